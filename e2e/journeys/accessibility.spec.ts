@@ -85,6 +85,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
       titled('/deals', 'Promociones'),
       titled('/my-redemptions', 'Mis canjes'),
       titled('/my-reports', 'Mis reportes'),
+      titled('/notices', 'Avisos'),
       titled('/my-contact-code', 'Mi código de contacto'),
     ];
   const [pending] = (await api.commerces({ status: 'pending' })).data;

@@ -40,7 +40,7 @@ test('a change over the API is in the trail of all changes and in the history of
   await expect(history.first()).toContainText('Unidad:Antes: docena →Después: pieza');
 });
 
-test('what a person reports about a commerce is read and answered, and who claims it becomes its owner', async ({
+test('what a person reports about a commerce is read and answered, and a person who claims it becomes its owner', async ({
   page,
   api,
   site,

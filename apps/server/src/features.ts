@@ -15,7 +15,7 @@ import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { insertDefaultCategories } from './features/categories/default-categories.service.ts';
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
-import { readsByMessage } from './features/conversations/attachments.ts';
+import { readsByInspection, readsByMessage } from './features/conversations/attachments.ts';
 import { createLiveCalls } from './features/conversations/calls/live-calls.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { createLiveConversations } from './features/conversations/live-conversations.ts';
@@ -72,7 +72,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     holidaysFeature,
     addressesFeature,
     commercesFeature({ mailOwner: mailPerson, tellOwners: tellPeople }),
-    filesFeature(readsByMessage),
+    filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
     productsFeature,

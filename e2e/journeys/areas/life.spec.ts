@@ -306,7 +306,7 @@ const lives: Life[] = [
       await expect(shown(page).getByText('La recibiría 1 persona.')).toBeVisible();
       return { name: title, filters: { title }, shows: ['Este fin de semana'] };
     },
-    filter: { name: 'Estado', others: 'En cola', its: 'Borrador', address: /buscar=.*status=/ },
+    filter: { name: 'Estado', others: 'Programada', its: 'Borrador', address: /buscar=.*status=/ },
     change: {
       label: 'Mensaje',
       async type(page) {

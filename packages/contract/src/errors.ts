@@ -23,6 +23,10 @@ export const errorCatalogue = {
   'file-invalid-image': { status: 400, message: 'El archivo no es una imagen que se pueda usar.' },
   'file-type': { status: 400, message: 'Ese tipo de archivo no se admite.' },
   'file-too-large': { status: 413, message: 'El archivo es demasiado grande.' },
+  'files-full': {
+    status: 409,
+    message: 'Ya no te caben más archivos. Quita fotos o documentos que no uses y vuelve a probar mañana.',
+  },
   'import-invalid': { status: 400, message: 'El archivo no se puede importar.' },
   'token-invalid': { status: 401, message: 'Token inválido' },
   unauthorized: { status: 401, message: 'Inicia sesión para continuar.' },

@@ -1,3 +1,4 @@
+import { Capacitor } from '@capacitor/core';
 import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -5,16 +6,19 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
+import { basePath } from '../device/base-path.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordPathsContext } from '../ui/history/record-paths.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
+import { AppUpdates } from './background/AppUpdates.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
+import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -31,6 +35,11 @@ const VehicleSharing = lazy(async () => ({
 /** Later than the first page: what waits to be sent does not depend on a screen of conversations. */
 const Messages = lazy(async () => ({
   default: (await import('./background/Messages.tsx')).Messages,
+}));
+
+/** Later than the first page: a visitor is told nothing. */
+const Notices = lazy(async () => ({
+  default: (await import('./background/Notices.tsx')).Notices,
 }));
 
 /** Later than the first page: nothing of calls is loaded before somebody is signed in. */
@@ -53,7 +62,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <IonApp>
-          <IonReactRouter>
+          <IonReactRouter basename={basePath || '/'}>
             <RecordPathsContext value={recordPaths}>
               <Shell />
             </RecordPathsContext>
@@ -102,17 +111,19 @@ function Shell() {
       <OfflineFavourites />
       <DeviceEvents />
       <LiveConnection />
+      <Push />
       {user ? (
         <Suspense fallback={null}>
           <VehicleSharing />
           <Messages user={user.id} />
+          <Notices key={user.id} />
         </Suspense>
       ) : null}
       <RestoredPicture />
       <BusyLoader />
       <MustChange />
       <FeedbackHost />
-      <UpdateOffer />
+      {Capacitor.isNativePlatform() ? <AppUpdates /> : <UpdateOffer />}
     </>
   );
 }

@@ -1,3 +1,6 @@
+import { Capacitor } from '@capacitor/core';
+import { log } from './log.ts';
+
 /** The seed's priority of pages; Ionic registers overlays with 100 and the menu with 99. */
 const pagePriority = 999;
 
@@ -9,6 +12,30 @@ interface BackButtonEvent extends Event {
 export function backTarget(state: unknown): string | -1 {
   if (typeof state !== 'object' || state === null || !('navigate' in state)) return -1;
   return typeof state.navigate === 'string' && state.navigate.startsWith('/') ? state.navigate : -1;
+}
+
+/** Whether nothing lies below the entry of the history with this state: the router numbers them from 0. */
+export function isFirstEntry(state: unknown): boolean {
+  const index = (state as { idx?: unknown } | null)?.idx;
+  return typeof index !== 'number' || index === 0;
+}
+
+/** Puts the app of Android into the background, as its own back button does on the first screen. */
+export function minimizeApp(): void {
+  import('@capacitor/app')
+    .then(({ App }) => App.minimizeApp())
+    .catch((error: unknown) => log('the app can not be minimized', error));
+}
+
+/**
+ * Android's button reaches the page as an event only while the app's plugin has a listener. Ionic adds one, but not if
+ * the plugin was not loaded by then.
+ */
+function claimHardwareButton(): void {
+  if (Capacitor.getPlatform() !== 'android') return;
+  import('@capacitor/app')
+    .then(({ App }) => App.addListener('backButton', () => {}))
+    .catch((error: unknown) => log('the back button is not handled', error));
 }
 
 /**
@@ -24,6 +51,7 @@ export function watchBackButton(goBack: () => void): () => void {
       if (covered) next();
       else goBack();
     });
+  claimHardwareButton();
   document.addEventListener('ionBackButton', listen);
   return () => document.removeEventListener('ionBackButton', listen);
 }

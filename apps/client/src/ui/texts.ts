@@ -75,8 +75,9 @@ export const texts = {
   },
   updateApp: {
     title: 'Hay una versión nueva',
-    immediate: 'Esta versión ya no funciona. Actualiza la aplicación para continuar.',
-    flexible: 'La actualización está descargada. Se aplica al volver a abrir la aplicación.',
+    immediate: 'Actualízala para tener lo último de la guía.',
+    flexible: 'Ya está descargada. La aplicación se cierra un momento para instalarla.',
+    web: 'Esta página se abrió con una versión anterior. Vuelve a cargarla para tener lo último de la guía.',
     action: 'Actualizar ahora',
   },
   crashed: {

@@ -110,6 +110,28 @@ const serviceAccountSchema = z.object({
   api_url: z.url().optional(),
 });
 
+/** `com.example.guia=AA:BB:…`, with commas between the fingerprints of several certificates. */
+const androidApp = z
+  .string()
+  .regex(
+    /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+=\s*(?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}(?:\s*,\s*(?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2})*$/,
+    'debe ser un identificador y la huella SHA-256 de su firma, como com.example.guia=AA:BB:… (32 pares)',
+  )
+  .transform((value) => {
+    const [id = '', prints = ''] = value.split('=');
+    return {
+      id,
+      fingerprints: prints.split(',').map((print) => print.replace(/[:\s]/g, '').toUpperCase()),
+    };
+  });
+
+const iosApp = z
+  .string()
+  .regex(
+    /^[A-Z0-9]{10}(?:\.[A-Za-z0-9-]+){2,}$/,
+    'debe ser el equipo y el identificador de la aplicación, como ABCDE12345.com.example.guia',
+  );
+
 const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos mayor que cero');
 
 const schema = z.object({
@@ -206,6 +228,8 @@ const schema = z.object({
     .regex(/^[A-Za-z0-9_-]{43}$/, 'debe ser una llave privada P-256 en base64url, de 43 caracteres')
     .optional(),
   FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
+  ANDROID_APP: androidApp.optional(),
+  IOS_APP: iosApp.optional(),
 });
 
 type Values = z.output<typeof schema>;
@@ -299,6 +323,7 @@ export function readConfig(env: Environment): Config {
       hosts: value.PUSH_HOSTS ?? [],
       fcm: value.FCM_SERVICE_ACCOUNT ?? null,
     },
+    phoneApps: { android: value.ANDROID_APP ?? null, ios: value.IOS_APP ?? null },
   };
 }
 

@@ -48,6 +48,15 @@ export interface Config {
   /** Relays for calls (`turn:host:port`), with the secret that they share with the server. */
   turn: { urls: readonly string[]; secret: string } | null;
   push: PushConfig;
+  phoneApps: PhoneApps;
+}
+
+/** The apps of the stores that belong to this address; null where there is none. */
+export interface PhoneApps {
+  /** Its application id, and the SHA-256 of the certificates that sign it, as 64 hexadecimal digits. */
+  android: { id: string; fingerprints: readonly string[] } | null;
+  /** Its team and bundle id: `ABCDE12345.com.example.guia`. */
+  ios: string | null;
 }
 
 export interface PushConfig {

@@ -25,6 +25,15 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Answers of two statements as of one moment: all rows of the first, and those of the second in batches, as `work` takes
+   * them. `work` may ask the database for something else meanwhile.
+   */
+  snapshot<First, Row, T>(
+    first: Statement,
+    rows: Statement,
+    work: (first: First[], batches: AsyncIterable<Row[]>) => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface ByteRange {
@@ -92,6 +101,8 @@ export interface PushMessage {
   title: string;
   message: string;
   image: string | null;
+  /** Name of the action that a tap performs; null without one. */
+  action: string | null;
   /** A later one of the same topic replaces the earlier on the device. */
   topic: string;
   /** Seconds after which nobody needs it any more. */
@@ -162,6 +173,8 @@ export interface Limits {
    * Counts one attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, else the seconds to wait.
    */
   consume(key: string, points: number, seconds: number): Promise<number>;
+  /** Takes one attempt back that `consume` counted with the same limit. */
+  giveBack(key: string, points: number, seconds: number): Promise<void>;
 }
 
 /** A committed change of one row. */

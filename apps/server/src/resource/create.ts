@@ -5,6 +5,7 @@ import { validate } from '../http/body.ts';
 import type { Queryable } from '../ports/ports.ts';
 import { assignments } from './columns.ts';
 import { bindingOf, type ResourceContext, refuse, scopeOf, writeContext } from './context.ts';
+import { withoutDerived } from './differences.ts';
 import { concealed, execute, withoutSecrets } from './execute.ts';
 import { writeWithParts } from './parts.ts';
 import { assertReferences, referenceChecks } from './references.ts';
@@ -49,7 +50,7 @@ export async function create(
       const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
       const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
         action: 'created',
-        diff: withoutSecrets(binding, { ...stored, ...parts }, concealed),
+        diff: withoutSecrets(binding, { ...withoutDerived(binding.resource, stored), ...parts }, concealed),
         now,
         request,
         status: 201,

@@ -76,7 +76,7 @@ describe('reading', () => {
     }
   });
 
-  it('answers 304 to who has it already, and the new bytes after a change', async () => {
+  it('answers 304 to a client that has it already, and the new bytes after a change', async () => {
     const { id, rev, name } = await created();
     const path = query('/v1/categories', { _filters: { id } });
     const first = await admin.get(path);
@@ -233,7 +233,7 @@ describe('writing', () => {
     }
   });
 
-  it('is denied to who holds no permission for it', async () => {
+  it('is denied without the permission for it', async () => {
     const { id } = await created();
     const reader = await test.signIn({ permissions: ['categories:read', 'categories:create'] });
     expect((await person.post('/v1/categories', newCategory())).status).toBe(403);

@@ -22,6 +22,8 @@ export const noticesTable = pgTable(
     topic: text(),
     /** What is told once to a person (`review:<commerce>:<rev>`). */
     dedupe: text().notNull(),
+    /** Why no device got it, when that was so from the beginning: `muted`, `capped` or `deviceless`. */
+    inboxOnly: text('inbox_only'),
     expiresAt: timestampColumn('expires_at'),
     readAt: timestampColumn('read_at'),
     openedAt: timestampColumn('opened_at'),

@@ -8,10 +8,10 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
-import { createPlatformOver } from '../node/platform.ts';
 import { createHasher } from '../node/services/hasher.ts';
 import type { Clock, Hasher, Platform } from '../ports/ports.ts';
-import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
+import type { TestDatabaseOptions } from './database.ts';
+import { openTestPlatform } from './platform.ts';
 
 export interface Answer {
   status: number;
@@ -54,12 +54,11 @@ export interface TestApiOptions extends TestDatabaseOptions {
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const database = await createTestDatabase(options);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
-  const own = await createPlatformOver(database.db, database.url, config);
-  const { clock = own.clock, hasher = quickHasher } = options;
-  const platform = { ...own, clock, hasher };
+  const opened = await openTestPlatform(config, options);
+  const { clock = opened.platform.clock, hasher = quickHasher } = options;
+  const platform = { ...opened.platform, clock, hasher };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);
@@ -111,7 +110,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       const email = `persona-${accounts}@prueba.example`;
       const id = platform.ids.next();
       const now = platform.clock.now();
-      await database.db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded,
+      await platform.db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded,
           email_verified_at, first_name, first_name_folded, roles, status, push_id, permissions, password_hash)
         values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, 'Prueba', 'prueba', ${[role]}, 'active',
           ${crypto.randomUUID()}, ${role === 'administrator' ? permissions : []}, ${hash})`);
@@ -121,8 +120,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       api.stop();
-      await platform.close();
-      await database.drop();
+      await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

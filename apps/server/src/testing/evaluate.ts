@@ -1,5 +1,5 @@
 /**
- * The list query spelled out over plain arrays: slow and plain, so that it can be believed. The compiled SQL is
+ * The list query spelled out over plain arrays: slow and plain, so that a reader can trust it. The compiled SQL is
  * compared with it; it shares no code with the compiler but `fold()` and the contract's constants. It takes queries
  * that are allowed: what must be refused is tested by itself.
  */

@@ -1,20 +1,12 @@
 /** A browser's push service and browsers that subscribe to it: what arrives is decrypted as a browser does (RFC 8291). */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
 
 export interface Pushed {
   /** The subscription's name. */
   device: string;
-  content: {
-    web_push: number;
-    notification: {
-      title: string;
-      body: string;
-      navigate: string;
-      tag: string;
-      data: { notice: string; kind: string };
-    };
-  };
+  content: DeclarativePush;
   headers: IncomingMessage['headers'];
 }
 

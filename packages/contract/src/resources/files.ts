@@ -66,3 +66,6 @@ export type StoredFile = RecordOf<typeof files>;
 
 /** Bytes. */
 export const fileLimits = { image: 20 * 1024 * 1024, document: 25 * 1024 * 1024 } as const;
+
+/** Bytes that the stored files of one person take, the last one excepted. */
+export const fileQuota = 1024 * 1024 * 1024;

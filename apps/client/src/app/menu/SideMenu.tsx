@@ -10,7 +10,7 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
-import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
+import { inboxEntry, isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './SideMenu.module.css';
 import { useMenuCounts } from './useMenuCounts.ts';
@@ -32,7 +32,7 @@ export function SideMenu() {
 
   useEffect(openIfAsked, []);
 
-  const current = [...items, ...tools].find(({ route }) => isUnder(pathname, route))?.route;
+  const current = [...items, ...tools, inboxEntry].find(({ route }) => isUnder(pathname, route))?.route;
   useEffect(() => {
     list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -94,6 +94,7 @@ export function SideMenu() {
           </ul>
         </div>
         <div className={styles.foot}>
+          <ul className="plain-list">{entry(inboxEntry)}</ul>
           <Link to={profileRoute} className={styles.person} onClick={close}>
             <Avatar name={name} image={user?.avatar ?? null} />
             <span>

@@ -11,6 +11,7 @@ import {
   keyOutline,
   layersOutline,
   mapOutline,
+  notificationsCircleOutline,
   notificationsOutline,
   peopleOutline,
   pricetagOutline,
@@ -43,4 +44,5 @@ export const menuIcons: Readonly<Record<string, string>> = {
   legal: documentTextOutline,
   'base-map': layersOutline,
   map: mapOutline,
+  notices: notificationsCircleOutline,
 };

@@ -61,7 +61,7 @@ describe('the side menu', () => {
 });
 
 describe('the second group', () => {
-  it('has everything for who may do everything, and only pages that exist and that an administrator may enter', () => {
+  it('has everything for an administrator who may do everything, and only pages that exist and that they may enter', () => {
     const known = ['Inicio', 'Revisión', 'Importar', 'Avisos', 'Descuentos', 'Festivos', 'Vehículos'];
     known.push('Historial', 'Claves', 'Textos legales', 'Mapa base');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);

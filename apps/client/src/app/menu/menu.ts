@@ -17,6 +17,8 @@ export interface MenuItem {
 type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 
 export const profileRoute = '/user';
+/** What the person was told: not what «Avisos» of the tools lists, which is what people report. */
+export const inboxEntry = { code: 'notices', label: 'Mis avisos', route: '/notices' } as const;
 export const mailUrl = 'https://mail.google.com/';
 
 const management = [

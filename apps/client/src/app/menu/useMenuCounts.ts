@@ -1,6 +1,7 @@
 import { claims } from '@callejero/contract/resources/claims.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { reports } from '@callejero/contract/resources/reports.ts';
+import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { waitingFilters } from '../../features/commerces/review/queue/queue.ts';
@@ -18,5 +19,9 @@ export function useMenuCounts(): Readonly<Record<string, number>> {
   const open = useList(reports, { filters: { status: 'open' }, ...onlyTotal }, mayRead('reports:read'));
   const claimed = useList(claims, { filters: { status: 'pending' }, ...onlyTotal }, mayRead('claims:read'));
   const totalOf = (list: typeof waiting | typeof open | typeof claimed) => list.data?.meta.total ?? 0;
-  return { review: totalOf(waiting), reports: totalOf(open) + totalOf(claimed) };
+  return {
+    review: totalOf(waiting),
+    reports: totalOf(open) + totalOf(claimed),
+    notices: useUnreadNotices(user !== null),
+  };
 }

@@ -83,6 +83,8 @@ const expected: [string, string][] = [
     '/conversations',
     '/conversation/1',
     '/video-call/1',
+    '/notices',
+    '/notice/1',
   ].map((path): [string, string] => [path, 'signed-in']),
 ];
 
@@ -208,7 +210,7 @@ describe('a guest', () => {
       search: '',
       startsGuest: true,
     });
-    // Whoever is somebody already stays who they are.
+    // Somebody who is signed in does not become a guest.
     for (const principal of [guest, { roles: ['user'] }])
       expect(startOf(place, principal, true)).toEqual({ ...place, search: '?desde=mapa' });
     expect(startOf({ ...place, pathname: '/settings' }, guest, true)).toMatchObject({ pathname: '/map' });

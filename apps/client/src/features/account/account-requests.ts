@@ -1,5 +1,7 @@
+import type { newPasswordSchema, RecoveryLink } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type * as z from 'zod';
 import { http } from '../../api/http/http.ts';
 
 const options = { open: true, loading: true };
@@ -22,7 +24,9 @@ export const accountRequests = {
   recoverPassword: async (email: string) => {
     await http.post('/users/recoverPassword', { email }, options);
   },
-  newPassword: (body: { id: string; recoverPasswordID: string; password: string }) =>
+  recoveryLink: async (link: { id: string; recoverPasswordID: string }) =>
+    (await http.post<Envelope<RecoveryLink>>('/users/recoveryLink', link, { open: true })).data,
+  newPassword: (body: z.output<typeof newPasswordSchema>) =>
     http.post<Envelope<unknown>>('/users/newPassword', body, options),
 };
 

@@ -42,7 +42,7 @@ export default function AccountSettingsScreen() {
             <ProfilePanel account={account} />
             <EmailPanel user={user} account={account} />
             <PasswordPanel user={user} />
-            <PasskeysPanel />
+            <PasskeysPanel user={user} />
             <SessionsPanel />
             <AppearancePanel />
             <DataPanel user={user} />

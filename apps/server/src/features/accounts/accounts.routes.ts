@@ -6,6 +6,7 @@ import {
   deleteAccountSchema,
   emailOnlySchema,
   newPasswordSchema,
+  recoveryLinkSchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
 import { Hono } from 'hono';
@@ -22,8 +23,9 @@ import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
 import { myData } from './my-data.ts';
-import { changePassword, recoverWithLink } from './passwords/passwords.service.ts';
+import { changePassword, readRecoveryLink, recoverWithLink } from './passwords/passwords.service.ts';
 import { attempt } from './sessions/attempts.ts';
+import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
 import { originOf } from './sessions/sessions.routes.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
@@ -65,7 +67,8 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   const link = (kind: LinkRequest) =>
     allow('open', async (c) => {
       const { email } = await readBody(c.req.raw, emailOnlySchema);
-      await requestLink(platform, kind, email, await deviceOf(c, platform), originOf(c));
+      const device = { signedUp: await deviceOf(c, platform), known: knownDevice(c, platform) };
+      await requestLink(platform, kind, email, device, originOf(c));
       return answer(c, { email });
     });
   app.post('/users/resendConfirmation', link('confirm-email'));
@@ -80,14 +83,24 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
       const account = sameDevice ? await accountById(platform.db, input.id) : null;
       if (account?.status !== 'active') return answer(c, { email });
       forgetDevice(c);
+      await rememberDevice(c, platform, account.email);
       return answer(c, { email, session: await sessions.open(account, originOf(c), 'signed-in') });
     }),
   );
 
   app.post(
+    '/users/recoveryLink',
+    allow('open', async (c) =>
+      answer(c, await readRecoveryLink(platform, await readBody(c.req.raw, recoveryLinkSchema), originOf(c))),
+    ),
+  );
+
+  app.post(
     '/users/newPassword',
     allow('open', async (c) => {
-      await recoverWithLink(platform, await readBody(c.req.raw, newPasswordSchema), originOf(c));
+      const input = await readBody(c.req.raw, newPasswordSchema);
+      // Who has the mailbox must be able to sign in here, whatever is guessed elsewhere.
+      await rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c)));
       return answer(c, null);
     }),
   );

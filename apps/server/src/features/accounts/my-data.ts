@@ -42,6 +42,7 @@ export async function myData(deps: ResourceDeps, principal: Principal): Promise<
     passkeys: await passkeysOf(db, id),
     favourites: await favouritesOf(db, id),
     calls: await callsOf(db, id),
+    inspections: await inspectionsOf(db, id),
     records: await recordsOf(deps, principal),
     activity: await activityOf(db, id),
   };
@@ -100,6 +101,22 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
     answeredAt: row.answered_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     reason: row.reason,
+  }));
+}
+
+/** Of the conversations that the person began or answers as an owner; the latest first. */
+async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspections']> {
+  const rows = await db.query<{ conversation: string; at: Date; until: Date; reason: string }>(
+    toStatement(sql`select a.conversation, a.created_at as at, a.expires_at as until, a.reason
+      from conversation_accesses a join conversations c on c.id = a.conversation
+      where c.participants @> array[${id}::uuid] or c.commerce in (
+        select k.id from commerces k where k.archived_at is null and k.owners @> array[${id}::uuid])
+      order by a.created_at desc`),
+  );
+  return rows.map(({ at, until, ...rest }) => ({
+    ...rest,
+    at: at.toISOString(),
+    until: until.toISOString(),
   }));
 }
 

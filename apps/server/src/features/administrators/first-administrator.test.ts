@@ -43,7 +43,7 @@ const everybody = ({ db }: NodePlatform) =>
     values: [],
   });
 
-it('is who the variables name, and may do everything', async () => {
+it('is the one that the variables name, and may do everything', async () => {
   const password = 'quince caracteres o más';
   const platform = await empty({ ADMIN_EMAIL: 'Ana@Guia.example', ADMIN_PASSWORD: password });
   const asked: string[] = [];
@@ -63,7 +63,7 @@ it('is who the variables name, and may do everything', async () => {
   expect(await platform.hasher.verify(stored?.password_hash ?? null, password)).toBe(true);
 });
 
-it('is who answers at the terminal', async () => {
+it('is the one given at the terminal', async () => {
   const platform = await empty();
   const answer = { email: 'beto@guia.example', password: 'otra contraseña larga' };
   expect(await ensureFirstAdministrator(platform, async () => answer)).toEqual({

@@ -5,6 +5,7 @@ import {
   clearConversationSchema,
   closeConversationSchema,
   deliveredConversationSchema,
+  inspectConversationSchema,
   muteConversationSchema,
   openConversationSchema,
   quickRepliesSchema,
@@ -28,9 +29,10 @@ import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { deleteMessage, editMessage } from './edit.ts';
+import { inspectConversation } from './inspect.ts';
 import { openConversation } from './open.ts';
 import { quickReplies, writeQuickReplies } from './quick-replies.ts';
-import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
+import { heads, inbox, messageChanges, messagePage, viewToRead } from './read.ts';
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
@@ -43,7 +45,10 @@ const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   changes: [],
 });
 
-/** `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. */
+/**
+ * `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. Whoever
+ * moderates may read one after saying why, and do nothing else.
+ */
 export function conversationsRoutes(
   { platform }: ResourceDeps,
   removeFiles: RemoveFiles,
@@ -65,7 +70,9 @@ export function conversationsRoutes(
     write: (c: ApiContext, body: z.output<S>, request: WriteRequest) => Promise<Written>,
   ) =>
     allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request)),
+      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request), {
+        isLimited: false,
+      }),
     );
 
   app.get(
@@ -78,15 +85,15 @@ export function conversationsRoutes(
   );
   app.get(
     '/:id/view',
-    reads((c) => conversationView(db, idOf(c), c.env.principal)),
+    reads((c) => viewToRead(platform, idOf(c), c.env.principal)),
   );
   app.get(
     '/:id/messages',
-    reads((c) => messagePage(db, idOf(c), c.env.principal, queryOf(c))),
+    reads((c) => messagePage(platform, idOf(c), c.env.principal, queryOf(c))),
   );
   app.get(
     '/:id/changes',
-    reads((c) => messageChanges(db, idOf(c), c.env.principal, queryOf(c))),
+    reads((c) => messageChanges(platform, idOf(c), c.env.principal, queryOf(c))),
   );
 
   app.get(
@@ -137,6 +144,18 @@ export function conversationsRoutes(
       await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
       return answer({ reported: true }, 201);
     }),
+  );
+
+  app.post(
+    '/:id/access',
+    allow('conversations:inspect', (c) =>
+      respondToWrite(c, platform, async (body, request) =>
+        answer(
+          await inspectConversation(platform, idOf(c), validate(inspectConversationSchema, body), request),
+          201,
+        ),
+      ),
+    ),
   );
 
   app.post(

@@ -16,7 +16,7 @@ afterAll(() => office.test.close());
 
 const percentage = (value = 20) => ({ name: `${value} %`, type: 'percentage', value });
 
-it('is kept by administrators with the permission; people see none that no promotion uses', async () => {
+it('is managed by administrators with the permission; people see none that no promotion uses', async () => {
   await walkCollection(office, 'discounts', {
     body: () => percentage(),
     change: { name: 'Veinte por ciento', value: 25 },
@@ -65,7 +65,7 @@ it('what is money has a currency, the city’s when none is given; a change of t
   expect(gift.body.data).toMatchObject({ type: 'gift', value: null, currency: null, rev: 2 });
 });
 
-it('one that a promotion uses stays, and is shown to who sees the promotion', async () => {
+it('one that a promotion uses stays, and readers of the promotion see it', async () => {
   const { admin, person, owner, powerless } = office;
   const id = idOf(await admin.post('/v1/discounts', percentage(30)));
   const promotion = idOf(

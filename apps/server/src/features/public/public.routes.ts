@@ -9,6 +9,7 @@ import {
   isRecurrenceId,
   occurrenceParameter,
   occurrenceQuery,
+  productParameter,
 } from '@callejero/contract/links/public-url.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
@@ -68,6 +69,14 @@ export function publicRoutes(
     return respond(answer, (header) => c.req.header(header), c.env.common);
   }
 
+  /** The product of the place that the address names. Any other would make another copy of the same page. */
+  async function productOf(slug: string, asked = ''): Promise<string | null> {
+    if (!isUuid(asked)) return null;
+    const filters = { id: asked, 'commerce.slug': slug };
+    const found = await site.reader.first<{ id: string }>('products', { filters, select: ['name'] });
+    return found?.id ?? null;
+  }
+
   const missing = async (c: ApiContext) =>
     c.html(missingPage(site), 404, { ...(await headersOfPages()), 'Cache-Control': 'no-store' });
 
@@ -78,11 +87,16 @@ export function publicRoutes(
       'Retry-After': String((details as { retryAfter: number }).retryAfter),
     });
 
+  interface Made {
+    key: string;
+    made: () => Promise<Page>;
+  }
+
   /** A page that is looked for; what is not there gets one that says so. */
-  const page = (make: (c: ApiContext, now: Date) => { key: string; made: () => Promise<Page> }) =>
+  const page = (make: (c: ApiContext, now: Date) => Made | Promise<Made>) =>
     allow('open', async (c) => {
       try {
-        const { key, made } = make(c, clock.now());
+        const { key, made } = await make(c, clock.now());
         return await cached(c, key, async () => ({ ...(await made()), headers: await headersOfPages() }));
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);
@@ -94,11 +108,10 @@ export function publicRoutes(
 
   app.get(
     '/c/:slug',
-    page((c, now) => {
+    page(async (c, now) => {
       const slug = slugOf(c);
-      const asked = c.req.query('producto') ?? '';
-      const product = isUuid(asked) ? asked : null;
-      const key = `/c/${slug}${product ? `?producto=${product}` : ''}`;
+      const product = await productOf(slug, c.req.query(productParameter));
+      const key = `/c/${slug}${product ? `?${productParameter}=${product}` : ''}`;
       return { key, made: () => commercePage(site, slug, product, now) };
     }),
   );

@@ -1,4 +1,4 @@
-/** Whoever stands at the counter redeems the code that a person shows. */
+/** Redeems the code that a person shows at the counter. */
 
 import { readRedemptionUrl, readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
@@ -138,7 +138,7 @@ export type TellRedeemed = (
   notice: { notice: 'redemption'; redemption: string; promotion: string; commerce: string | null },
 ) => Promise<void>;
 
-/** Redeems it once and never beyond a quota: whoever counts the same promotion waits for its row. */
+/** Redeems it once and never beyond a quota: the lock of the promotion's row makes other redemptions wait. */
 export async function redeemScan(
   platform: Platform,
   tellPeople: TellRedeemed,

@@ -22,7 +22,7 @@ test('the address is the peer’s unless proxies are trusted, and then the one t
 
 describe('an answer that is ready', () => {
   const origin = 'https://guia.example';
-  const path = '/v1/provinces?_perPage=50';
+  const path = '/v1/provinces?_page=0&_perPage=50';
   let api: TestApi;
   let listening: Awaited<ReturnType<typeof listen>>;
   let token: string;
@@ -59,6 +59,7 @@ describe('an answer that is ready', () => {
     for (const encoding of ['identity', 'gzip']) {
       expect(ready({ 'accept-encoding': encoding })).toBeNull();
       const first = await ask({ 'accept-encoding': encoding });
+      await ask({ 'accept-encoding': encoding });
       expect(first.status).toBe(200);
       expect(first.headers['access-control-allow-origin']).toBe(origin);
       expect(first.headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
@@ -72,10 +73,10 @@ describe('an answer that is ready', () => {
     expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
 
-  it('is for who asked before, for the same question, and until something changes', async () => {
-    await ask();
+  it('is served only to the same person, for the same question, and until something changes', async () => {
+    for (let times = 0; times < 2; times++) await ask();
     expect(ready()).not.toBeNull();
-    expect(ready({}, `${path}&_page=1`)).toBeNull();
+    expect(ready({}, path.replace('_page=0', '_page=1'))).toBeNull();
     expect(ready({ 'x-access-token': 'somebody else' })).toBeNull();
     expect(await ask({ 'x-access-token': 'somebody else' })).toMatchObject({ status: 401 });
     api.platform.changes.publish([{ resource: 'provinces', id: crypto.randomUUID(), change: 'updated' }]);

@@ -11,7 +11,7 @@ import { createStatic } from './static.ts';
 
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
 
-/** The peer, or who it says it speaks for as far as `trusted` proxies are believed: the right-most that is not theirs. */
+/** The address of the peer, or the right-most forwarded address that is not one of the `trusted` proxies. */
 export function clientAddress(request: IncomingMessage, trusted: number): string {
   const peer = request.socket.remoteAddress ?? '';
   if (trusted === 0) return peer;

@@ -337,7 +337,7 @@ describe('recovery', () => {
     expect(await client.handleUser(someone.id)).toEqual({ ok: true });
   });
 
-  it('gives nothing to who may not sign in any more', async () => {
+  it('gives nothing to an account that may not sign in any more', async () => {
     const someone = await person();
     const client = await enter(someone);
     const other = await enter(await person());
@@ -380,7 +380,7 @@ describe('recovery', () => {
     expect(again.events).toEqual([]);
   });
 
-  it('says that all may have changed to who came back with other permissions', async () => {
+  it('tells a device that comes back with other permissions that all may have changed', async () => {
     const admin = await person({ role: 'administrator', permissions: ['users:read'] });
     const client = await enter(admin);
     const other = await enter(await person());

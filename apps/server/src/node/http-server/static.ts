@@ -35,7 +35,7 @@ const encodings = [
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
 const apiPaths =
-  /^\/(?:(?:v1|push|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
+  /^\/(?:(?:v1|push|\.well-known|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -119,7 +119,8 @@ function isProbe(pathname: string, target: string): boolean {
 function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
   // Not every browser takes 'self' for the live connection as well.
   const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
-  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, ...mapSources]);
+  const pushService = new URL(config.push.url, config.publicUrl).origin;
+  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, pushService, ...mapSources]);
   const policy = [
     "default-src 'self'",
     // The reader of QR codes is WebAssembly; this token allows nothing else that is made while the page runs.

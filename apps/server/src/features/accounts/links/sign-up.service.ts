@@ -14,7 +14,7 @@ import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { assertPassword } from '../passwords/rules.ts';
-import { addressKey, attempt } from '../sessions/attempts.ts';
+import { addressKey, attempt, siteKey } from '../sessions/attempts.ts';
 import { announceAccount, type Origin } from '../sessions/sessions.service.ts';
 import { insertLink, type Link, newLink, type SignUpPerson, useLink, voidLinks } from './links.ts';
 
@@ -26,7 +26,8 @@ const hour = 60 * 60;
 /** A sign-up and a correction of its address count together. */
 export async function countSignUp({ limits }: Platform, email: string, { ip }: Origin): Promise<void> {
   await attempt(limits, `sign-up-address:${addressKey(ip)}`, 60, hour);
-  await attempt(limits, `sign-up-account:${email}`, 5, hour);
+  await attempt(limits, `sign-up-account:${email} ${siteKey(ip)}`, 5, hour);
+  await attempt(limits, `sign-ups:${email}`, 60, hour);
 }
 
 /** `device` is the hash of the cookie that the answer sets. */

@@ -16,6 +16,7 @@ const context = {
   moment: '21 de noviembre de 2026, 13:44',
   email: 'nuevo@prueba.example',
   commerce: { id: '01890000-0000-7000-8000-000000000000', name: `Café ${evil}` },
+  passkey: `Llavero ${evil}`,
   reason: `Está duplicado ${evil}`,
   answer: `Ya lo cambiamos ${evil}`,
 };

@@ -14,6 +14,8 @@ export interface MailContext {
   email: string;
   /** What a decision was about. */
   commerce: { id: string; name: string };
+  /** What a passkey is called. */
+  passkey: string;
   /** Why it was rejected. */
   reason: string;
   /** What the administration answers to a report. */
@@ -87,6 +89,31 @@ export const mailTexts = {
     preheader: 'Te avisamos de cada cambio de contraseña.',
     heading: 'Tu contraseña cambió',
     paragraphs: [sentence(`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}`)],
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'passkey-added': (context) => ({
+    subject: 'Tu cuenta de Callejero tiene una llave de acceso nueva',
+    preheader: 'Te avisamos de cada llave que se añade o se quita.',
+    heading: 'Se añadió una llave de acceso',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: la llave «${context.passkey}» se añadió a tu cuenta el ${context.moment}`,
+      ),
+      'Con ella se puede entrar sin escribir la contraseña.',
+    ],
+    button: { label: 'Ver mis llaves', url: `${context.publicUrl}/settings` },
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'passkey-removed': (context) => ({
+    subject: 'Se quitó una llave de acceso de tu cuenta de Callejero',
+    preheader: 'Te avisamos de cada llave que se añade o se quita.',
+    heading: 'Se quitó una llave de acceso',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: la llave «${context.passkey}» se quitó de tu cuenta el ${context.moment}`,
+      ),
+      'Ya no se puede entrar con ella.',
+    ],
     notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'change-email': ({ firstName, url }) => ({

@@ -10,6 +10,7 @@ import { toStatement } from '../../../query/statement.ts';
 import { campaignsJob } from '../notices/deliver.ts';
 import { insertNotices } from '../notices/tell.ts';
 import { audienceRows } from './audience.ts';
+import { noteInboxOnly } from './inbox-only.ts';
 import { noteProgress, planned } from './progress.ts';
 
 export const planJob = 'campaigns-plan';
@@ -111,6 +112,7 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
         expiresAt: campaign.expires_at,
         notification: id,
       });
+      await noteInboxOnly(platform, tx, campaign, ids);
       await platform.jobs.enqueue(tx, campaignsJob, { people: told.people });
     }
     const isDone = ids.length < batch;

@@ -19,6 +19,7 @@ export interface Claimed extends Sent {
   title: string;
   message: string;
   image: string | null;
+  action: string | null;
   topic: string;
 }
 
@@ -57,7 +58,8 @@ export async function pickDue(
         returning d.notice_id, d.device_id, d.notification_id, d.at, d.attempts, d.unknowns, picked.wanted
       )
       select t.notice_id as notice, t.device_id as device, t.notification_id as notification, t.at, t.attempts, t.unknowns,
-        t.wanted, p.pn_id, p.os_type, n.kind, n.title, n.message, n.image, n.topic, n.created_at, n.expires_at
+        t.wanted, p.pn_id, p.os_type, n.kind, n.title, n.message, n.image,
+        n.payload -> 'action' ->> 'name' as action, n.topic, n.created_at, n.expires_at
       from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`),
   );
 }

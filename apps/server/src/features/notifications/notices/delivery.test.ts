@@ -233,6 +233,25 @@ describe('what concerns one person', () => {
     expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
   });
 
+  it('tells the device what a tap opens and which action that performs', async () => {
+    const { client } = await person();
+    const action = { name: 'open', type: 'push', payload: { route: '/my-commerces' } };
+    await tellOne(client, { payload: { action } });
+    await tellOne(client);
+    await expect.poll(() => endpoint.pushed).toHaveLength(2);
+    const [{ id: plain = '' } = {}, { id: acting = '' } = {}] = await inbox(client);
+    const told = endpoint.pushed.map(({ content }) => content.notification);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          navigate: `/notice/${acting}`,
+          data: { notice: acting, kind: 'service', action: 'open' },
+        }),
+        expect.objectContaining({ data: { notice: plain, kind: 'service', action: null } }),
+      ]),
+    );
+  });
+
   it('is told again in place of the former, on a device half a minute after that', async () => {
     const { client } = await person();
     const again = { dedupe: 'conversation', againAfter: 30 };

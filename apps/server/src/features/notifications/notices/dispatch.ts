@@ -169,12 +169,12 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
 const longest = 3 * 24 * 3600;
 
 function messageOf(
-  { notice, kind, title, message, image, topic, expires_at }: Claimed,
+  { notice, kind, title, message, image, action, topic, expires_at }: Claimed,
   now: Date,
 ): PushMessage {
   const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : longest;
   return {
-    ...{ notice, kind, title, message, image, topic },
+    ...{ notice, kind, title, message, image, action, topic },
     ttl: Math.max(1, Math.min(longest, left)),
     isUrgent: kind === 'messages' || kind === 'service',
   };

@@ -89,10 +89,14 @@ const addressOf = (token: string) => (token.includes(':') ? { token } : { fid: t
  * No `collapse_key`: Firebase stores four of them for a device at most. `tag` and `apns-collapse-id` replace what is
  * shown already.
  */
-function contentOf({ notice, kind, title, message, image, topic, ttl, isUrgent }: PushMessage, now: Date) {
+function contentOf(
+  { notice, kind, title, message, image, action, topic, ttl, isUrgent }: PushMessage,
+  now: Date,
+) {
   return {
     notification: { title, body: message, ...(image === null ? {} : { image }) },
-    data: { notice },
+    // Only texts.
+    data: { notice, kind, action: action ?? '' },
     android: {
       priority: isUrgent ? 'HIGH' : 'NORMAL',
       ttl: `${ttl}s`,

@@ -1,6 +1,10 @@
 /** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed as this server (RFC 8292). */
 import { createECDH } from 'node:crypto';
-import { type WebSubscription, webSubscriptionSchema } from '@callejero/contract/resources/push.ts';
+import {
+  type DeclarativePush,
+  type WebSubscription,
+  webSubscriptionSchema,
+} from '@callejero/contract/resources/push.ts';
 import { encrypt } from 'http_ece';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { outcomeOfError, outcomeOfWebPush } from './outcome.ts';
@@ -62,8 +66,8 @@ export async function sendWebPush(
   }
 }
 
-/** Declarative Web Push (W3C Push API): browsers that know it show it without a worker, ours reads it in the others. */
-function contentOf({ notice, title, message, image, topic, kind }: PushMessage) {
+/** Browsers that know Declarative Web Push show it without a worker, ours reads it in the others. */
+function contentOf({ notice, title, message, image, action, topic, kind }: PushMessage): DeclarativePush {
   return {
     web_push: 8030,
     notification: {
@@ -73,7 +77,7 @@ function contentOf({ notice, title, message, image, topic, kind }: PushMessage) 
       tag: topic,
       lang: 'es',
       ...(image === null ? {} : { image }),
-      data: { notice, kind },
+      data: { notice, kind, action },
     },
   };
 }
