@@ -1,7 +1,7 @@
 /** All features, one line each: the only place where they meet. */
 import type { Registry } from './access/binding.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
-import { sendMail } from './features/accounts/mails/mail.job.ts';
+import { type MailRequest, sendMail } from './features/accounts/mails/mail.job.ts';
 import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
 import { createPrincipals } from './features/accounts/sessions/principals.ts';
 import { actionsFeature } from './features/actions/actions.feature.ts';
@@ -34,6 +34,7 @@ import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { createTell } from './features/notifications/notices/tell.ts';
+import { createTellPeople, createTold } from './features/notifications/notices/tell-people.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { productsFeature } from './features/products/products.feature.ts';
@@ -47,7 +48,7 @@ import { settingsFeature } from './features/settings/settings.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
 import type { DeclaredRoute } from './http/access.ts';
-import type { Platform } from './ports/ports.ts';
+import type { Platform, Queryable } from './ports/ports.ts';
 import { createRegistry, type Feature } from './resource/feature.ts';
 
 /** The features, and what `api.ts` itself asks of them. `declaredRoutes` is called once all are mounted. */
@@ -56,6 +57,10 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
   const tell = createTell(platform);
+  const tellPeople = createTellPeople(tell);
+  const told = createTold(platform);
+  const mailPerson = (tx: Queryable, user: string, mail: Omit<MailRequest, 'user'>) =>
+    sendMail(platform, tx, { ...mail, user });
   const features: readonly Feature[] = [
     provincesFeature,
     accountsFeature(principals),
@@ -66,29 +71,30 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pagesFeature,
     holidaysFeature,
     addressesFeature,
-    commercesFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
+    commercesFeature({ mailOwner: mailPerson, tellOwners: tellPeople }),
     filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
     productsFeature,
-    promotionsFeature,
-    redemptionsFeature,
-    eventsFeature,
+    promotionsFeature(tellPeople),
+    redemptionsFeature(tellPeople),
+    eventsFeature({ tell: tellPeople, ...told }),
     vehiclesFeature,
-    notificationsFeature(tell),
+    notificationsFeature(tell, platform.clock),
     auditFeature,
     keysFeature,
-    reportsFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
+    reportsFeature(mailPerson),
     claimsFeature({
-      mailClaimant: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
+      mailClaimant: mailPerson,
+      tellClaimant: tellPeople,
       removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
     }),
     locationsFeature,
     pushFeature,
-    conversationsFeature({
-      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
-      mailSender: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
-    }),
+    conversationsFeature(
+      { removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids), mailSender: mailPerson },
+      { tell: tellPeople, ...told },
+    ),
     favouritesFeature,
     dashboardFeature,
     importsFeature,

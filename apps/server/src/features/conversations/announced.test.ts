@@ -65,9 +65,12 @@ afterAll(async () => {
 
 const here = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
+/** Nobody has a device for notices here. */
+const untold = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
 const elsewhere = (body: string) =>
   sendMessage(
     slow.platform,
+    untold,
     id,
     crypto.randomUUID(),
     { type: 'text', body },

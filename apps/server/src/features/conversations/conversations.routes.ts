@@ -36,6 +36,7 @@ import { heads, inbox, messageChanges, messagePage, viewToRead } from './read.ts
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
+import type { MessageNews } from './told.ts';
 
 const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   body: JSON.stringify({ data }),
@@ -48,7 +49,11 @@ const answer = (data: unknown, status: Written['status'] = 200): Written => ({
  * `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. Whoever
  * moderates may read one after saying why, and do nothing else.
  */
-export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
+export function conversationsRoutes(
+  { platform }: ResourceDeps,
+  removeFiles: RemoveFiles,
+  news: MessageNews,
+): Hono<Env> {
   const { db } = platform;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -109,7 +114,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.put(
     '/:id/messages/:message',
     writes(sendMessageSchema, async (c, body, { principal }) => {
-      const { message, isNew } = await sendMessage(platform, idOf(c), messageOf(c), body, principal);
+      const { message, isNew } = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
       return answer(message, isNew ? 201 : 200);
     }),
   );
@@ -125,12 +130,10 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     '/:id/messages/:message',
     writes(deleteMessageSchema, async (c, body, { principal }) =>
       answer(
-        await deleteMessage(
-          platform,
-          { ...body, conversation: idOf(c), message: messageOf(c) },
-          principal,
+        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal, {
           removeFiles,
-        ),
+          news,
+        }),
       ),
     ),
   );
@@ -158,7 +161,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/read',
     writes(readConversationSchema, async (c, { seq }, request) =>
-      answer(await markRead(platform, idOf(c), seq, request)),
+      answer(await markRead(platform, news, idOf(c), seq, request)),
     ),
   );
   app.post(
@@ -177,13 +180,13 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/mute',
     writes(muteConversationSchema, async (c, { muted }, request) =>
-      answer(await mute(platform, idOf(c), muted, request)),
+      answer(await mute(platform, news, idOf(c), muted, request)),
     ),
   );
   app.post(
     '/:id/clear',
     writes(clearConversationSchema, async (c, { upToSeq }, request) =>
-      answer(await clear(platform, idOf(c), upToSeq, request)),
+      answer(await clear(platform, news, idOf(c), upToSeq, request)),
     ),
   );
   app.post(
@@ -207,7 +210,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/block',
     writes(blockConversationSchema, async (c, { blocked }, request) =>
-      answer(await block(platform, idOf(c), blocked, request)),
+      answer(await block(platform, news, idOf(c), blocked, request)),
     ),
   );
   return app;

@@ -1,5 +1,6 @@
 import { notices } from '@callejero/contract/resources/notices.ts';
 import { notifications } from '@callejero/contract/resources/notifications.ts';
+import type { Clock } from '../../ports/ports.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { noticesTable } from '../../schema/notices.table.ts';
 import { notificationsTable } from '../../schema/notifications.table.ts';
@@ -14,10 +15,10 @@ import { notificationsPolicy } from './notifications.policy.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { notificationsHooks } from './notifications.service.ts';
 
-export const notificationsFeature = (tell: Tell): Feature => ({
+export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
   collections: [
     collection(notifications, notificationsTable, { policy: notificationsPolicy, hooks: notificationsHooks }),
-    collection(notices, noticesTable, { policy: noticesPolicy }),
+    collection(notices, noticesTable, { policy: noticesPolicy(clock) }),
   ],
   routes: (deps) => [
     ['/notifications', notificationsRoutes(deps, tell)],

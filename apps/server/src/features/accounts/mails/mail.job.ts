@@ -11,7 +11,7 @@ import { type MailKind, mailTexts } from './texts.ts';
 
 const job = 'mail';
 
-interface MailRequest {
+export interface MailRequest {
   mail: MailKind;
   /** The account that it is about. */
   user: string;

@@ -15,16 +15,16 @@ import type { Change } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
-import { createReviews, type MailOwner } from './review.service.ts';
+import { createReviews, type OwnersNews } from './review.service.ts';
 
 /**
  * `POST /commerces/:id/review` decides one, `POST /commerces/review` a list, answered row by row;
  * `POST /commerces/:id/reopen` takes a decision back.
  */
-export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env> {
+export function reviewRoutes(deps: ResourceDeps, news: OwnersNews): Hono<Env> {
   const { platform, service } = deps;
   const app = new Hono<Env>();
-  const reviews = createReviews({ platform, service, mailOwner });
+  const reviews = createReviews({ platform, service, news });
 
   app.post(
     '/review',

@@ -1,7 +1,7 @@
-/** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail. */
+/** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail and a notice. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { CommerceStatus, Review, ReviewLock } from '@callejero/contract/resources/commerces.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
@@ -21,8 +21,19 @@ export interface ReviewMail {
   reason?: string;
 }
 
-/** Sends it once the transaction is committed. */
-export type MailOwner = (tx: Queryable, user: string, mail: ReviewMail) => Promise<void>;
+/** The notice that says the same. */
+export interface ReviewNotice extends Omit<ReviewMail, 'mail'> {
+  notice: ReviewMail['mail'];
+  /** The commerce's, since the decision. */
+  rev: number;
+}
+
+/** What the owners learn of a decision once its transaction is committed. */
+export interface OwnersNews {
+  mailOwner(tx: Queryable, user: string, mail: ReviewMail): Promise<void>;
+  /** `to`: a select of users' ids. */
+  tellOwners(tx: Queryable, to: Sql, notice: ReviewNotice): Promise<void>;
+}
 
 type Verdict = Omit<Review, 'rev'>;
 
@@ -66,10 +77,10 @@ export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): 
 interface Deps {
   platform: Pick<Platform, 'clock'>;
   service: Pick<ResourceService, 'transition'>;
-  mailOwner: MailOwner;
+  news: OwnersNews;
 }
 
-export function createReviews({ platform, service, mailOwner }: Deps) {
+export function createReviews({ platform, service, news }: Deps) {
   const now = () => platform.clock.now();
 
   /** Changes the row by `change` and does what follows from it. */
@@ -87,8 +98,11 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
     };
     const written = await service.transition(tx, 'commerces', id, rev, keep, request);
     await endLock(tx, id);
-    const mail = { ...told(before), commerce: { id, name: String(before.name) } };
-    for (const owner of await activeOwners(tx, before)) await mailOwner(tx, owner, mail);
+    const { mail, ...because } = told(before);
+    const said = { ...because, commerce: { id, name: String(before.name) } };
+    const owners = await activeOwners(tx, before);
+    for (const owner of owners) await news.mailOwner(tx, owner, { ...said, mail });
+    await news.tellOwners(tx, sql`select unnest(${owners}::uuid[])`, { ...said, notice: mail, rev: rev + 1 });
     return written;
   }
 
@@ -128,7 +142,7 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
   };
 }
 
-/** Closed and disabled accounts get no mail. */
+/** Closed and disabled accounts learn of nothing. */
 async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
   if (!Array.isArray(owners) || owners.length === 0) return [];
   const rows = await tx.query<{ id: string }>(

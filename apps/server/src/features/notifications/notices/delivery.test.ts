@@ -1,9 +1,9 @@
-import type { Notice } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
+import { inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
 import { createTell } from './tell.ts';
@@ -40,21 +40,9 @@ let names = 0;
 async function person(devices = 1) {
   names += 1;
   const client = await test.signIn({ role: 'user' });
-  const [row] = await test.platform.db.query<{ push_id: string }>(
-    sql`select push_id from users where id = ${client.id}`,
-  );
   const name = `device-${names}`;
-  if (devices > 0) {
-    const answer = await client.post('/v1/push/ensure', {
-      userApp: row?.push_id,
-      pnId: await endpoint.subscribe(name),
-      app: 'callejero',
-      capacitor: true,
-      osType: 'web',
-    });
-    expect(answer.status, answer.text).toBe(200);
-  }
-  return { client, name, pushId: row?.push_id ?? '' };
+  if (devices > 0) await registerDevice(test, endpoint, client, name);
+  return { client, name };
 }
 
 const campaign = async (users: Client[], extra: object = {}) =>
@@ -68,7 +56,6 @@ const campaign = async (users: Client[], extra: object = {}) =>
   );
 const read = async (id: string) => (await admin.get(`/v1/notifications/${id}`)).body.data as Notification;
 const send = (id: string, rev = 1) => admin.post(`/v1/notifications/${id}/send`, { rev });
-const inbox = async (client: Client) => (await client.get('/v1/notices')).body.data as Notice[];
 const settled = (id: string) => expect.poll(async () => (await read(id)).status, { timeout: 10_000 });
 const drain = (job: string) => test.platform.jobs.enqueue(test.platform.db, job, {});
 const statesOf = async (client: Client) =>
@@ -220,27 +207,15 @@ describe('a campaign', () => {
   });
 
   it('is tried on one’s own devices, at any hour and without counting', async () => {
-    const { client, name, pushId } = await person(0);
+    const { client, name } = await person(0);
     moment += 12 * hour;
     const id = await campaign([client]);
     expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
-    const [own] = await test.platform.db.query<{ push_id: string }>(
-      sql`select push_id from users where id = ${admin.id}`,
-    );
-    await admin.post('/v1/push/ensure', {
-      userApp: own?.push_id,
-      ...{
-        pnId: await endpoint.subscribe(`${name}-admin`),
-        app: 'callejero',
-        capacitor: true,
-        osType: 'web',
-      },
-    });
+    await registerDevice(test, endpoint, admin, `${name}-admin`);
     expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
     await expect.poll(() => endpoint.pushed.map(({ device }) => device)).toEqual([`${name}-admin`]);
     expect(await read(id)).toMatchObject({ status: 'draft', stats: { targeted: null } });
     expect((await client.post(`/v1/notifications/${id}/test`)).status).toBe(403);
-    expect(pushId).not.toBe('');
   });
 });
 
@@ -277,7 +252,7 @@ describe('what concerns one person', () => {
     );
   });
 
-  it('is told again in place of the former once that was read', async () => {
+  it('is told again in place of the former, on a device half a minute after that', async () => {
     const { client } = await person();
     const again = { dedupe: 'conversation', againAfter: 30 };
     await tellOne(client, again);
@@ -286,8 +261,11 @@ describe('what concerns one person', () => {
     await tellOne(client, again);
     await client.post('/v1/notices/read', { until: new Date(moment).toISOString() });
     await tellOne(client, { ...again, title: 'Otra vez' });
-    await expect.poll(() => endpoint.pushed).toHaveLength(2);
     expect(await inbox(client)).toMatchObject([{ title: 'Otra vez', readAt: null }]);
+    expect(await statesOf(client)).toEqual(['due']);
+    moment += 30_000;
+    await drain(ownJob);
+    await expect.poll(() => endpoint.pushed).toHaveLength(2);
   });
 
   it('is repeated after an answer that got lost, twice at most', async () => {
@@ -369,7 +347,7 @@ describe('what concerns one person', () => {
 });
 
 it('an inbox is its person’s alone, and what is unread is counted until it is read', async () => {
-  const { client } = await person(0);
+  const { client } = await person();
   const other = await person(0);
   await tellOne(client);
   moment += 1_000;

@@ -2,15 +2,18 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { maxUnreadNotices, type Notice, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../../ports/ports.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { inInbox } from './notices.policy.ts';
 
-export async function unreadNotices(db: Queryable, user: string): Promise<UnreadNotices> {
+export async function unreadNotices(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  user: string,
+): Promise<UnreadNotices> {
   const [row] = await db.query<UnreadNotices>(
     toStatement(sql`select count(*)::int as unread from (select from notices n
-      where ${inInbox('n', user)} and n.read_at is null limit ${maxUnreadNotices}) counted`),
+      where ${inInbox('n', user, clock.now())} and n.read_at is null limit ${maxUnreadNotices}) counted`),
   );
   return { unread: row?.unread ?? 0 };
 }
@@ -22,13 +25,14 @@ export async function markNoticesRead(
   until: string,
 ): Promise<UnreadNotices> {
   const { db, clock, changes } = platform;
+  const now = clock.now();
   const marked = await db.query(
-    toStatement(sql`update notices set read_at = ${clock.now()}::timestamptz, updated_at = ${clock.now()}::timestamptz,
+    toStatement(sql`update notices set read_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
         rev = rev + 1
-      where ${inInbox('notices', user)} and read_at is null and created_at <= ${until}::timestamptz returning id`),
+      where ${inInbox('notices', user, now)} and read_at is null and created_at <= ${until}::timestamptz returning id`),
   );
   if (marked.length > 0) changes.publish([{ resource: 'notices', id: user, change: 'updated' }]);
-  return unreadNotices(db, user);
+  return unreadNotices(platform, user);
 }
 
 /** Somebody opened a notice, from the inbox or from a device. The first time counts. */
