@@ -17,6 +17,7 @@ import { showBrand } from './app/brand.ts';
 import { loadFirstScreen } from './app/routes/first-screen.ts';
 import { settleInitialRoute } from './app/routes/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
+import { install } from './device/install.ts';
 import { watchNetwork } from './device/network.ts';
 import { allowNativePasskeys } from './device/passkeys.ts';
 import { personPosition } from './device/person-position.ts';
@@ -30,6 +31,7 @@ followAppearance();
 // Before the router: it must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();
+install.watch();
 session.addHook({ signingOut: personPosition.forget });
 watchDrafts();
 watchConversations();
