@@ -2,7 +2,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from '../client/build/chunks.ts';
 import { iconFiles, splitIcons } from '../client/build/icons.ts';
 import { notices } from '../client/build/notices.ts';
 import { scopedName } from '../client/build/scoped-name.ts';
@@ -40,7 +39,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 5000,
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   worker: { format: 'es' },
 });

@@ -65,4 +65,5 @@ async function start(): Promise<void> {
   });
 }
 
-await start();
+// Not awaited: parts of the client share a file with this one, and would wait for its end.
+void start();
