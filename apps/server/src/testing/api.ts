@@ -35,7 +35,7 @@ export interface TestApi {
   api: Api;
   platform: Platform;
   /** The address of its database. */
-  databaseUrl: string;
+  databaseUrl: string | null;
   visitor: Client;
   /** Somebody who looks around without an account. */
   guest(): Promise<Client>;
@@ -102,7 +102,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return {
     api,
     platform,
-    databaseUrl: database.url,
+    databaseUrl: opened.databaseUrl,
     visitor,
     async guest() {
       const answer = await visitor.post('/v1/users/guest');

@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface TestPlatform {
   platform: Platform;
+  /** The database's address; null where only this process can open it. */
+  databaseUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export async function openTestPlatform(config: Config, options: TestDatabaseOpti
   const platform = await createPlatformOver(database.db, database.url, config);
   return {
     platform,
+    databaseUrl: database.url,
     async close() {
       await platform.close();
       await database.drop();

@@ -30,7 +30,6 @@ export const storageKeys = [
  * want any here.
  * `settings`: what the server last told a native shell of this installation.
  * `updateOffered`: the version of the app whose page the person was led to.
- * `noticesShown`: the notices that an open window has shown.
  * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
