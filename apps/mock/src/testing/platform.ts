@@ -23,7 +23,7 @@ export async function openTestPlatform(config: Config): Promise<TestPlatform> {
   });
   return {
     platform,
-    databaseUrl: null,
+    databaseUrl: '',
     async close() {
       await platform.jobs.stop();
       await lite.close();

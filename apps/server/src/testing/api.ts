@@ -34,8 +34,8 @@ export interface Client {
 export interface TestApi {
   api: Api;
   platform: Platform;
-  /** The address of its database. */
-  databaseUrl: string | null;
+  /** The address of its database; empty where only this process can open it. */
+  databaseUrl: string;
   visitor: Client;
   /** Somebody who looks around without an account. */
   guest(): Promise<Client>;

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface TestPlatform {
   platform: Platform;
-  /** The database's address; null where only this process can open it. */
-  databaseUrl: string | null;
+  /** The database's address; empty where only this process can open it. */
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
