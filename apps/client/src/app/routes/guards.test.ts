@@ -58,6 +58,7 @@ const expected: [string, string][] = [
     '/review',
     '/commerce-merge/1/2',
     '/reports',
+    '/reported-conversation/1',
     '/audit',
     '/import',
     '/legal/terms/edit',
