@@ -207,7 +207,7 @@ test('a place shows what it offers, is saved, and an error reported there reache
   await expect(mine).toContainText('Resuelto');
   await expect(mine).toContainText(answer);
   await mine.getByRole('link', { name }).click();
-  await expect(shown(page).getByRole('region', { name: 'Avisos respondidos' })).toContainText(answer);
+  await expect(shown(page).getByRole('region', { name: 'Reportes respondidos' })).toContainText(answer);
 
   await page.goto('/favourites');
   const favourite = shown(page).getByRole('link', { name: new RegExp(name) });

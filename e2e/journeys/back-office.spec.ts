@@ -63,7 +63,7 @@ test('what a person reports about a commerce is read and answered, and a person 
   await report.getByRole('textbox', { name: 'Respuesta' }).fill('La retiramos de la guía.');
   await report.getByRole('checkbox', { name: /^Mostrarla también/ }).check();
   await report.getByRole('button', { name: 'Responder y resolver' }).click();
-  await expect(toast(page, 'La respuesta se envió y el aviso quedó resuelto.')).toBeVisible();
+  await expect(toast(page, 'La respuesta se envió y el reporte quedó resuelto.')).toBeVisible();
   await expect(row(page, text)).toBeHidden();
   await filterByOne(page, 'Estado', 'Resuelto');
   await expect(row(page, text)).toBeVisible();

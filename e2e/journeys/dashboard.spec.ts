@@ -47,8 +47,8 @@ test('the brand and the commerces lead here, and every number to the list that i
   }).toPass();
   for (const [label, title] of [
     ['Cambios de propietarios', 'Comercios'],
-    ['Avisos abiertos', 'Avisos de usuarios'],
-    ['Solicitudes de titularidad', 'Avisos de usuarios'],
+    ['Reportes abiertos', 'Reportes de usuarios'],
+    ['Solicitudes de titularidad', 'Reportes de usuarios'],
     ['Comercios sin verificar', 'Comercios'],
     ['Comercios aceptados', 'Comercios'],
     ['Usuarios', 'Usuarios'],
@@ -105,7 +105,7 @@ test('an administrator with few permissions is shown little', async ({ deviceOf,
   const colleague = await newColleague({ site, api });
   const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['reports:read']);
   await page.goto('/dashboard');
-  await expect(card(page, 'Avisos abiertos')).toBeVisible();
+  await expect(card(page, 'Reportes abiertos')).toBeVisible();
   await expect(card(page, 'Comercios por revisar')).toHaveCount(0);
   await expect(shown(page).getByText('Últimos 30 días')).toHaveCount(0);
   await expect(shown(page).getByText('Actividad reciente')).toHaveCount(0);

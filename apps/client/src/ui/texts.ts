@@ -32,9 +32,8 @@ export const texts = {
   seeInGuide: 'Ver en la guía',
   mapFailed: 'No se pudo cargar el mapa.',
   moreTools: 'Más herramientas',
-  /** After an entry of the menu, for screen readers. */
-  /** Not what «Avisos» of the tools lists: that is what people report. */
   inbox: (unread: number) => (unread === 0 ? 'Mis avisos' : `Mis avisos, ${unread} sin leer`),
+  /** After an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} por atender`,
   mail: 'Correo (Gmail)',
   profile: 'Perfil',

@@ -8,7 +8,7 @@ export const texts = {
     done: 'Nada espera una decisión. Buen trabajo.',
     pending: 'Comercios por revisar',
     changes: 'Cambios de propietarios',
-    reports: 'Avisos abiertos',
+    reports: 'Reportes abiertos',
     claims: 'Solicitudes de titularidad',
     stale: 'Comercios sin verificar',
     hours: 'Horarios sin entender',

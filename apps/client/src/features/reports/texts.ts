@@ -1,8 +1,8 @@
 /** What administrators read about reports and claims. */
 export const texts = {
-  title: 'Avisos de usuarios',
-  lists: 'Avisos y solicitudes',
-  tabs: { reports: 'Avisos', claims: 'Solicitudes de titularidad', messages: 'Mensajes' },
+  title: 'Reportes de usuarios',
+  lists: 'Reportes y solicitudes',
+  tabs: { reports: 'Reportes', claims: 'Solicitudes de titularidad', messages: 'Mensajes' },
   columns: { kind: 'Qué pasa', commerce: 'Comercio', person: 'Persona', when: 'Cuándo', status: 'Estado' },
   close: 'Cerrar',
   openCommerce: 'Abrir el comercio',
@@ -11,12 +11,12 @@ export const texts = {
     count === 1 ? `1 no se pudo cambiar: ${why}` : `${count} no se pudieron cambiar: ${why}`,
   reports: {
     search: 'Buscar en la explicación',
-    empty: 'No hay avisos abiertos. Aquí aparecerá lo que la gente diga que está mal en un comercio.',
-    detail: 'Ver el aviso',
+    empty: 'No hay reportes abiertos. Aquí aparecerá lo que la gente diga que está mal en un comercio.',
+    detail: 'Ver el reporte',
     noText: 'Sin explicación.',
     done: 'Marcar como resuelto',
-    wasDone: 'El aviso quedó resuelto.',
-    manyDone: (count: number) => (count === 1 ? '1 aviso resuelto.' : `${count} avisos resueltos.`),
+    wasDone: 'El reporte quedó resuelto.',
+    manyDone: (count: number) => (count === 1 ? '1 reporte resuelto.' : `${count} reportes resueltos.`),
     says: 'Dice que lo correcto es',
     answer: 'Respuesta',
     answerHelp: 'Quien avisó la recibe por correo y la ve en «Mis reportes».',
@@ -24,7 +24,7 @@ export const texts = {
     isPublic: 'Mostrarla también en la ficha del lugar, sin decir quién avisó',
     answerAndSettle: 'Responder y resolver',
     changeAnswer: 'Guardar la respuesta',
-    answered: 'La respuesta se envió y el aviso quedó resuelto.',
+    answered: 'La respuesta se envió y el reporte quedó resuelto.',
     answerChanged: 'La respuesta se guardó.',
   },
   claims: {

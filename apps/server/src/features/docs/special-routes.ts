@@ -634,7 +634,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'POST /reports/:id/done': {
-    tag: 'Avisos',
+    tag: 'Reportes',
     summary: 'Dar por resuelto',
     body: reportDoneSchema,
     record: 'reports',
@@ -642,7 +642,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'POST /reports/:id/answer': {
-    tag: 'Avisos',
+    tag: 'Reportes',
     summary: 'Responder y dar por resuelto, o cambiar la respuesta; quien avisó la recibe por correo',
     body: reportAnswerSchema,
     record: 'reports',
@@ -650,7 +650,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'GET /reports/answers': {
-    tag: 'Avisos',
+    tag: 'Reportes',
     summary: 'Las respuestas públicas sobre un comercio, sin quién avisó',
     query: publicAnswersQuerySchema,
     data: z.array(publicAnswerSchema),

@@ -90,7 +90,7 @@ it('an answer settles the report, reaches its sender by mail, and may be changed
   const [{ email } = { email: '' }] = await test.platform.db.query<{ email: string }>(
     sql`select email from users where id = ${sender.id}::uuid`,
   );
-  const mail = await mailTo(test, email, /^Respuesta a tu aviso sobre «Panadería La Fama»/);
+  const mail = await mailTo(test, email, /^Respuesta a tu reporte sobre «Panadería La Fama»/);
   expect(mail.text).toContain(answer);
   expect(mail.text).toContain('/my-reports');
 

@@ -249,9 +249,9 @@ export const mailTexts = {
     button: { label: 'Ver mis conversaciones', url: `${publicUrl}/conversations` },
   }),
   'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
-    subject: `Respuesta a tu aviso sobre «${commerce.name}»`,
+    subject: `Respuesta a tu reporte sobre «${commerce.name}»`,
     preheader: answer,
-    heading: 'Respondimos a tu aviso',
+    heading: 'Respondimos a tu reporte',
     paragraphs: [
       `Hola, ${firstName}: gracias por avisarnos de un problema en «${commerce.name}». Esto te responde la administración de la guía:`,
       answer,
