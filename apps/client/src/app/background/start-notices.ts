@@ -44,8 +44,9 @@ export function startNotices(go: (route: string) => void): () => void {
   arrivals.look().catch(quietly);
 
   const stops = [
-    onDataChanged(({ resource, change }) => {
-      if (resource === notices.name && change === 'created') look().catch(quietly);
+    // It does not say what changed: also that one was read.
+    onDataChanged(({ resource }) => {
+      if (resource === notices.name || resource === '*') look().catch(quietly);
     }),
     pushRegistration.onPush({ received, opened: (id) => go(noticePath(id)) }),
   ];

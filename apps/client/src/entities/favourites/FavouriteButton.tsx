@@ -21,7 +21,7 @@ export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
     try {
       await toggle();
       feedback.success(on ? 'Ya no está en tus favoritos.' : kept);
-      if (!on) offerNotices('favourite');
+      if (!on && !guest) offerNotices('favourite');
     } catch (error) {
       feedback.error(error);
     }

@@ -17,19 +17,22 @@ export function OfferCard() {
   const { pathname } = useLocation();
   const [offer, setOffer] = useState<{ reason: OfferReason; pathname: string } | null>(null);
   const state = usePushState();
-  const isOffered = offer !== null && offer.pathname === pathname;
+  const isPossible = state === 'ask' || state === 'install';
+  /** Whoever refuses in the system's question is told how to change their mind; whoever did so before is left alone. */
+  const wasShown = useRef(false);
 
   useEffect(
     () =>
       onOffer((reason) => {
-        const now = pushRegistration.state();
-        if ((now === 'ask' || now === 'install') && mayOffer(storage, Date.now()))
-          setOffer({ reason, pathname: window.location.pathname });
+        if (!mayOffer(storage, Date.now())) return;
+        wasShown.current = false;
+        setOffer({ reason, pathname: window.location.pathname });
       }),
     [],
   );
 
-  if (!isOffered || state === 'on') return null;
+  if (offer?.pathname !== pathname || !(isPossible || (state === 'denied' && wasShown.current))) return null;
+  wasShown.current = true;
   return <Card reason={offer.reason} onDone={() => setOffer(null)} />;
 }
 

@@ -4,14 +4,19 @@ import type { Storage } from '../../device/storage/storage.ts';
 export type OfferReason = 'favourite' | 'message' | 'redemption';
 
 const listeners = new Set<(reason: OfferReason) => void>();
+/** What happened before anybody listened. */
+let early: OfferReason | null = null;
 
 /** Something happened after which notifications may be offered. Light: what offers them is loaded later. */
 export function offerNotices(reason: OfferReason): void {
+  if (listeners.size === 0) early = reason;
   for (const listener of listeners) listener(reason);
 }
 
 export function onOffer(listener: (reason: OfferReason) => void): () => void {
   listeners.add(listener);
+  if (early) listener(early);
+  early = null;
   return () => listeners.delete(listener);
 }
 

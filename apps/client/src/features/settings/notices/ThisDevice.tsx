@@ -25,6 +25,8 @@ export function ThisDevice() {
       setLeaving(false);
     }
   };
+  // As it will be, while it is on its way.
+  const isOn = busy || (state === 'on' && !leaving);
   const isSwitched = state === 'on' || state === 'off' || state === 'ask';
   return (
     <fieldset className={styles.part}>
@@ -35,8 +37,8 @@ export function ThisDevice() {
           <input
             type="checkbox"
             role="switch"
-            checked={state === 'on'}
-            aria-checked={state === 'on'}
+            checked={isOn}
+            aria-checked={isOn}
             aria-busy={busy || leaving}
             onChange={(event) => void (event.target.checked ? enable() : disable())}
           />
