@@ -12,14 +12,17 @@ export interface Pushed {
   headers: IncomingMessage['headers'];
 }
 
-type Answer = { status: number; headers?: Record<string, string> };
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+}
 
 export interface PushEndpoint {
   /** `host:port`, for PUSH_HOSTS. */
   host: string;
   pushed: Pushed[];
-  /** The answers to a device's next pushes, first to last; then 201. */
-  answers: Map<string, (Answer | 'cut')[]>;
+  /** The answers to a device's next pushes, first to last, or promises of them; then 201. */
+  answers: Map<string, (Answer | 'cut' | Promise<Answer>)[]>;
   /** A subscription as text. */
   subscribe(device: string): Promise<string>;
   close(): Promise<void>;
@@ -61,11 +64,12 @@ export async function createPushEndpoint(): Promise<PushEndpoint> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const keys = devices.get(device);
-    const answer = endpoint.answers.get(device)?.shift() ?? { status: 201 };
+    const next = endpoint.answers.get(device)?.shift() ?? { status: 201 };
     if (keys) {
       const text = await decryptPush(Buffer.concat(chunks), keys);
       endpoint.pushed.push({ device, content: JSON.parse(text), headers: request.headers });
     }
+    const answer = await next;
     if (answer === 'cut') request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end();
   });
