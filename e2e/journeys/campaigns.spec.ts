@@ -129,7 +129,7 @@ test('a campaign is prepared, tried and sent while one watches, and says what be
   await expect(figure(page, 'Abiertas')).toContainText('1 (33%)');
   await accessible(page, 'what became of it');
 
-  await act(page, 'Destinatarios');
+  await act(page, 'Ver destinatarios');
   const people = dialog(page, 'Destinatarios');
   const one = (email: string) => people.getByRole('listitem').filter({ hasText: email });
   await expect(one(reached.account.email)).toContainText('Abierta');
