@@ -72,7 +72,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
             busy={false}
             onClick={async () => setOpen('recipients')}
           >
-            {texts.recipients.title}
+            {texts.recipients.open}
           </Action>
         )}
         {isOffered(user, 'notifications:create') ? (

@@ -25,7 +25,7 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
         {bars.map(({ key, label, said, share }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>
+            <dd className="row gap-3 no-margin digits">
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.bar} style={{ width: `${share * 100}%`, background: colors[key] }} />
               </span>

@@ -120,8 +120,9 @@ export const texts = {
       audience: 'Destinatarios',
       action: 'Al abrirla',
     },
-    kindHelp: 'Quien apagó ese tipo la ve solo en sus Avisos, y en horas de silencio espera.',
-    expiresHelp: 'Después ya no se entrega ni se muestra. Vacía, no caduca.',
+    kindHelp:
+      'Quien apagó ese tipo la ve solo en sus Avisos. La del servicio de la ciudad llega siempre y a cualquier hora.',
+    expiresHelp: 'En la hora de la ciudad. Después ya no se entrega ni se muestra; vacía, no caduca.',
     titleHelp: 'Breve: en el teléfono se corta a una línea.',
   },
   state: {
@@ -185,7 +186,7 @@ export const texts = {
   },
   results: {
     title: 'Resultados',
-    of: (count: string) => (count === '1' ? 'De 1 persona' : `De ${count} personas`),
+    of: (count: string) => (count === '1' ? 'de 1 persona' : `de ${count} personas`),
     reachable: 'Alcanzables',
     accepted: 'Aceptadas',
     opened: 'Abiertas',
@@ -193,6 +194,7 @@ export const texts = {
     share: (count: string, percent: string) => `${count} (${percent})`,
   },
   recipients: {
+    open: 'Ver destinatarios',
     title: 'Destinatarios',
     filter: 'Cómo terminó',
     all: (count: string) => `Todas ${count}`,
