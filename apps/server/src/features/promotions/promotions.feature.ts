@@ -8,7 +8,11 @@ import { promotionsHooks } from './promotions.service.ts';
 
 export const promotionsFeature: Feature = {
   collections: [
-    collection(promotions, promotionsTable, { policy: promotionsPolicy, hooks: promotionsHooks }),
+    collection(promotions, promotionsTable, {
+      policy: promotionsPolicy,
+      hooks: promotionsHooks,
+      secrets: ['couponCode'],
+    }),
   ],
   routes: (deps) => [
     ['/promotions', promotionsRoutes(deps)],

@@ -6,7 +6,9 @@ import { redemptionsPolicy } from './redemptions.policy.ts';
 import { redemptionsRoutes } from './redemptions.routes.ts';
 
 export const redemptionsFeature: Feature = {
-  collections: [collection(redemptions, redemptionsTable, { policy: redemptionsPolicy })],
+  collections: [
+    collection(redemptions, redemptionsTable, { policy: redemptionsPolicy, secrets: ['firstName'] }),
+  ],
   routes: (deps) => [['/', redemptionsRoutes(deps)]],
   jobs: ({ platform }) => defineRedemptionsExpiry(platform),
 };
