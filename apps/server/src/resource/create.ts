@@ -1,4 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
+import { concealed } from '@callejero/contract/resources/audit.ts';
 import { quote } from '../access/access.ts';
 import type { Row } from '../access/binding.ts';
 import { validate } from '../http/body.ts';
@@ -6,7 +7,7 @@ import type { Queryable } from '../ports/ports.ts';
 import { assignments } from './columns.ts';
 import { bindingOf, type ResourceContext, refuse, scopeOf, writeContext } from './context.ts';
 import { withoutDerived } from './differences.ts';
-import { concealed, execute, withoutSecrets } from './execute.ts';
+import { execute, withoutSecrets } from './execute.ts';
 import { writeWithParts } from './parts.ts';
 import { assertReferences, referenceChecks } from './references.ts';
 import { assertWritable, withDefaults } from './writable.ts';
@@ -50,7 +51,12 @@ export async function create(
       const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
       const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
         action: 'created',
-        diff: withoutSecrets(binding, { ...withoutDerived(binding.resource, stored), ...parts }, concealed),
+        diff: withoutSecrets(
+          binding,
+          stored,
+          { ...withoutDerived(binding.resource, stored), ...parts },
+          concealed,
+        ),
         now,
         request,
         status: 201,

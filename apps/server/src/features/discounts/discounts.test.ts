@@ -89,6 +89,24 @@ it('one that a promotion uses stays, and readers of the promotion see it', async
   expect((await admin.delete(`/v1/discounts/${id}`, { rev: 1 })).status).toBe(200);
 });
 
+it('a commerce that is only proposed opens no discount to its owner; one that is accepted does', async () => {
+  const { admin, test } = office;
+  const id = idOf(await admin.post('/v1/discounts', percentage(44)));
+  const proposer = await test.signIn({ role: 'user' });
+  const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
+  const place = {
+    name: 'Recién propuesto',
+    categories: [category?.id],
+    location: { lat: 19.53, lng: -96.92 },
+  };
+  const proposed = idOf(await proposer.post('/v1/commerces/mine', place));
+  expect((await proposer.get(`/v1/discounts/${id}`)).status).toBe(404);
+  expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([]);
+  const accepted = await admin.post(`/v1/commerces/${proposed}/review`, { decision: 'accept', rev: 1 });
+  expect(accepted.status, accepted.text).toBe(200);
+  expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([id]);
+});
+
 it('one that promotions use stays, and the refusal says by what', async () => {
   const { admin } = office;
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Tercio', type: 'percentage', value: 33 }));

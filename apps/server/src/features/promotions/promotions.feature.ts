@@ -9,7 +9,11 @@ import { defineStartedPromotions, type TellStarted } from './started.job.ts';
 
 export const promotionsFeature = (tellPeople: TellStarted): Feature => ({
   collections: [
-    collection(promotions, promotionsTable, { policy: promotionsPolicy, hooks: promotionsHooks }),
+    collection(promotions, promotionsTable, {
+      policy: promotionsPolicy,
+      hooks: promotionsHooks,
+      secrets: ['couponCode'],
+    }),
   ],
   routes: (deps) => [
     ['/promotions', promotionsRoutes(deps)],

@@ -7,7 +7,9 @@ import { redemptionsRoutes } from './redemptions.routes.ts';
 import type { TellRedeemed } from './redemptions.scan.ts';
 
 export const redemptionsFeature = (tellPeople: TellRedeemed): Feature => ({
-  collections: [collection(redemptions, redemptionsTable, { policy: redemptionsPolicy })],
+  collections: [
+    collection(redemptions, redemptionsTable, { policy: redemptionsPolicy, secrets: ['firstName'] }),
+  ],
   routes: (deps) => [['/', redemptionsRoutes(deps, tellPeople)]],
   jobs: ({ platform }) => defineRedemptionsExpiry(platform),
 });
