@@ -28,7 +28,7 @@ import { eventsFeature } from './features/events/events.feature.ts';
 import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
 import { favouritesFeature } from './features/favourites/favourites.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
-import { removePrivateFiles } from './features/files/files.purge.ts';
+import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
@@ -47,7 +47,7 @@ import { settingsFeature } from './features/settings/settings.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
 import type { DeclaredRoute } from './http/access.ts';
-import type { Platform } from './ports/ports.ts';
+import type { Platform, Queryable } from './ports/ports.ts';
 import { createRegistry, type Feature } from './resource/feature.ts';
 
 /** The features, and what `api.ts` itself asks of them. `declaredRoutes` is called once all are mounted. */
@@ -56,9 +56,10 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
   const tell = createTell(platform);
+  const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
   const features: readonly Feature[] = [
     provincesFeature,
-    accountsFeature(principals),
+    accountsFeature(principals, removeFiles),
     usersFeature,
     administratorsFeature,
     demoFeature(town, (tx) => insertDefaultCategories(tx, platform)),
@@ -81,12 +82,12 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     reportsFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
     claimsFeature({
       mailClaimant: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
-      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
+      removeFiles,
     }),
     locationsFeature,
     pushFeature,
     conversationsFeature({
-      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
+      removeFiles,
       mailSender: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
     }),
     favouritesFeature,
