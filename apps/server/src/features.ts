@@ -28,7 +28,7 @@ import { eventsFeature } from './features/events/events.feature.ts';
 import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
 import { favouritesFeature } from './features/favourites/favourites.feature.ts';
 import { filesFeature } from './features/files/files.feature.ts';
-import { removePrivateFiles } from './features/files/files.purge.ts';
+import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
@@ -61,9 +61,10 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const told = createTold(platform);
   const mailPerson = (tx: Queryable, user: string, mail: Omit<MailRequest, 'user'>) =>
     sendMail(platform, tx, { ...mail, user });
+  const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
   const features: readonly Feature[] = [
     provincesFeature,
-    accountsFeature(principals),
+    accountsFeature(principals, removeFiles),
     usersFeature,
     administratorsFeature,
     demoFeature(town, (tx) => insertDefaultCategories(tx, platform)),
@@ -87,14 +88,11 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     claimsFeature({
       mailClaimant: mailPerson,
       tellClaimant: tellPeople,
-      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
+      removeFiles,
     }),
     locationsFeature,
     pushFeature,
-    conversationsFeature(
-      { removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids), mailSender: mailPerson },
-      { tell: tellPeople, ...told },
-    ),
+    conversationsFeature({ removeFiles, mailSender: mailPerson }, { tell: tellPeople, ...told }),
     favouritesFeature,
     dashboardFeature,
     importsFeature,

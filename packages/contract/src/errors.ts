@@ -33,6 +33,10 @@ export const errorCatalogue = {
   'user-disabled': { status: 401, message: 'Su usuario ha sido deshabilitado' },
   forbidden: { status: 403, message: 'No tienes permiso para hacer esto.' },
   'account-required': { status: 403, message: 'Para hacer esto necesitas una cuenta.' },
+  'password-expired': {
+    status: 403,
+    message: 'La contraseña temporal caducó. Elige una nueva con «¿Olvidaste tu contraseña?» o pide otra.',
+  },
   'password-change-required': { status: 403, message: 'Cambia tu contraseña para continuar.' },
   'not-found': { status: 404, message: 'No se ha encontrado lo que buscas.' },
   'route-not-found': { status: 404, message: 'La ruta no existe.' },

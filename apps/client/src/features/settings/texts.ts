@@ -126,7 +126,7 @@ export const texts = {
     removeHelp: 'Se borran tu perfil, tus llaves de acceso y tus sesiones.',
     removeTitle: '¿Eliminar tu cuenta?',
     removeLines: [
-      'Se borran tu nombre, tu correo, tu foto, tu teléfono, tus direcciones y tus llaves de acceso.',
+      'Se borran tu nombre, tu correo, tu foto, tu teléfono, tus direcciones, tus vehículos, tus documentos y tus llaves de acceso, también del historial.',
       'Lo que aportaste a la guía, como un comercio, se queda en ella sin tu nombre.',
       'Se cierra la sesión en todos tus dispositivos.',
       'No se puede deshacer. Si quieres conservar algo, descarga antes tus datos.',

@@ -17,6 +17,7 @@ import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById } from './account.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { deleteAccount } from './delete-account.ts';
+import type { RemoveFiles } from './erase-person.ts';
 import { askEmailChange } from './links/change-email.ts';
 import { correctEmail } from './links/correct-email.ts';
 import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
@@ -34,10 +35,10 @@ const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
   c.json({ data }, status, { 'Cache-Control': 'no-store' });
 
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
-export function accountsRoutes(deps: ResourceDeps, sessions: Sessions): Hono<Env> {
+export function accountsRoutes(deps: ResourceDeps, sessions: Sessions, removeFiles: RemoveFiles): Hono<Env> {
   const app = new Hono<Env>();
   app.route('/', openRoutes(deps, sessions));
-  app.route('/', ownRoutes(deps));
+  app.route('/', ownRoutes(deps, removeFiles));
   app.route('/', administrationRoutes(deps));
   return app;
 }
@@ -109,7 +110,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
 }
 
 /** For one's own account; a password also for those of others. */
-function ownRoutes(deps: ResourceDeps): Hono<Env> {
+function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { platform } = deps;
   const app = new Hono<Env>();
 
@@ -173,7 +174,7 @@ function ownRoutes(deps: ResourceDeps): Hono<Env> {
     '/users/deleteAccount',
     allow('signed-in', async (c) => {
       const { currentPassword } = await readBody(c.req.raw, deleteAccountSchema);
-      await deleteAccount(platform, c.env.principal, currentPassword, originOf(c));
+      await deleteAccount(platform, c.env.principal, currentPassword, originOf(c), removeFiles);
       return answer(c, null);
     }),
   );

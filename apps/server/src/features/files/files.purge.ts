@@ -8,8 +8,8 @@ import { removeAbandoned } from './incoming.ts';
 
 const removal = 'files-remove';
 
-/** Deletes private files that nothing names any more, once the transaction is committed. */
-export async function removePrivateFiles(
+/** Deletes those files of `ids` that nothing names any more, once the transaction is committed. */
+export async function removeUnusedFiles(
   { jobs }: Platform,
   tx: Queryable,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
   jobs.schedule('files-purge', '41 3 * * *');
 
   jobs.define(removal, (payload, { signal }) =>
-    remove(sql`f.private and f.id = any(${(payload as { ids: string[] }).ids}::uuid[])`, signal),
+    remove(sql`f.id = any(${(payload as { ids: string[] }).ids}::uuid[])`, signal),
   );
 }
 

@@ -14,7 +14,7 @@ const lifetimes = {
   'confirm-email': 48 * hour,
   'change-email': 48 * hour,
   'recover-password': hour,
-  invitation: 7 * 24 * hour,
+  invitation: 72 * hour,
 } as const;
 export type LinkKind = keyof typeof lifetimes;
 

@@ -71,13 +71,13 @@ export const mailTexts = {
     button: { label: 'Elegir contraseña', url },
     notes: [ignore],
   }),
-  invitation: ({ firstName, url }) => ({
+  invitation: ({ firstName, url, publicUrl }) => ({
     subject: 'Te invitaron a Callejero',
-    preheader: 'Elige tu contraseña y entra. El enlace vale siete días.',
+    preheader: 'Elige tu contraseña y entra. El enlace vale tres días.',
     heading: `¡Hola, ${firstName}!`,
     paragraphs: [
       'La administración de la guía creó una cuenta para ti con este correo. Elige tu contraseña y ya podrás entrar.',
-      'El enlace vale siete días y se usa una sola vez.',
+      `El enlace vale tres días y se usa una sola vez. Si caduca, pide otro en ${publicUrl}/recover-password`,
     ],
     button: { label: 'Elegir contraseña', url },
     notes: [
@@ -147,7 +147,7 @@ export const mailTexts = {
     heading: 'Tienes una contraseña temporal',
     paragraphs: [
       `Hola, ${firstName}: la administración puso una contraseña temporal en tu cuenta el ${moment} y cerró tus sesiones.`,
-      'Te la dirá por otro medio: nunca la enviamos por correo. Al entrar tendrás que elegir una que solo tú conozcas.',
+      'Te la dirá por otro medio: nunca la enviamos por correo. Vale tres días y, al entrar, tendrás que elegir una que solo tú conozcas.',
     ],
     button: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
     notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],

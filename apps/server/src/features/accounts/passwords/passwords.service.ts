@@ -13,7 +13,7 @@ import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
+import { type AccountRow, accountById, isAdministrator, isPasswordExpired, lockAccount } from '../account.ts';
 import { assertMayManage } from '../administration/administration.ts';
 import { type LinkClaim, usableLink, useLink, voidLinks } from '../links/links.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -21,6 +21,9 @@ import { hasPasskey, listPasskeys, removePasskeys } from '../passkeys/own-passke
 import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../sessions/attempts.ts';
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { assertPassword, type PasswordOwner } from './rules.ts';
+
+/** How long a temporary password signs in, in milliseconds. */
+const temporaryLifetime = 72 * 60 * 60 * 1000;
 
 /** The account of who asks, once it is proved that they know its password. */
 export async function proveCurrentPassword(
@@ -115,7 +118,7 @@ export async function recoverWithLink(
     const account = await lockAccount(tx, id);
     const link = account?.status === 'active' ? await useLink(tx, claim, now) : null;
     if (!link) throw new ApiError('link-invalid');
-    await storePassword(tx, id, hash, false, now);
+    await storePassword(tx, id, hash, now);
     await tx.query(
       toStatement(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
         where id = ${id}::uuid`),
@@ -155,6 +158,7 @@ async function changeOwn(
   const { db, clock, config, hasher } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
   const { id } = proved;
+  if (isPasswordExpired(proved, clock.now())) throw new ApiError('password-expired');
   if (newPassword === currentPassword) {
     throw invalid([{ path: 'newPassword', message: 'Elige una contraseña distinta de la actual.' }]);
   }
@@ -165,7 +169,7 @@ async function changeOwn(
     const account = await lockAccount(tx, id);
     // Somebody else may have set another one meanwhile: then the one that was proved is not the current one.
     if (!account || account.password_hash !== proved.password_hash) throw new ApiError('password-incorrect');
-    await storePassword(tx, id, hash, false, now);
+    await storePassword(tx, id, hash, now);
     await tx.query(toStatement(endSessions(id, now, principal.session ? { except: principal.session } : {})));
     const event = { at: now, actor: id, action: 'password-changed', user: id, requestId: from.requestId };
     await tx.query(toStatement(accountEvent(event)));
@@ -193,7 +197,7 @@ async function setTemporary(
     const account = await lockAccount(tx, id);
     if (!account) throw new ApiError('not-found');
     assertMayManage(principal, account);
-    await storePassword(tx, id, hash, true, now);
+    await storePassword(tx, id, hash, now, new Date(now.getTime() + temporaryLifetime));
     await tx.query(toStatement(endSessions(id, now)));
     const event = { at: now, actor: principal.id, action: 'temporary-password-set', user: id };
     await tx.query(toStatement(accountEvent({ ...event, requestId: from.requestId })));
@@ -202,17 +206,17 @@ async function setTemporary(
   announceAccount(platform, id);
 }
 
-/** After it no link that was sent before works. */
+/** After it no link that was sent before works. A password that expires is temporary: its person must choose another. */
 async function storePassword(
   tx: Queryable,
   id: string,
   hash: string,
-  temporary: boolean,
   now: Date,
+  expires: Date | null = null,
 ): Promise<void> {
   await tx.query(
-    toStatement(sql`update users set password_hash = ${hash}::text, must_change_password = ${temporary}::boolean,
-        rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`),
+    toStatement(sql`update users set password_hash = ${hash}::text, must_change_password = ${expires !== null}::boolean,
+        password_expires_at = ${expires}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`),
   );
   await tx.query(toStatement(voidLinks(id, now)));
 }

@@ -10,7 +10,7 @@ import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountByEmail, presentAccount } from '../account.ts';
+import { type AccountRow, accountByEmail, isPasswordExpired, presentAccount } from '../account.ts';
 import { addressKey, attempt, attemptPassword } from './attempts.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
@@ -137,6 +137,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       const valid = await hasher.verify(account?.password_hash ?? null, password);
       if (account && !valid) recordFailure(account, from);
       if (!account || !valid) throw new ApiError('credentials-invalid');
+      if (isPasswordExpired(account, clock.now())) throw new ApiError('password-expired');
       await takeBack();
       await attempt(limits, `signed-in:${account.id}`, 300);
       return open(account, from, 'signed-in');
