@@ -7,6 +7,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../../ports/ports.ts';
 import { decryptPush, type ReceiverKeys } from '../../../testing/push-endpoint.ts';
+import { readConfig } from '../../config.ts';
 import { createPush } from './push.ts';
 import { isPublic, post, privateAddress } from './request.ts';
 import { readVapid } from './vapid.ts';
@@ -101,10 +102,11 @@ const message: PushMessage = {
   ...{ topic: 'review:01a2108f-0da7-73cc-afbe-5da224357527', ttl: 3600, isUrgent: true },
 };
 const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
-const config = (hosts: string[] = []) => ({
-  ...{ dataDir: '/nowhere', publicUrl: 'https://guia.example', filesUrl: 'https://archivos.example' },
-  push: { url: '', app: '', userField: 'pushId', vapidPrivateKey: privateKey, hosts, fcm: null } as const,
-});
+const config = (...hosts: string[]) =>
+  readConfig({
+    ...{ DATA_DIR: '/nowhere', PUBLIC_URL: 'https://guia.example', FILES_URL: 'https://archivos.example' },
+    ...{ VAPID_PRIVATE_KEY: privateKey, PUSH_HOSTS: hosts.join(',') },
+  });
 const vapidAt = (at: () => Date) => readVapid(config(), { now: at });
 
 async function send(host: string, extra: Partial<PushMessage> = {}, path = '/s/1') {
@@ -149,7 +151,7 @@ describe('a push to a browser', () => {
   it('names an image of this server by its whole address', async () => {
     const { asked, host } = await listen(201);
     const { keys, ...own } = await receiver();
-    const push = await createPush(config([host]), clock);
+    const push = await createPush(config(host), clock);
     const pnId = JSON.stringify({ endpoint: `http://${host}/`, keys });
     const image = 'api_01a2108f-0da7-73cc-afbe-5da224357527.webp';
     expect(await push.send({ osType: 'web', pnId }, { ...message, image })).toEqual({ kind: 'accepted' });
