@@ -24,14 +24,15 @@ export interface PushEndpoint {
   close(): Promise<void>;
 }
 
-interface Keys {
+/** Of a browser. */
+export interface ReceiverKeys {
   pair: CryptoKeyPair;
   publicKey: Uint8Array<ArrayBuffer>;
   auth: Uint8Array<ArrayBuffer>;
 }
 
 export async function createPushEndpoint(): Promise<PushEndpoint> {
-  const devices = new Map<string, Keys>();
+  const devices = new Map<string, ReceiverKeys>();
   const endpoint: PushEndpoint = {
     host: '',
     pushed: [],
@@ -86,7 +87,10 @@ async function hkdf(secret: BufferSource, salt: BufferSource, info: BufferSource
 }
 
 /** RFC 8291, section 3, and RFC 8188 with one record. */
-export async function decryptPush(body: Uint8Array, { pair, publicKey, auth }: Keys): Promise<string> {
+export async function decryptPush(
+  body: Uint8Array,
+  { pair, publicKey, auth }: ReceiverKeys,
+): Promise<string> {
   const salt = new Uint8Array(body.slice(0, 16));
   const length = body[20] ?? 0;
   const sender = new Uint8Array(body.slice(21, 21 + length));

@@ -87,19 +87,26 @@ export async function listen(
   });
   server.keepAliveTimeout = 65_000;
   server.maxConnections = limits.connections;
-  const port = await new Promise<number>((resolve, reject) => {
+  return { server, port: await openPort(server, { ...config, variable: 'PORT' }) };
+}
+
+/** Answers the port: 0 asks for any that is free. `variable` names what configures it. */
+export function openPort(
+  server: Server,
+  { port, host, variable }: { port: number; host: string; variable: string },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
           ? new StartError(
-              `El puerto ${config.port} está ocupado. Elige otro con PORT, por ejemplo PORT=3001.`,
+              `El puerto ${port} está ocupado. Elige otro con ${variable}, por ejemplo ${variable}=${port + 1}.`,
             )
           : error,
       ),
     );
-    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-  return { server, port };
 }
 
 /** Stops accepting connections, lets the open requests finish, and cuts the rest after `ms`. */

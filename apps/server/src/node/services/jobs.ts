@@ -11,6 +11,8 @@ export interface JobsOptions {
   log: Log;
   /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
   pollSeconds?: number;
+  /** Whether this process says which jobs repeat, and when. */
+  schedules?: boolean;
 }
 
 export interface NodeJobs extends Jobs {
@@ -37,7 +39,12 @@ const queue: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 };
 
-export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): NodeJobs {
+export function createJobs({
+  databaseUrl,
+  log,
+  pollSeconds = 5,
+  schedules: isScheduler = true,
+}: JobsOptions): NodeJobs {
   const handlers = new Map<string, { handler: JobHandler; concurrency: number }>();
   const schedules = new Map<string, string>();
   const queues = new Set<string>();
@@ -137,10 +144,15 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
           boss.notifyWorker(worker);
         });
       }
+      if (!isScheduler) return;
       for (const { name } of await boss.getSchedules()) {
         if (!schedules.has(name)) await boss.unschedule(name);
       }
-      for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: 'UTC' });
+      for (const [name, cron] of schedules) {
+        // Another process may be the one that runs it.
+        await ensureQueue(boss, name);
+        await boss.schedule(name, cron, null, { tz: 'UTC' });
+      }
     },
 
     async stop(timeoutMs = 5_000) {

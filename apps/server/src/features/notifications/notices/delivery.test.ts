@@ -237,6 +237,7 @@ describe('what concerns one person', () => {
     const { client } = await person();
     const action = { name: 'open', type: 'push', payload: { route: '/my-commerces' } };
     await tellOne(client, { payload: { action } });
+    moment += 1_000;
     await tellOne(client);
     await expect.poll(() => endpoint.pushed).toHaveLength(2);
     const [{ id: plain = '' } = {}, { id: acting = '' } = {}] = await inbox(client);
