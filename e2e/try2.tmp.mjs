@@ -1,0 +1,15 @@
+import { chromium } from '@playwright/test';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox','--disable-gpu','--enable-unsafe-swiftshader'] });
+const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 1280, height: 800 } });
+const page = await context.newPage();
+page.on('console', m => console.log('console', m.type(), m.text().slice(0, 400)));
+page.on('pageerror', e => console.log('pageerror', e.message));
+page.on('worker', w => { console.log('worker', w.url()); });
+context.on('serviceworker', w => { console.log('sw', w.url()); });
+context.on('requestfailed', r => console.log('failed', r.url(), r.failure()?.errorText));
+context.on('response', r => console.log(r.status(), r.url()));
+await page.goto('http://localhost:4567/prueba/guia/');
+await page.waitForTimeout(8000);
+console.log(await page.evaluate(async () => ({ c: navigator.serviceWorker.controller?.state, regs: (await navigator.serviceWorker.getRegistrations()).map(r => [r.scope, r.active?.state, r.installing?.state, r.waiting?.state]), locks: await navigator.locks.query(), root: document.getElementById('root').innerText })));
+console.log(await Promise.all(page.workers().map(w => w.evaluate(() => performance.getEntriesByType('resource').map(r => r.name)))));
+await browser.close();

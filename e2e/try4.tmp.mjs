@@ -1,0 +1,17 @@
+import { chromium } from '@playwright/test';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox','--disable-gpu','--enable-unsafe-swiftshader'] });
+const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 1280, height: 800 } });
+await context.addInitScript(() => { const c = new BroadcastChannel('callejero-mock /prueba/guia'); const at = new Map(); c.onmessage = ({data}) => { if (data.kind==='request') { at.set(data.id, [performance.now(), data.request.method+' '+data.request.url]); console.log('ask', Math.round(performance.now()), data.request.url) } else if (data.kind==='response') { const [t,u]=at.get(data.id)??[0,'?']; console.log('answer', data.response.status, Math.round(performance.now()-t), u); } else console.log(JSON.stringify(data).slice(0,200)); }; });
+const page = await context.newPage(); page.setDefaultTimeout(8000);
+page.on('console', m => console.log(m.text().slice(0, 200)));
+page.on('pageerror', e => console.log('pageerror', e.message));
+const t = Date.now();
+await page.goto('http://localhost:4567/prueba/guia/');
+await page.getByText('Esto es una demostración').waitFor({ timeout: 60000 }).catch(e => console.log(e.message.slice(0, 200)));
+console.log('ready', Date.now() - t, page.url());
+await page.getByRole('button', { name: 'Opciones' }).click();
+await page.getByRole('button', { name: 'Entrar como administradora' }).click();
+await page.waitForTimeout(15000);
+console.log('----', page.url());
+await page.screenshot({ path: '/tmp/mock3.png' });
+await browser.close();
