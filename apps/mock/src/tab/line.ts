@@ -40,7 +40,9 @@ export function openLine(folder: string): Line {
       waiting.delete(data.id);
       return;
     }
-    if (data.kind === 'owner' && data.owner.id !== owner?.id) {
+    if (data.kind === 'owner') {
+      // Whoever asks who it is makes everybody hear it.
+      if (data.owner.id === owner?.id) return;
       owner = data.owner;
       for (const [id, entry] of waiting) post(id, entry);
     }

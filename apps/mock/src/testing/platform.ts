@@ -1,8 +1,12 @@
-/** In place of the server's test platform: the demonstration's, with Node's files and pictures, which a browser has its own of. */
+/**
+ * In place of the server's test platform: the demonstration's, with Node's files and pictures, which a browser has its own of,
+ * and Node's mails, which the tests read as files.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFileStore } from '@callejero/server/node/services/files.ts';
 import { createImages } from '@callejero/server/node/services/images.ts';
+import { createMailer } from '@callejero/server/node/services/mailer.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { TestPlatform } from '@callejero/server/testing/platform.ts';
 import { inject } from 'vitest';
@@ -21,8 +25,11 @@ export async function openTestPlatform(config: Config): Promise<TestPlatform> {
     files: createFileStore(path.join(config.dataDir, 'stored-images')),
     images: createImages(),
   });
+  const { clock, ids, log } = platform;
+  const outbox = path.join(config.dataDir, 'outbox');
+  const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox, log, clock, ids });
   return {
-    platform,
+    platform: { ...platform, mailer },
     databaseUrl: '',
     async close() {
       await platform.jobs.stop();
