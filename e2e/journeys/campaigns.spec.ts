@@ -55,12 +55,7 @@ async function subscriber({ site, endpoint }: Office, device: string): Promise<S
   const person = await newPerson(site);
   const { user, accessToken } = person.login;
   const registration = { app: 'callejero', capacitor: true, osType: 'web', userApp: user.pushId };
-  await post(
-    site,
-    '/push/ensure',
-    { ...registration, pnId: await endpoint.subscribe(device) },
-    accessToken,
-  );
+  await post(site, '/push/ensure', { ...registration, pnId: await endpoint.subscribe(device) }, accessToken);
   return person;
 }
 
