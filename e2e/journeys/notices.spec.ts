@@ -314,6 +314,15 @@ test('the address of a notification opens a notice from cold, and says when it i
   await page.goto(`/notice/${id}`);
   await expect(page).toHaveURL(/\/agenda$/);
   expect(await noticesOf(person)).toMatchObject([{ openedAt: expect.any(String) }]);
+  // One without a screen is in the inbox, and the way back does not come through its address.
+  await tell(person, water);
+  await expect.poll(async () => (await noticesOf(person)).length).toBe(2);
+  const [{ id: plain = '' } = {}] = await noticesOf(person);
+  await page.goto(`/notice/${plain}`);
+  await expect(page).toHaveURL(/\/notices$/);
+  await expect(notice(page, water.title)).not.toContainText('Sin leer');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/agenda$/);
   const stranger = await deviceOf(other);
   await stranger.goto(`/notice/${id}`);
   await expect(shown(stranger).getByText('Este aviso ya no está')).toBeVisible();

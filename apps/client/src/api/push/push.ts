@@ -32,8 +32,8 @@ export const pushRegistration = startPushRegistration({
   async tellService(path, body) {
     try {
       const { status } = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
-      // What it refuses it would refuse again, unless it has too much to do.
-      return status < 500 && status !== 429;
+      // What it refuses it would refuse again.
+      return status < 500;
     } catch {
       return false;
     }

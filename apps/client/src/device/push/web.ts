@@ -3,6 +3,9 @@ import { fromBase64Url, sameBytes } from './application-key.ts';
 import type { PushDevice, PushEvents, PushPermission } from './push-device.ts';
 import { isWorkerMessage } from './worker-messages.ts';
 
+/** Milliseconds. */
+const patience = 30_000;
+
 export function createWebPush(): PushDevice {
   return {
     osType: 'web',
@@ -12,7 +15,7 @@ export function createWebPush(): PushDevice {
       return permissionNow();
     },
     async subscribe(key) {
-      const { pushManager } = await navigator.serviceWorker.ready;
+      const { pushManager } = await activeWorker();
       const applicationServerKey = fromBase64Url(key);
       const existing = await pushManager.getSubscription();
       if (existing) {
@@ -35,6 +38,14 @@ export function createWebPush(): PushDevice {
         if (notice === null || (shown.data as { notice?: unknown } | null)?.notice === notice) shown.close();
     },
   };
+}
+
+/** The first visit installs it; a page that is served without one would wait for ever. */
+function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('there is no service worker')), patience),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 function permissionNow(): PushPermission {
