@@ -52,7 +52,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
   return (
     <div className="stack gap-3">
       {total === 0 ? null : (
-        <fieldset className="plain-fieldset flex wrap gap-2">
+        <fieldset className="flex wrap gap-2 no-margin no-padding no-border">
           <legend className="visually-hidden">{words.filter}</legend>
           <button
             type="button"

@@ -40,7 +40,7 @@ export const statusColor = {
   failed: 'danger',
 } as const satisfies Record<NotificationStatus, string>;
 
-/** Figures, as far as they are known, failures where there are some; of a failed one why. */
+/** Figures, as far as they are known and there is something to count; of a failed one why. */
 export function resultsInWords({
   status,
   stats,
