@@ -48,7 +48,7 @@ export function resultsInWords({
 }: Pick<NotificationRow, 'status' | 'stats' | 'failure'>): string {
   const said = (['targeted', 'accepted', 'opened', 'failed'] as const).flatMap((name) => {
     const count = stats[name];
-    return count === null || (name === 'failed' && count === 0)
+    return count === null || (name !== 'targeted' && count === 0)
       ? []
       : [texts.stats[name](formatNumber(count))];
   });
