@@ -107,9 +107,8 @@ function Row({ row: { person, outcome, at, failure }, onLeave }: { row: Recipien
         ) : (
           <span>{recipientName(person)}</span>
         )}
-        <span className="small-text muted">
-          {[person?.email, formatDateTime(at)].filter(Boolean).join(' · ')}
-        </span>
+        {person ? <span className="small-text muted">{person.email}</span> : null}
+        <span className="small-text muted">{formatDateTime(at)}</span>
       </span>
       <StatusChip color={outcomeColor[outcome]} label={recipientOutcomes[outcome]} />
       {failure ? <span className={styles.why}>{recipientFailureInWords(failure)}</span> : null}
