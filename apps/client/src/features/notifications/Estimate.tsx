@@ -21,7 +21,8 @@ export function Estimate({ audience, kind }: { audience: AudienceDraft; kind: un
   const about = isKind(kind) ? kind : 'promotions';
   const isComplete = audienceSchema.safeParse(rested).success;
   const { data, error } = useQuery({
-    queryKey: ['notifications', 'audience', rested, about],
+    // Not of `notifications`: each progress of a campaign that is being sent would count everybody again.
+    queryKey: ['audience', rested, about],
     queryFn: ({ signal }) => estimate(rested as Audience, about, signal),
     enabled: isComplete,
   });

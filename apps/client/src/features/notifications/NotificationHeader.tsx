@@ -46,8 +46,11 @@ export function NotificationHeader({ notification }: { notification: Notificatio
 
   return (
     <section className={`${styles.header} card`} aria-label={words.panel}>
-      <div className={styles.state} role="status">
-        <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
+      <div className={styles.state}>
+        {/* Announced when it changes; the figures change too often for that. */}
+        <span role="status">
+          <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
+        </span>
         <span>{stateInWords(notification)}</span>
       </div>
       {isToBeSent ? null : <Results stats={stats} />}

@@ -52,7 +52,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
   return (
     <div className="stack gap-3">
       {total === 0 ? null : (
-        <fieldset className="plain-fieldset flex wrap gap-2">
+        <fieldset className="flex wrap gap-2 no-margin no-padding no-border">
           <legend className="visually-hidden">{words.filter}</legend>
           <button
             type="button"
@@ -107,9 +107,8 @@ function Row({ row: { person, outcome, at, failure }, onLeave }: { row: Recipien
         ) : (
           <span>{recipientName(person)}</span>
         )}
-        <span className="small-text muted">
-          {[person?.email, formatDateTime(at)].filter(Boolean).join(' · ')}
-        </span>
+        {person ? <span className="small-text muted">{person.email}</span> : null}
+        <span className="small-text muted">{formatDateTime(at)}</span>
       </span>
       <StatusChip color={outcomeColor[outcome]} label={recipientOutcomes[outcome]} />
       {failure ? <span className={styles.why}>{recipientFailureInWords(failure)}</span> : null}

@@ -40,7 +40,7 @@ export const statusColor = {
   failed: 'danger',
 } as const satisfies Record<NotificationStatus, string>;
 
-/** Figures, as far as they are known, failures where there are some; of a failed one why. */
+/** Figures, as far as they are known and there is something to count; of a failed one why. */
 export function resultsInWords({
   status,
   stats,
@@ -48,7 +48,7 @@ export function resultsInWords({
 }: Pick<NotificationRow, 'status' | 'stats' | 'failure'>): string {
   const said = (['targeted', 'accepted', 'opened', 'failed'] as const).flatMap((name) => {
     const count = stats[name];
-    return count === null || (name === 'failed' && count === 0)
+    return count === null || (name !== 'targeted' && count === 0)
       ? []
       : [texts.stats[name](formatNumber(count))];
   });

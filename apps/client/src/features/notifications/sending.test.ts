@@ -113,8 +113,8 @@ describe('the state', () => {
 
   it('has its figures in the row of the list, and why it failed', () => {
     expect(resultsInWords(notification({ stats }))).toBe('10 personas, 5 aceptadas, 2 abiertas, 1 fallida');
-    expect(resultsInWords(notification({ stats: { ...stats, failed: 0 } }))).toBe(
-      '10 personas, 5 aceptadas, 2 abiertas',
+    expect(resultsInWords(notification({ stats: { ...stats, failed: 0, opened: 0 } }))).toBe(
+      '10 personas, 5 aceptadas',
     );
     expect(resultsInWords(notification({}))).toBe('');
     expect(resultsInWords(notification({ status: 'failed', failure: 'late' }))).toMatch(

@@ -18,13 +18,15 @@ export function useSending(notification: Notification) {
   const [busy, setBusy] = useState(false);
   const { title, audience, kind } = notification;
 
-  async function run(work: () => Promise<unknown>): Promise<void> {
+  /** What the work came to; undefined when it failed, which is said. */
+  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     setBusy(true);
     try {
-      await work();
+      return await work();
     } catch (error) {
       if (conflictOf(error)) feedback.warning(words.stale);
       else feedback.error(error);
+      return undefined;
     } finally {
       setBusy(false);
     }
@@ -44,11 +46,12 @@ export function useSending(notification: Notification) {
 
     async send(): Promise<void> {
       if (!(await mayLeave())) return;
+      const found = await run(() => api.estimate(audience, kind));
+      if (found === undefined) return;
+      if (found.count === 0) return feedback.warning(words.nobody);
+      const question = words.sendQuestion(title, formatNumber(found.count));
+      if (!(await feedback.confirm(question, words.sendDetail(estimateInWords(found))))) return;
       await run(async () => {
-        const found = await api.estimate(audience, kind);
-        if (found.count === 0) return feedback.warning(words.nobody);
-        const question = words.sendQuestion(title, formatNumber(found.count));
-        if (!(await feedback.confirm(question, words.sendDetail(estimateInWords(found))))) return;
         await api.send(notification);
         feedback.success(words.started);
       });

@@ -22,14 +22,15 @@ export async function estimateAudience(
 ): Promise<AudienceEstimate> {
   const now = clock.now();
   const moment = sql`${now}::timestamptz`;
-  const others = systems.filter((system) => !push.reaches.includes(system));
   const [row] = await db.query<Omit<AudienceEstimate, 'seconds' | 'reaches'>>(
-    toStatement(sql`with people as (
+    toStatement(sql`with people as materialized (
         select p.id, ${isMuted(kind)} as muted, ${isCapped(kind, now)} as capped,
           ${isQuiet(kind, moment, config.city.timezone)} as quiet,
-          (select count(*) from (select p.id) self ${devicesOf(push.reaches, now)}) as devices,
-          (select count(*) from (select p.id) self ${devicesOf(others, now)}) as unreached
+          d.reached as devices, d.unreached
         from (select u.id, u.notification_prefs, u.quiet_hours from users u where ${audienceRows(audience)}) p
+        cross join lateral (select count(*) filter (where d.os_type = any(${[...push.reaches]}::text[])) as reached,
+            count(*) filter (where d.os_type <> all(${[...push.reaches]}::text[])) as unreached
+          from (select p.id) self ${devicesOf(systems, now)}) d
       )
       select count(*)::int as count,
         (count(*) filter (where devices > 0 and not muted and not capped))::int as reachable,
