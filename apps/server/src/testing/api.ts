@@ -10,7 +10,7 @@ import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { Clock, Hasher, Platform } from '../ports/ports.ts';
+import type { Clock, Downloads, Hasher, Platform } from '../ports/ports.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface Answer {
@@ -49,6 +49,8 @@ export interface TestApiOptions extends TestDatabaseOptions {
   clock?: Clock;
   /** The server's own where passwords are the subject: it takes its time with each of them. */
   hasher?: Hasher;
+  /** What stands in other servers' place: nothing in a test reaches them. */
+  downloads?: Downloads;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -58,8 +60,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
   const own = await createPlatformOver(database.db, database.url, config);
-  const { clock = own.clock, hasher = quickHasher } = options;
-  const platform = { ...own, clock, hasher };
+  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads } = options;
+  const platform = { ...own, clock, hasher, downloads };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);
