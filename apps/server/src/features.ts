@@ -27,6 +27,7 @@ import { docsFeature } from './features/docs/docs.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
 import { favouritesFeature } from './features/favourites/favourites.feature.ts';
+import { copyPicture } from './features/files/copy-picture.ts';
 import { filesFeature } from './features/files/files.feature.ts';
 import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
@@ -72,7 +73,11 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pagesFeature,
     holidaysFeature,
     addressesFeature,
-    commercesFeature({ mailOwner: mailPerson, tellOwners: tellPeople }),
+    commercesFeature({
+      mailOwner: mailPerson,
+      tellOwners: tellPeople,
+      copyPicture: (url, request) => copyPicture(platform, url, request),
+    }),
     filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,

@@ -86,6 +86,10 @@ export const errorCatalogue = {
   'call-full': { status: 409, message: 'La llamada está completa: caben 4 personas.' },
   'idempotency-mismatch': { status: 409, message: 'La misma clave de idempotencia llegó con otros datos.' },
   'idempotency-in-progress': { status: 409, message: 'La petición original todavía se está procesando.' },
+  'picture-unreachable': {
+    status: 409,
+    message: 'No se pudo copiar una foto de otra página. Quítala o vuelve a intentarlo más tarde.',
+  },
   'rate-limited': { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
   'query-timeout': { status: 400, message: 'La consulta tarda demasiado. Acota los filtros.' },
   unavailable: { status: 503, message: 'El servicio no está disponible en este momento.' },

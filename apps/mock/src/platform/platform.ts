@@ -3,6 +3,7 @@
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { Clock, Database, FileStore, Hasher, Images, Platform } from '@callejero/server/ports/ports.ts';
 import { createBus } from './bus.ts';
+import { noDownloads } from './downloads.ts';
 import { createHasher } from './hasher.ts';
 import { createIds } from './ids.ts';
 import { createJobs, type MockJobs } from './jobs.ts';
@@ -35,6 +36,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
   return {
     ...{ config, db, files, images, hasher, clock, ids, log },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
+    downloads: noDownloads,
     push: noPush,
     jobs: createJobs({ db, log, clock }),
     changes: createBus(log),

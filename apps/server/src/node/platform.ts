@@ -7,6 +7,7 @@ import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { systemClock } from './services/clock.ts';
+import { createDownloads } from './services/downloads.ts';
 import { createFileStore } from './services/files.ts';
 import { createHasher } from './services/hasher.ts';
 import { createIds } from './services/ids.ts';
@@ -91,6 +92,7 @@ export async function createPlatformOver(
     db,
     files: createFileStore(path.join(config.dataDir, 'stored-images')),
     images: createImages(),
+    downloads: createDownloads(),
     hasher: createHasher(),
     mailer,
     push: await createPush(config, clock),

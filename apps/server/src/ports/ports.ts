@@ -68,6 +68,14 @@ export interface Images {
   render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
 }
 
+export interface Downloads {
+  /**
+   * The bytes at an https address of the public internet, at most so many. Rejects for addresses of private networks and of
+   * this machine, for redirections to them, and for whatever does not answer in time.
+   */
+  get(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
 export interface Hasher {
   /** Argon2id, PHC string. */
   hash(password: string): Promise<string>;
@@ -221,6 +229,7 @@ export interface Platform {
   db: Database;
   files: FileStore;
   images: Images;
+  downloads: Downloads;
   hasher: Hasher;
   mailer: Mailer;
   push: Push;

@@ -18,7 +18,13 @@ describe('the filter $openAt', () => {
 
   function refusal(grants: Grant[], asked: Filters = filters) {
     const registry = new Map(
-      createRegistry([commercesFeature({ mailOwner: async () => {}, tellOwners: async () => {} })]),
+      createRegistry([
+        commercesFeature({
+          mailOwner: async () => {},
+          tellOwners: async () => {},
+          copyPicture: async () => '',
+        }),
+      ]),
     );
     const binding = registry.get('commerces') as Binding;
     registry.set('commerces', { ...binding, policy: { read: () => grants } });

@@ -9,6 +9,7 @@ import { bindingOf, type ResourceContext, refuse, scopeOf, writeContext } from '
 import { withoutDerived } from './differences.ts';
 import { execute, withoutSecrets } from './execute.ts';
 import { writeWithParts } from './parts.ts';
+import { assertStoredPictures } from './pictures.ts';
 import { assertReferences, referenceChecks } from './references.ts';
 import { assertWritable, withDefaults } from './writable.ts';
 import type { WriteRequest, Written } from './written.ts';
@@ -27,6 +28,7 @@ export async function create(
   const hookContext = writeContext(context, db, principal);
   const { now } = hookContext;
   const input = withDefaults(binding, validate(binding.resource.create, body));
+  assertStoredPictures(binding.resource, input, null, principal);
   const id = context.platform.ids.next();
   const given: Row = { id, ...input };
   const after = (await binding.hooks?.beforeCreate?.(hookContext, given)) ?? given;

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { Clock, Hasher, Platform } from '../ports/ports.ts';
+import type { Clock, Downloads, Hasher, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
@@ -51,6 +51,8 @@ export interface TestApiOptions extends TestDatabaseOptions {
   clock?: Clock;
   /** The server's own where passwords are the subject: it takes its time with each of them. */
   hasher?: Hasher;
+  /** What stands in other servers' place: nothing in a test reaches them. */
+  downloads?: Downloads;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -59,8 +61,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
   const opened = await openTestPlatform(config, options);
-  const { clock = opened.platform.clock, hasher = quickHasher } = options;
-  const platform = { ...opened.platform, clock, hasher };
+  const own = opened.platform;
+  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads } = options;
+  const platform = { ...own, clock, hasher, downloads };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);

@@ -2,8 +2,6 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   contentQuerySchema,
-  documentTypes,
-  fileLimits,
   fileQuota,
   type StoredFile,
   storedFilePattern,
@@ -18,11 +16,10 @@ import type { ApiContext, Env } from '../../http/context.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
-import { changeRecord } from '../../resource/record.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import { detectFileKind } from './file-type.ts';
 import { contentPolicy, type ReadsForNow } from './files.policy.ts';
 import { createIncoming, type Upload } from './incoming.ts';
+import { storeFile } from './store-file.ts';
 
 /** Users only: administrators keep the pictures of a whole city. */
 async function assertRoom(db: Queryable, owner: string | null): Promise<void> {
@@ -33,7 +30,7 @@ async function assertRoom(db: Queryable, owner: string | null): Promise<void> {
 }
 
 export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: ReadsForNow): Hono<Env> {
-  const { db, files, images, ids, clock, limits } = platform;
+  const { db, files, clock, limits } = platform;
   const app = new Hono<Env>();
   const binding = registry.get('files');
   if (!binding) throw new Error('There are no files.');
@@ -55,58 +52,14 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
   );
 
   async function store(c: ApiContext, upload: Upload, isPrivate: boolean): Promise<Response> {
-    const { principal } = c.env;
-    const detected = detectFileKind(upload.bytes, upload.name);
-    if (!detected) throw new ApiError('file-type');
-    const limit = fileLimits[detected.kind];
-    if (upload.bytes.byteLength > limit) throw new ApiError('file-too-large');
-
-    const id = ids.next();
-    const stored =
-      detected.kind === 'image'
-        ? await storeImage(id, upload, isPrivate)
-        : await storeDocument(id, upload, detected.extension);
-    const now = clock.now();
-    const checksum = new Uint8Array(await crypto.subtle.digest('SHA-256', upload.bytes)).toHex();
-    await db.query(
-      toStatement(sql`with written as (
-          insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, private, checksum)
-          values (${id}, ${now}, ${now}, 1, ${upload.name}, ${stored.file}, ${stored.mime}, ${stored.size},
-            ${stored.width}, ${stored.height}, ${principal.id}, ${isPrivate}, ${checksum}) returning id
-        ) ${changeRecord(
-          { at: now, actor: principal.id, action: 'created', resource: 'files', requestId: c.env.requestId },
-          sql`from written`,
-        )}`),
-    );
-    platform.changes.publish([{ resource: 'files', id, change: 'created' }]);
+    const { principal, requestId } = c.env;
+    const { id, file } = await storeFile(platform, { ...upload, isPrivate, owner: principal.id, requestId });
     const compiled = compileOne(registry, 'files', id, {}, principal, {});
     const [row] = await db.query<OneRow>(compiled.statement);
-    return new Response(`{"data":${row?.data ?? JSON.stringify({ id, file: stored.file })}}`, {
+    return new Response(`{"data":${row?.data ?? JSON.stringify({ id, file })}}`, {
       status: 201,
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
     });
-  }
-
-  async function storeImage(id: string, upload: Upload, isPrivate: boolean) {
-    const variants = await images.variants(upload.bytes);
-    const file = `api_${id}.webp`;
-    // The row comes last: a row without its file would be a broken picture.
-    if (isPrivate) {
-      await files.put(`documents/sm/${file}`, variants.sm.bytes);
-      await files.put(`documents/${file}`, variants.default.bytes);
-    } else {
-      await files.put(`sm/${file}`, variants.sm.bytes);
-      await files.put(file, variants.default.bytes);
-    }
-    const { bytes, width, height } = variants.default;
-    return { file, mime: 'image/webp', size: bytes.byteLength, width, height };
-  }
-
-  async function storeDocument(id: string, upload: Upload, extension: string) {
-    const file = `api_${id}.${extension}`;
-    await files.put(`documents/${file}`, upload.bytes);
-    const mime = documentTypes[extension as keyof typeof documentTypes] ?? 'application/octet-stream';
-    return { file, mime, size: upload.bytes.byteLength, width: null, height: null };
   }
 
   app.get(

@@ -6,6 +6,7 @@ import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { ResourceService, WriteRequest, Written } from '../../../resource/written.ts';
+import { type Copies, type CopyPicture, copyProposed, withCopies } from './foreign-pictures.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
 /** The mail that tells an owner of a decision. */
@@ -74,13 +75,17 @@ export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): 
   return status === 'accepted' ? 'commerce-withdrawn' : 'commerce-rejected';
 }
 
-interface Deps {
-  platform: Pick<Platform, 'clock'>;
-  service: Pick<ResourceService, 'transition'>;
-  news: OwnersNews;
+/** What other features do for a review. */
+export interface ReviewConsequences extends OwnersNews {
+  copyPicture: CopyPicture;
 }
 
-export function createReviews({ platform, service, news }: Deps) {
+interface Deps extends ReviewConsequences {
+  platform: Pick<Platform, 'clock' | 'db'>;
+  service: Pick<ResourceService, 'transition'>;
+}
+
+export function createReviews({ platform, service, copyPicture, ...news }: Deps) {
   const now = () => platform.clock.now();
 
   /** Changes the row by `change` and does what follows from it. */
@@ -107,6 +112,16 @@ export function createReviews({ platform, service, news }: Deps) {
   }
 
   return {
+    /** Call it before the transaction: other servers take their time. */
+    async copyPictures(
+      ids: readonly string[],
+      { decision }: Verdict,
+      request: WriteRequest,
+    ): Promise<Copies> {
+      if (decision === 'reject') return new Map();
+      return copyProposed(platform.db, ids, (url) => copyPicture(url, request));
+    },
+
     /** Call it before the decisions in `tx`; returns the commerces that others are reviewing. */
     hold(tx: Queryable, ids: readonly string[], request: WriteRequest) {
       return holdForDecision(tx, ids, request.principal.id ?? '', now());
@@ -117,7 +132,7 @@ export function createReviews({ platform, service, news }: Deps) {
       tx: Queryable,
       row: { id: string; rev: number },
       verdict: Verdict,
-      held: ReadonlyMap<string, ReviewLock>,
+      { held, copies }: { held: ReadonlyMap<string, ReviewLock>; copies: Copies },
       request: WriteRequest,
     ): Promise<Written> {
       const by = request.principal.id ?? '';
@@ -127,7 +142,10 @@ export function createReviews({ platform, service, news }: Deps) {
       return write(
         tx,
         row,
-        (current) => decideReview(current, verdict, by, now()),
+        (current) => {
+          const decided = decideReview(current, verdict, by, now());
+          return verdict.decision === 'accept' ? withCopies(current, decided, copies) : decided;
+        },
         (before) => ({ mail: mailOf(before, verdict), ...(reason === undefined ? {} : { reason }) }),
         { ...request, action: `review-${verdict.decision}` },
       );
