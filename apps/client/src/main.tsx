@@ -18,6 +18,7 @@ import { settleInitialRoute } from './app/routes/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
 import { watchNetwork } from './device/network.ts';
 import { personPosition } from './device/person-position.ts';
+import { forgetTabViews } from './device/storage/tab-views.ts';
 import { hydrateTokens } from './device/storage/token-store.ts';
 import { watchDrafts } from './ui/form/draft/drafts.ts';
 import { installLeaveGuard } from './ui/form/draft/leave-guard.ts';
@@ -26,7 +27,12 @@ startAppearance();
 // Before the router: it must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();
-session.addHook({ signingOut: personPosition.forget });
+session.addHook({
+  signingOut: personPosition.forget,
+  signedOut: (_user, reason) => {
+    if (!reason) forgetTabViews();
+  },
+});
 watchDrafts();
 watchConversations();
 
