@@ -128,6 +128,7 @@ const schema = z.object({
     'postgresql://usuario:clave@localhost:5432/callejero',
   ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
+  SMTP_REQUIRE_TLS: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
   MAIL_FROM: z
     .string()
@@ -190,6 +191,7 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
     .default('info'),
+  HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   TURN_URL: turnUrls.optional(),
@@ -269,6 +271,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
+    smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
     demo: value.DEMO,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
@@ -287,6 +290,7 @@ export function readConfig(env: Environment): Config {
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,
+    hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     turn: turnOf(value),

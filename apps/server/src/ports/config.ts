@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
+  /** Mails go only over TLS. */
+  smtpRequireTls: boolean;
   mailFrom: string;
   demo: boolean;
   adminEmail: string | null;
@@ -42,12 +44,25 @@ export interface Config {
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Browsers are to use https for the subdomains too. */
+  hstsSubdomains: boolean;
   /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;
   metricsToken: string | null;
   /** Relays for calls (`turn:host:port`), with the secret that they share with the server. */
   turn: { urls: readonly string[]; secret: string } | null;
   push: PushConfig;
+}
+
+/**
+ * Whether a proxy that nobody trusts stands in front of the server, which itself speaks no TLS: then all requests seem to
+ * come from the proxy's address, and all people share its limits.
+ */
+export function isProxyUntrusted({
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'publicUrl' | 'trustProxy'>): boolean {
+  return publicUrl.startsWith('https:') && trustProxy === 0;
 }
 
 export interface PushConfig {

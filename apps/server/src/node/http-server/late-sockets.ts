@@ -15,7 +15,7 @@ const isLive = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? f
 export function attachSocketsLate(
   server: HttpServer,
   realtime: Realtime,
-  platform: { config: Pick<Config, 'corsOrigins' | 'publicUrl'>; log: Log },
+  platform: { config: Pick<Config, 'corsOrigins' | 'publicUrl' | 'hstsSubdomains'>; log: Log },
 ): Sockets {
   let attached: Promise<Sockets> | null = null;
   let closed = false;

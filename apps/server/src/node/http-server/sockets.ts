@@ -75,7 +75,7 @@ const conversationSchema = z.object({ conversationId: z.uuid() });
 export function attachSockets(
   server: HttpServer,
   realtime: Realtime,
-  { config, log }: { config: Pick<Config, 'corsOrigins' | 'publicUrl'>; log: Log },
+  { config, log }: { config: Pick<Config, 'corsOrigins' | 'publicUrl' | 'hstsSubdomains'>; log: Log },
   { adapter, patience = 10_000 }: SocketOptions = {},
 ): Sockets {
   const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
