@@ -186,6 +186,8 @@ const schema = z.object({
   TOKEN_SECRET_PREVIOUS: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
+  SESSION_IDLE_DAYS: number(1, 3650, 'debe ser un número de días entre 1 y 3650').default(30),
+  ADMIN_SESSION_IDLE_HOURS: number(1, 8760, 'debe ser un número de horas entre 1 y 8760').default(12),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
@@ -287,6 +289,10 @@ export function readConfig(env: Environment): Config {
     previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
     accessTokenTtl: value.ACCESS_TOKEN_TTL,
     refreshTokenTtl: value.REFRESH_TOKEN_TTL,
+    sessionIdle: {
+      user: value.SESSION_IDLE_DAYS * 86_400,
+      administrator: value.ADMIN_SESSION_IDLE_HOURS * 3600,
+    },
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,

@@ -39,6 +39,8 @@ export interface Config {
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
+  /** Seconds without use after which a session ends. */
+  sessionIdle: { user: number; administrator: number };
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
   /** Days for which messages, their files and calls are stored. */
