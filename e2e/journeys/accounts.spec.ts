@@ -185,9 +185,18 @@ test('several tabs sign out together', async ({ site, deviceOf }) => {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
   }
+  await second.goto('/map');
+  await second.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first().click();
+  const ofPerson = () =>
+    first.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /kept\.|seenPlaces|favourites|recent/.test(key)),
+    );
+  await expect.poll(async () => (await ofPerson()).length).toBeGreaterThan(0);
   await first.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await onLogin(first);
   await onLogin(second);
+  // What they saw goes too.
+  expect(await ofPerson()).toEqual([]);
   await expect(dialog(second, disabledMessage)).toBeHidden();
 });
 

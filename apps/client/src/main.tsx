@@ -21,6 +21,7 @@ import { install } from './device/install.ts';
 import { watchNetwork } from './device/network.ts';
 import { allowNativePasskeys } from './device/passkeys.ts';
 import { personPosition } from './device/person-position.ts';
+import { forgetTabViews } from './device/storage/tab-views.ts';
 import { hydrateTokens } from './device/storage/token-store.ts';
 import { followAppearance } from './device/system-bars.ts';
 import { watchDrafts } from './ui/form/draft/drafts.ts';
@@ -32,7 +33,12 @@ followAppearance();
 installLeaveGuard();
 watchOtherTabs();
 install.watch();
-session.addHook({ signingOut: personPosition.forget });
+session.addHook({
+  signingOut: personPosition.forget,
+  signedOut: (_user, reason) => {
+    if (!reason) forgetTabViews();
+  },
+});
 watchDrafts();
 watchConversations();
 

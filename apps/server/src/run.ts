@@ -11,6 +11,7 @@ import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
 import { StartError } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
+import { type Config, isProxyUntrusted } from './ports/config.ts';
 
 /** Milliseconds for the whole shutdown. */
 const patience = 10_000;
@@ -81,6 +82,7 @@ async function serve(platform: NodePlatform): Promise<void> {
     ending.sockets = attachSocketsLate(server, api.realtime, platform);
   }
 
+  warnOf(config);
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`
     : config.publicUrl;
@@ -104,6 +106,16 @@ async function serve(platform: NodePlatform): Promise<void> {
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
 
   await releaseStartMemory();
+}
+
+/** What an operator must not overlook stands before everything else, whatever the level of the log. */
+function warnOf(config: Config): void {
+  if (!isProxyUntrusted(config)) return;
+  console.error(
+    `\n  ¡ATENCIÓN! PUBLIC_URL es https y TRUST_PROXY es 0: Callejero ve una sola dirección, la del proxy, y todas las\n` +
+      `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar.\n` +
+      `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
+  );
 }
 
 /** Runs until a signal ends it. What the operator must put right is said as a sentence. */

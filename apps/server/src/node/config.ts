@@ -150,6 +150,7 @@ const schema = z.object({
     'postgresql://usuario:clave@localhost:5432/callejero',
   ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
+  SMTP_REQUIRE_TLS: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
   MAIL_FROM: z
     .string()
@@ -207,11 +208,14 @@ const schema = z.object({
   TOKEN_SECRET_PREVIOUS: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
+  SESSION_IDLE_DAYS: number(1, 3650, 'debe ser un número de días entre 1 y 3650').default(30),
+  ADMIN_SESSION_IDLE_HOURS: number(1, 8760, 'debe ser un número de horas entre 1 y 8760').default(12),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
     .default('info'),
+  HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   TURN_URL: turnUrls.optional(),
@@ -295,6 +299,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
+    smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
     demo: value.DEMO,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
@@ -310,9 +315,14 @@ export function readConfig(env: Environment): Config {
     previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
     accessTokenTtl: value.ACCESS_TOKEN_TTL,
     refreshTokenTtl: value.REFRESH_TOKEN_TTL,
+    sessionIdle: {
+      user: value.SESSION_IDLE_DAYS * 86_400,
+      administrator: value.ADMIN_SESSION_IDLE_HOURS * 3600,
+    },
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,
+    hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     turn: turnOf(value),

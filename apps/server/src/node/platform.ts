@@ -85,7 +85,10 @@ export async function createPlatformOver(
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({ databaseUrl: url, log, schedules });
   const outbox = path.join(config.dataDir, 'outbox');
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log, clock, ids });
+  const mailer = createMailer({
+    ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
+    ...{ outbox, log, clock, ids },
+  });
   await Promise.all([changes.ready, conversations.ready]);
   return {
     config,

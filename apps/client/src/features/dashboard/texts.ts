@@ -3,6 +3,12 @@ export const texts = {
   title: 'Inicio',
   commerces: 'Comercios',
   nothingAllowed: 'Tu cuenta todavía no tiene permisos para ver nada aquí. Pídelos a otro administrador.',
+  warnings: {
+    proxy: {
+      title: 'Falta configurar el proxy',
+      text: 'La guía se visita por https, pero el servidor no sabe que hay un proxy delante: todas las personas comparten los mismos límites y unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Pide a quien lleva el servidor que ponga TRUST_PROXY=1 y lo reinicie.',
+    },
+  },
   decide: {
     title: 'Por decidir',
     done: 'Nada espera una decisión. Buen trabajo.',

@@ -480,7 +480,7 @@ describe('what is kept', () => {
     expect(first.headers.get('content-security-policy')).toMatch(
       /default-src 'none'.*style-src 'self' 'sha256-/,
     );
-    const hot = test.api.tryCached({ method: 'GET', url: path, headerOf: () => null });
+    const hot = test.api.tryCached({ method: 'GET', url: path, headerOf: () => null }, { ip: '127.0.0.1' });
     expect(hot?.headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8', ETag: etag });
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
     const changed = await administrator.patch(`/v1/commerces/${place.id}`, {

@@ -45,7 +45,7 @@ describe('an answer that is ready', () => {
 
   const ready = (headers: Record<string, string> = {}, url = path) => {
     const all: Record<string, string> = { 'x-access-token': token, ...headers };
-    return api.api.tryCached({ method: 'GET', url, headerOf: (name) => all[name] });
+    return api.api.tryCached({ method: 'GET', url, headerOf: (name) => all[name] }, { ip: '127.0.0.1' });
   };
   const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(`http://127.0.0.1:${listening.port}${path}`, {

@@ -13,9 +13,9 @@ import { createStatic } from './static.ts';
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
 
 /** Sends what the API has ready; false when it has nothing. */
-function answerReady(api: Api, request: IncomingMessage, response: ServerResponse): boolean {
+function answerReady(api: Api, request: IncomingMessage, response: ServerResponse, ip: string): boolean {
   const headerOf = (name: string) => request.headers[name] as string | undefined;
-  const ready = api.tryCached({ method: request.method ?? '', url: request.url ?? '', headerOf });
+  const ready = api.tryCached({ method: request.method ?? '', url: request.url ?? '', headerOf }, { ip });
   if (!ready) return false;
   const { status, headers, body } = ready;
   if (body === null) response.writeHead(status, headers).end();
@@ -75,7 +75,8 @@ export async function listen(
       return;
     }
     if (isApi.test(request.url ?? '')) {
-      if (!answerReady(api, request, response)) void respond(request, response);
+      const ip = clientAddress(request, config.trustProxy);
+      if (!answerReady(api, request, response, ip)) void respond(request, response);
       return;
     }
     serveStatic(request, response).then(

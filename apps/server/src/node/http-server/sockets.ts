@@ -28,7 +28,7 @@ export interface Sockets {
 }
 
 export interface SocketPlatform {
-  config: Pick<Config, 'corsOrigins' | 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'corsOrigins' | 'publicUrl' | 'hstsSubdomains' | 'trustProxy'>;
   log: Log;
   limits: Limits;
 }

@@ -133,7 +133,7 @@ function pageHeaders(config: Config, mapSources: readonly string[], framed: bool
     // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
     // And the frame in which a style is tried.
     "frame-src 'self' https://www.google.com/maps/embed/",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];

@@ -38,7 +38,7 @@ export function defineMailJob(platform: Platform): void {
     const { config } = platform;
     const publicUrl = config.publicUrl.replace(/\/+$/, '');
     const content = mailTexts[request.mail]({
-      firstName: letter.firstName ?? account.first_name,
+      firstName: plainName(letter.firstName ?? account.first_name),
       publicUrl,
       url: letter.path === undefined ? '' : `${publicUrl}${letter.path}`,
       moment: momentIn(config.city.timezone, request.at),
@@ -50,6 +50,18 @@ export function defineMailJob(platform: Platform): void {
     });
     await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
   });
+}
+
+/**
+ * A name as a mail says it. Anybody can sign up somebody else under any name, and mail programs make links of what looks
+ * like an address.
+ */
+export function plainName(name: string): string {
+  return name
+    .replaceAll(/(?<=\S)(?:[.:@]|\/\/)+(?=\S)/g, ' ')
+    .replaceAll(/:\/\/|\bwww\./gi, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
 }
 
 function momentIn(timeZone: string, at: string): string {

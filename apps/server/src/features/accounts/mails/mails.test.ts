@@ -86,7 +86,11 @@ it('goes over SMTP where a server is configured, and the link of that mail works
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   const test = await createTestApi({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://guia.example/' },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_REQUIRE_TLS: 'false',
+      PUBLIC_URL: 'https://guia.example/',
+    },
   });
   const body = {
     email: 'beto@prueba.example',

@@ -164,11 +164,10 @@ describe('the hot answers', () => {
     const first = await guest.get(path);
     const second = await createPrincipals(test.platform).issueGuest();
     const ready = (token: string | null) =>
-      test.api.tryCached({
-        method: 'GET',
-        url: path,
-        headerOf: (name) => (name === 'x-access-token' ? token : null),
-      });
+      test.api.tryCached(
+        { method: 'GET', url: path, headerOf: (name) => (name === 'x-access-token' ? token : null) },
+        { ip: '127.0.0.1' },
+      );
     expect(first.status).toBe(200);
     // Its first question makes it known; the answer was there already.
     await test.visitor.get('/v1/provinces', { 'x-access-token': second });
