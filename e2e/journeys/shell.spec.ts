@@ -95,3 +95,27 @@ test('the shell downloads an update while it is used, and installs it from its p
   await expect.poll(() => shell.calls).toContain('AppUpdate.openAppStore');
   shell.close();
 });
+
+test('the shell asks the phone for a passkey, and says nothing when the person closes the question', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  // The server of the journeys names no app of a store.
+  await page.route(`${site.url}/config.json`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), phoneApps: ['android'] } });
+  });
+  const asked: unknown[] = [];
+  await start(page, site, ({ answer }) =>
+    answer('CapacitorPasskey.getCredential', ({ requestJson }) => {
+      asked.push(JSON.parse(String(requestJson)));
+      throw { code: 'UnknownError', message: 'activity is cancelled by the user.' };
+    }),
+  );
+  const button = page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+  await button.click();
+  await expect
+    .poll(() => asked)
+    .toEqual([expect.objectContaining({ challenge: expect.any(String), rpId: 'localhost' })]);
+  await expect(button).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -33,7 +33,7 @@ export interface Shell {
   calls: string[];
   /** What is in the phone's secure storage. */
   secrets: Map<string, unknown>;
-  /** What the phone answers from now on: `AppUpdate.getAppUpdateInfo`. */
+  /** What the phone answers from now on: `AppUpdate.getAppUpdateInfo`. It refuses with the `code` and `message` that are thrown. */
   answer(method: string, answer: Answer): void;
   listening(plugin: string, event: string): boolean;
   /** Tells whoever listens to a plugin of an event. */
@@ -79,8 +79,12 @@ export async function openShell(page: Page, apiUrl: string): Promise<Shell> {
       return null;
     }
     calls.push(`${pluginId}.${methodName}`);
-    const data = answers.get(`${pluginId}.${methodName}`)?.(options) ?? {};
-    return JSON.stringify({ ...call, success: true, data });
+    try {
+      const data = answers.get(`${pluginId}.${methodName}`)?.(options) ?? {};
+      return JSON.stringify({ ...call, success: true, data });
+    } catch (error) {
+      return JSON.stringify({ ...call, success: false, error });
+    }
   });
   await page.addInitScript(connectBridge);
   await page.addInitScript({ path: bridge });
