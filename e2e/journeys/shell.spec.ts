@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accessible } from '../support/axe.ts';
 import type { Site } from '../support/environment.ts';
 import { openShell, type Shell, shellOrigin } from '../support/shell.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -85,6 +86,7 @@ test('the shell downloads an update while it is used, and installs it from its p
   await expect(page.locator('ion-toast')).toContainText('Descargando actualización!');
   await change(11);
   await expect(page).toHaveURL(`${shellOrigin}/update-app/flexible`);
+  await accessible(page, 'the update of a shell');
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect.poll(() => shell.calls).toContain('AppUpdate.completeFlexibleUpdate');
   await change(5);
