@@ -36,6 +36,7 @@ const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['apps/client/src/api/http/a.ts', '../../entities/favourites/favourites.ts'],
   ['apps/client/src/ui/a.ts', '../entities/commerce/address.ts'],
   ['apps/client/src/entities/commerce/a.ts', '../../features/guide/index.ts'],
+  ['apps/client/src/worker/a.ts', '../api/resource.ts'],
   ['apps/client/src/features/one/a.ts', '../two/index.ts'],
   ['apps/client/src/features/one/b.ts', '../../app/routes/guards.ts'],
   ['apps/client/src/features/one/room/a.ts', '../../../app/routes/guards.ts'],

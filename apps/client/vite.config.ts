@@ -7,6 +7,7 @@ import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { notices } from './build/notices.ts';
 import { precompress } from './build/precompress.ts';
+import { pushWorker, pushWorkerFile } from './build/push-worker.ts';
 import { scopedName } from './build/scoped-name.ts';
 import { theme } from './build/theme.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig({
       // The server makes it: its colour is the deployment's.
       manifest: false,
       workbox: {
+        importScripts: [pushWorkerFile],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         // The map is large and useless without its data; category icons are fetched as they are shown.
         globIgnores: ['**/*maplibre*', '**/TrendChart*', 'icons/**'],
@@ -81,6 +83,7 @@ export default defineConfig({
       },
     }),
     embed(),
+    pushWorker(),
     precompress(),
   ],
   css: { modules: { generateScopedName: scopedName } },

@@ -14,6 +14,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
+import { conversations } from './scenarios/conversations.ts';
 import { exports } from './scenarios/exports.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
@@ -61,6 +62,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('create', () => create(world));
   await measure('accounts', () => accounts(world));
   await measure('sockets', () => sockets(world));
+  await measure('conversations', () => conversations(world));
   await measure('many', () => searchManyCommerces(world, manyCommerces));
   await measure('lists', () => lists(world, manyCommerces));
   await measure('exports', () => exports(world, manyCommerces));

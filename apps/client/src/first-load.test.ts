@@ -40,6 +40,18 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     ).toEqual([]);
   });
 
+  it('leaves notifications for when somebody is signed in', () => {
+    const code = [...firstLoad().keys()].map((name) => readFileSync(path.join(dist, 'assets', name), 'utf8'));
+    expect(code.filter((each) => /pushManager|applicationServerKey|\/unEnsure/.test(each))).toEqual([]);
+  });
+
+  it('has a service worker that shows notifications, in one file of its own', () => {
+    expect(readFileSync(path.join(dist, 'sw.js'), 'utf8')).toContain('importScripts("push-sw.js")');
+    const worker = readFileSync(path.join(dist, 'push-sw.js'), 'utf8');
+    expect(worker).toContain('showNotification');
+    expect(worker).not.toMatch(/\bimport\s*["'{(]/);
+  });
+
   it('has a precompressed file beside each script, and icons to serve', () => {
     const assets = readdirSync(path.join(dist, 'assets'));
     for (const name of assets.filter((each) => /^index-.*\.js$/.test(each)))

@@ -21,6 +21,7 @@ import {
 } from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
+import { assertMayRead } from './http/read-limits.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -57,6 +58,11 @@ export interface Api {
   readonly registry: Registry;
   /** All routes, with who may call them. */
   readonly routes: readonly DeclaredRoute[];
+}
+
+/** Of the API; the public pages count what they make. */
+function isRead({ method, url }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && pathAndQuery(url).startsWith(`/${apiVersion}/`);
 }
 
 export function createApi(platform: Platform): Api {
@@ -102,11 +108,10 @@ export function createApi(platform: Platform): Api {
       });
     }),
   );
-  // By its own token, or from the machine itself.
   app.get(
     '/metrics',
     allow('open', (c) => {
-      assertMayReadMetrics(config, c.env.ip, c.req.header('authorization'));
+      assertMayReadMetrics(config, c.env.ip, (name) => c.req.header(name));
       return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
     }),
   );
@@ -134,6 +139,7 @@ export function createApi(platform: Platform): Api {
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
+      if (isRead(request)) await assertMayRead(platform.limits, { principal, ip });
       return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
+import { basePath } from '../device/base-path.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordPathsContext } from '../ui/history/record-paths.ts';
@@ -17,6 +18,7 @@ import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
 import { LiveConnection } from './background/LiveConnection.tsx';
 import { OfflineFavourites } from './background/OfflineFavourites.tsx';
+import { Push } from './background/Push.tsx';
 import { RestoredPicture } from './background/RestoredPicture.tsx';
 import { UpdateOffer } from './background/UpdateOffer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -33,6 +35,11 @@ const VehicleSharing = lazy(async () => ({
 /** Later than the first page: what waits to be sent does not depend on a screen of conversations. */
 const Messages = lazy(async () => ({
   default: (await import('./background/Messages.tsx')).Messages,
+}));
+
+/** Later than the first page: a visitor is told nothing. */
+const Notices = lazy(async () => ({
+  default: (await import('./background/Notices.tsx')).Notices,
 }));
 
 /** Later than the first page: nothing of calls is loaded before somebody is signed in. */
@@ -55,7 +62,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <IonApp>
-          <IonReactRouter>
+          <IonReactRouter basename={basePath || '/'}>
             <RecordPathsContext value={recordPaths}>
               <Shell />
             </RecordPathsContext>
@@ -104,10 +111,12 @@ function Shell() {
       <OfflineFavourites />
       <DeviceEvents />
       <LiveConnection />
+      <Push />
       {user ? (
         <Suspense fallback={null}>
           <VehicleSharing />
           <Messages user={user.id} />
+          <Notices key={user.id} />
         </Suspense>
       ) : null}
       <RestoredPicture />

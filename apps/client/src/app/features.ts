@@ -18,6 +18,7 @@ import { importing } from '../features/import/index.ts';
 import { keys } from '../features/keys/index.ts';
 import { legal } from '../features/legal/index.ts';
 import { myCommerces } from '../features/my-commerces/index.ts';
+import { notices } from '../features/notices/index.ts';
 import { notifications } from '../features/notifications/index.ts';
 import { products } from '../features/products/index.ts';
 import { promotions } from '../features/promotions/index.ts';
@@ -39,6 +40,7 @@ export const features: readonly FeatureDescriptor[] = [
   myCommerces,
   deals,
   scan,
+  notices,
   dashboard,
   commerces,
   categories,

@@ -32,6 +32,7 @@ export const texts = {
   seeInGuide: 'Ver en la guía',
   mapFailed: 'No se pudo cargar el mapa.',
   moreTools: 'Más herramientas',
+  inbox: (unread: number) => (unread === 0 ? 'Mis avisos' : `Mis avisos, ${unread} sin leer`),
   /** After an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} por atender`,
   mail: 'Correo (Gmail)',

@@ -217,6 +217,8 @@ const schema = z.object({
   TURN_URL: turnUrls.optional(),
   TURN_SECRET: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   PUSH_URL: webUrl('https://push.example').optional(),
+  PUSH_PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3001),
+  PUSH_DELIVERS: flag.default(true),
   PUSH_APP_ID: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,120}$/, 'debe ser un identificador como com.example.guia')
@@ -317,6 +319,8 @@ export function readConfig(env: Environment): Config {
     push: {
       // Relative: right from whatever address the app was opened.
       url: value.PUSH_URL ?? '/push',
+      port: value.PUSH_PORT,
+      delivers: value.PUSH_DELIVERS,
       app: value.PUSH_APP_ID,
       userField: value.PUSH_USER_FIELD,
       vapidPrivateKey: value.VAPID_PRIVATE_KEY ?? null,

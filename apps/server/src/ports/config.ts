@@ -62,6 +62,10 @@ export interface PhoneApps {
 export interface PushConfig {
   /** Where clients find `ensure` and `unEnsure`. */
   url: string;
+  /** Port of the push service, where it is a process of its own. */
+  port: number;
+  /** Whether this server plans and sends too; else only the push service's process does. */
+  delivers: boolean;
   /** The application id of the devices. */
   app: string;
   /** The field of an account that the push service knows a person by. */

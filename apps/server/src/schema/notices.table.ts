@@ -22,6 +22,8 @@ export const noticesTable = pgTable(
     topic: text(),
     /** What is told once to a person (`review:<commerce>:<rev>`). */
     dedupe: text().notNull(),
+    /** Why no device got it, when that was so from the beginning: `muted`, `capped` or `deviceless`. */
+    inboxOnly: text('inbox_only'),
     expiresAt: timestampColumn('expires_at'),
     readAt: timestampColumn('read_at'),
     openedAt: timestampColumn('opened_at'),
@@ -52,6 +54,8 @@ export const deliveriesTable = pgTable(
     notification: uuid('notification_id').references(() => notificationsTable.id),
     state: text().notNull(),
     attempts: integer().notNull().default(0),
+    /** Requests whose answer got lost. */
+    unknowns: integer().notNull().default(0),
     dueAt: timestampColumn('due_at').notNull(),
     /** When the process took it, or when it was settled. */
     at: timestampColumn('at').notNull(),

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import sql from 'sql-template-tag';
-import type { Answer, Client, TestApi } from './api.ts';
+import { type Answer, type Client, password, type TestApi } from './api.ts';
 import type { Authenticator, LoginBreaks, RegistrationBreaks } from './authenticator.ts';
 
 export const origin = 'https://guia.example';
@@ -21,8 +21,8 @@ export const passkeyEnvironment = {
   ANDROID_APP: `com.example.guia=${appFingerprint}`,
 };
 
-export async function startRegistration(client: Client) {
-  const answer = await client.post('/v1/users/passkeys/register/start');
+export async function startRegistration(client: Client, proof: unknown = { currentPassword: password }) {
+  const answer = await client.post('/v1/users/passkeys/register/start', proof);
   return answer.body.data as PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>;
 }
 

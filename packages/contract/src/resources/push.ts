@@ -10,6 +10,7 @@ import {
 } from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
+export type DeviceSystem = keyof typeof deviceSystems;
 
 /** Devices that take notifications. They enter and leave by `/push/ensure` and `/push/unEnsure` only. */
 export const push = defineResource({
@@ -65,3 +66,20 @@ export const webSubscriptionSchema = z.object({
   }),
 });
 export type WebSubscription = z.infer<typeof webSubscriptionSchema>;
+
+/** What a browser is sent: Declarative Web Push (W3C Push API), which our service worker reads as well. */
+export interface DeclarativePush {
+  web_push: 8030;
+  notification: {
+    title: string;
+    body: string;
+    /** `/notice/<id>`. */
+    navigate: string;
+    /** What it is about: a later one replaces the earlier. */
+    tag: string;
+    lang: 'es';
+    image?: string;
+    /** `action`: the name of the action that a tap performs. */
+    data: { notice: string; kind: string; action: string | null };
+  };
+}

@@ -11,6 +11,7 @@ import { createForcedSignOut } from '../session/forced-sign-out.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { createActions } from './actions.ts';
+import { tellDataChanged } from './data-changed.ts';
 import { openConnection } from './realtime.ts';
 import { createChanges } from './realtime-changes.ts';
 import { createEventReceiver } from './realtime-events.ts';
@@ -81,7 +82,10 @@ export function startLive(ui: LiveUi): () => void {
           received: createEventReceiver({
             updateUser: session.updateUser,
             disabled,
-            changed,
+            changed(change) {
+              changed(change);
+              tellDataChanged(change);
+            },
             action: (action) => void actions.receive([action], id),
             call: tellCallEvent,
           }),

@@ -80,6 +80,7 @@ export function createSession(storage: Storage): Session {
       'menu',
       'googleMapsKey',
       'recentSearches',
+      'seenNotices',
       'guest',
       'guestFavourites',
       'intent',
@@ -98,7 +99,7 @@ export function createSession(storage: Storage): Session {
     const storedGuest = stored === null && storage.read<boolean>('guest') === true;
     if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
     if (user && stored && stored.id !== user.id) {
-      // Whoever keeps something of the last account must see it go before the next one comes.
+      // Listeners that store something of the last account must learn that it ended before the next one begins.
       user = null;
       tell();
     }

@@ -12,6 +12,8 @@ export async function signIn(login: Login): Promise<void> {
 /** Cerrar Sesión, and a guest's "Salir": with what belongs to the session (its hooks), here, in the other tabs and on the server. */
 export function signOut(): void {
   // A guest's token belongs to no session.
-  if (session.user()) void logout(session.accessToken(), session.refreshToken());
+  const tokens = session.user() && ([session.accessToken(), session.refreshToken()] as const);
+  // The hooks first: what they tell the server needs the session that ends.
   session.signOut();
+  if (tokens) void logout(...tokens);
 }

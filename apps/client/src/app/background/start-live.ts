@@ -2,6 +2,7 @@ import { newIdempotencyKey } from '../../api/http/http.ts';
 import { actions, readAgain, startLive } from '../../api/realtime/live.ts';
 import { settings } from '../../api/settings.ts';
 import { watchDeepLinks } from '../../device/deep-links.ts';
+import { isNoticePage } from '../../entities/notice/paths.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { defaultRoute } from '../routes/guards.ts';
@@ -14,7 +15,10 @@ export type Navigate = (route: string, options?: { replace: boolean; state: null
 export function startAppLive(navigate: Navigate): () => void {
   const handlers = actionHandlers({
     async go(route) {
-      if (await mayLeave()) navigate(route);
+      if (!(await mayLeave())) return;
+      // The page of a tapped notification only leads on: who goes back does not come through it again.
+      if (isNoticePage(window.location.pathname)) navigate(route, { replace: true, state: null });
+      else navigate(route);
     },
     say: feedback.info,
     readAgain,

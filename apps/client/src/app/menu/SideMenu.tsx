@@ -1,9 +1,11 @@
 import { IonIcon, IonMenu } from '@ionic/react';
-import { documentOutline, logOutOutline, mailOutline } from 'ionicons/icons';
+import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useSession } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
+import { inboxPath } from '../../entities/notice/paths.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
@@ -23,6 +25,7 @@ export function SideMenu() {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
   const counts = useMenuCounts();
+  const unread = useUnreadNotices(user !== null);
   const items = menuFor(user).filter((item) => item.show);
   const tools = toolsFor(user);
 
@@ -94,13 +97,29 @@ export function SideMenu() {
           </ul>
         </div>
         <div className={styles.foot}>
-          <Link to={profileRoute} className={styles.person} onClick={close}>
-            <Avatar name={name} image={user?.avatar ?? null} />
-            <span>
-              <strong>{name}</strong>
-              <span>{user?.email}</span>
-            </span>
-          </Link>
+          <div className={styles.account}>
+            <Link to={profileRoute} className={styles.person} onClick={close}>
+              <Avatar name={name} image={user?.avatar ?? null} />
+              <span>
+                <strong>{name}</strong>
+                <span>{user?.email}</span>
+              </span>
+            </Link>
+            <Link
+              to={inboxPath}
+              className={styles.inbox}
+              aria-current={isUnder(pathname, inboxPath) ? 'page' : undefined}
+              onClick={close}
+            >
+              <IonIcon icon={notificationsOutline} aria-hidden="true" />
+              <span className="visually-hidden">{texts.inbox(unread)}</span>
+              {unread > 0 ? (
+                <span className={styles.unread} aria-hidden="true">
+                  {unread > 9 ? '9+' : unread}
+                </span>
+              ) : null}
+            </Link>
+          </div>
           {items
             .filter((item) => item.code === 'sign-out')
             .map((item) => (

@@ -70,6 +70,7 @@ it.each([
   ['/my-commerces', 'account'],
   ['/my-redemptions', 'account'],
   ['/my-reports', 'account'],
+  ['/notices', 'account'],
   ['/my-contact-code', 'account'],
   ['/u/codigo', 'account'],
   ['/my-commerce/view/1', 'account'],

@@ -15,6 +15,7 @@ export const tabs = [
     under: [
       ...['/settings', '/qr-scan', '/my-commerces', '/my-commerce/', '/my-product/', '/my-promotion/'],
       ...['/conversations', '/conversation/', '/my-contact-code', '/u/', '/my-redemptions', '/my-reports'],
+      ...['/notices', '/notice/'],
     ],
   },
 ] as const;

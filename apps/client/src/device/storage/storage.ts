@@ -16,7 +16,7 @@ export const storageKeys = [
 ] as const;
 
 /**
- * For when there is no connection: `seenPlaces` is what the guide's list showed, `seenAgenda` what the agenda did, `kept.*` the records whose pages were seen or
+ * For when there is no connection: `seenPlaces` is what the guide's list showed, `seenAgenda` what the agenda did, `seenNotices` the inbox, `kept.*` the records whose pages were seen or
  * that are favourites, `favourites` which those are, `holidays` what opening hours need.
  * `draft.*`: what was typed and not saved, by its person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
@@ -26,14 +26,18 @@ export const storageKeys = [
  * `baseMapLater`: the missing base map is to be mentioned quietly.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
+ * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
+ * want any here.
  * `settings`: what the server last told a native shell of this installation.
  * `updateOffered`: the version of the app whose page the person was led to.
+ * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
   | 'seenPlaces'
   | 'seenAgenda'
+  | 'seenNotices'
   | 'holidays'
   | 'favourites'
   | `kept.${FavouriteKind}`
@@ -49,6 +53,11 @@ export type StorageKey =
   | 'updateOffered'
   | 'settings'
   | 'vehicleSharing'
+  | 'push'
+  | 'noticesShown'
+  | 'noticesDeclined'
+  | 'pushLeft'
+  | `pushOff.${string}`
   | `outbox.${string}`
   | `draft.${string}`;
 

@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { heart, heartOutline } from 'ionicons/icons';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { offerNotices } from '../notice/offer.ts';
 import { useFavourite } from './favourites.ts';
 
 interface FavouriteButtonProps {
@@ -20,6 +21,7 @@ export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
     try {
       await toggle();
       feedback.success(on ? 'Ya no está en tus favoritos.' : kept);
+      if (!on && !guest) offerNotices('favourite');
     } catch (error) {
       feedback.error(error);
     }

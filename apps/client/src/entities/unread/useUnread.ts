@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUnreadConversations } from '../../api/chat/conversations.ts';
+import { useUnreadNotices } from '../../api/notices/notices.ts';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ownCommerces } from '../commerce/own-commerces.ts';
@@ -14,12 +15,18 @@ export interface Unread {
   decisions: number;
   /** Conversations with messages that the person has not seen. */
   conversations: number;
+  /** Of the inbox «Avisos». */
+  notices: number;
 }
 
 /** What is unread, by source. A new source is a field here; `totalUnread` and every badge follow. */
 export function useUnread(): Unread {
   const { user } = useSession();
-  return { decisions: useUnreadDecisions(), conversations: useUnreadConversations(user !== null) };
+  return {
+    decisions: useUnreadDecisions(),
+    conversations: useUnreadConversations(user !== null),
+    notices: useUnreadNotices(user !== null),
+  };
 }
 
 export function totalUnread(unread: Unread): number {

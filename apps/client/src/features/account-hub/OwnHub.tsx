@@ -5,6 +5,7 @@ import {
   chatbubblesOutline,
   flagOutline,
   logOutOutline,
+  notificationsOutline,
   qrCodeOutline,
   scanOutline,
   settingsOutline,
@@ -24,10 +25,16 @@ import { texts } from './texts.ts';
 /** The pages of who is signed in. */
 export function OwnHub({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
-  const { decisions, conversations } = useUnread();
+  const { decisions, conversations, notices } = useUnread();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const holds = (role: SessionUser['roles'][number]) => user.roles.includes(role);
   const links: HubLink[] = [
+    {
+      href: '/notices',
+      label: texts.notices,
+      icon: notificationsOutline,
+      news: notices > 0 ? texts.unread(notices) : null,
+    },
     {
       href: '/my-commerces',
       label: texts.commerces,

@@ -6,5 +6,5 @@ import { texts } from './texts.ts';
 export const aboutLinks: readonly HubLink[] = [
   { href: '/legal/terms', label: texts.terms, icon: documentTextOutline },
   { href: '/legal/privacy', label: texts.privacy, icon: lockClosedOutline },
-  { href: publicAssets.notices, label: texts.notices, icon: codeSlashOutline, isFile: true },
+  { href: publicAssets.notices, label: texts.licences, icon: codeSlashOutline, isFile: true },
 ];

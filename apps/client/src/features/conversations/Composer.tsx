@@ -10,6 +10,7 @@ import type { ThreadStore } from '../../api/chat/thread-store.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { liveConversations } from '../../api/realtime/live.ts';
 import { currentPosition } from '../../device/position.ts';
+import { offerNotices } from '../../entities/notice/offer.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
@@ -89,8 +90,9 @@ export function Composer({
   const add = (
     message: Pick<SendMessage, 'type' | 'body' | 'point'>,
     { clientId = newIdempotencyKey(), files }: { clientId?: string; files?: OutgoingFile[] } = {},
-  ) =>
-    outbox.add({
+  ) => {
+    offerNotices('message');
+    return outbox.add({
       conversation: id,
       clientId,
       ...(files ? { files } : {}),
@@ -101,6 +103,7 @@ export function Composer({
       },
       createdAt: new Date().toISOString(),
     });
+  };
 
   const save = async (body: string) => {
     if (!edited || busy) return;

@@ -1,9 +1,10 @@
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
+import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -28,6 +29,8 @@ export default function ConversationScreen() {
   const isWide = useMediaQuery(fromWidth('large'));
   const { data, error, refetch, savedAt } = useConversationOrSaved(id);
   const [searching, setSearching] = useState(false);
+  usePushVeto(({ topic }) => topic === `conversation:${id}`);
+  if (data?.inspectedUntil) return <Navigate to={`/reported-conversation/${id}`} replace />;
   const thread =
     data && user ? (
       <Thread

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
+import { offerNotices } from '../../entities/notice/offer.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -20,6 +21,11 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
   const state = useTicket(promotion.id);
   const { shown, error } = state;
   useEffect(() => keepAwake(), []);
+  // Not at the counter.
+  const closeRedeemed = () => {
+    onClose();
+    offerNotices('redemption');
+  };
   return (
     <AppPage
       title={promotion.title}
@@ -28,7 +34,7 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
     >
       <div className={`${styles.redeem} theme-light`}>
         {shown?.ticket.status === 'redeemed' ? (
-          <Redeemed promotion={promotion} ticket={shown.ticket} onClose={onClose} />
+          <Redeemed promotion={promotion} ticket={shown.ticket} onClose={closeRedeemed} />
         ) : shown ? (
           <Open promotion={promotion} state={state} shown={shown} />
         ) : error ? (

@@ -11,6 +11,7 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
+import { NoticesPanel } from './notices/NoticesPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
@@ -42,8 +43,9 @@ export default function AccountSettingsScreen() {
             <ProfilePanel account={account} />
             <EmailPanel user={user} account={account} />
             <PasswordPanel user={user} />
-            <PasskeysPanel />
+            <PasskeysPanel user={user} />
             <SessionsPanel />
+            <NoticesPanel account={account} />
             <AppearancePanel />
             <DataPanel user={user} />
             {manages ? (

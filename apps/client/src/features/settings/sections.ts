@@ -6,13 +6,17 @@ export type SectionName =
   | 'password'
   | 'passkeys'
   | 'sessions'
+  | 'notices'
   | 'appearance'
   | 'data'
   | 'legal';
 
 /** In the order in which they stand; the legal pages are the administrators' to keep. */
 export function sectionsFor(manages: boolean): SectionName[] {
-  const own: SectionName[] = ['profile', 'email', 'password', 'passkeys', 'sessions', 'appearance', 'data'];
+  const own: SectionName[] = [
+    ...(['profile', 'email', 'password', 'passkeys', 'sessions'] as const),
+    ...(['notices', 'appearance', 'data'] as const),
+  ];
   return manages ? [...own, 'legal'] : own;
 }
 

@@ -23,7 +23,7 @@ export function FeedbackHost() {
   useEffect(() => {
     const showLatest = latestOnly();
     return connectFeedback({
-      toast({ kind, text, duration, button }) {
+      toast({ kind, text, duration, buttons }) {
         void showLatest(async () => {
           // Ionic drops a toast while another one is open.
           await dismiss();
@@ -33,7 +33,7 @@ export function FeedbackHost() {
             ...toastPlace(),
             icon: icons[kind],
             cssClass: ['notice', kind],
-            ...(button ? { buttons: [{ text: button.label, handler: button.handler }] } : {}),
+            buttons: buttons.map(({ label, handler }) => ({ text: label, handler })),
           });
         });
       },

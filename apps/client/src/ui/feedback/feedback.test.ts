@@ -29,6 +29,18 @@ test('success, error and warning last 2000 ms, an info toast with a button 4000 
   ]);
 });
 
+test('an info toast has a button that acts, one that only closes it, both or none', () => {
+  const { toasts } = host();
+  let seen = 0;
+  feedback.info('Mire', { button: 'Ver', onButton: () => seen++, close: 'Cerrar' });
+  feedback.info('Mire', { close: 'Cerrar' });
+  feedback.info('Mire');
+  const labels = toasts.map(({ buttons }) => buttons.map(({ label }) => label));
+  expect(labels).toEqual([['Ver', 'Cerrar'], ['Cerrar'], []]);
+  for (const { handler } of toasts.flatMap(({ buttons }) => buttons)) handler();
+  expect(seen).toBe(1);
+});
+
 test('what is said before anybody shows it is not lost', () => {
   feedback.success('Temprano');
   expect(host().toasts.map(({ text }) => text)).toEqual(['Temprano']);

@@ -27,7 +27,13 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   duration: number;
-  button?: { label: string; handler: () => void };
+  buttons: readonly ToastButton[];
+}
+
+/** Any of them closes the toast. */
+interface ToastButton {
+  label: string;
+  handler: () => void;
 }
 
 const toastDuration = 2000;
@@ -55,8 +61,8 @@ function show(say: (sink: FeedbackSink) => void): void {
   else waiting.push(say);
 }
 
-function toast(kind: ToastKind, text: string, duration: number, button?: Toast['button']): void {
-  show((host) => host.toast({ kind, text, duration, ...(button ? { button } : {}) }));
+function toast(kind: ToastKind, text: string, duration: number, buttons: Toast['buttons'] = []): void {
+  show((host) => host.toast({ kind, text, duration, buttons }));
 }
 
 /** Toasts, alerts and questions, callable from anywhere. */
@@ -67,9 +73,16 @@ export const feedback = {
   error(cause: unknown) {
     toast('error', typeof cause === 'string' ? cause : sentencesOf(cause), toastDuration);
   },
-  info(text: string, options: { button?: string; onButton?: () => void; duration?: number } = {}) {
-    const { button, onButton, duration = infoToastDuration } = options;
-    toast('info', text, duration, button ? { label: button, handler: () => onButton?.() } : undefined);
+  /** `close`: what the button is called that only closes it. */
+  info(
+    text: string,
+    options: { button?: string; onButton?: () => void; close?: string; duration?: number } = {},
+  ) {
+    const { button, onButton, close, duration = infoToastDuration } = options;
+    toast('info', text, duration, [
+      ...(button ? [{ label: button, handler: () => onButton?.() }] : []),
+      ...(close ? [{ label: close, handler: () => undefined }] : []),
+    ]);
   },
   alert(alert: Alert) {
     show((host) => host.alert(alert));

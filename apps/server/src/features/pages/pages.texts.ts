@@ -81,9 +81,10 @@ Son necesarios para darte el servicio:
 - Crear tu cuenta, comprobar que el correo es tuyo y dejarte entrar.
 - Mostrarte la guía y guardar lo que registras en ella.
 - Escribirte por asuntos de tu cuenta: confirmar tu correo, recuperar tu contraseña, avisarte de cambios importantes.
+- Enviarte avisos: de tus mensajes, tus favoritos, tus comercios y lo que pasa en la ciudad. En Ajustes eliges cuáles y a qué horas.
 - Proteger la guía y las cuentas de abusos, y cumplir con la ley.
 
-No los usamos para nada más: no te enviamos publicidad ni avisos de promociones.
+No los usamos para nada más.
 
 No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decisiones automáticas sobre ti.
 
@@ -92,6 +93,7 @@ No vendemos tus datos, no los usamos para publicidad de otros y no tomamos decis
 - Todo el mundo ve lo que publicas en la guía, como los datos de un comercio que registraste.
 - Quienes administran la guía ven los datos de tu cuenta en la medida en que los necesitan.
 - Las empresas que nos prestan servicios, como el alojamiento y el envío de correos, los tratan por encargo nuestro: [nombres de los proveedores].
+- Si activas los avisos en un dispositivo, los entrega el servicio de notificaciones de tu navegador o de tu teléfono.
 - Los servidores que dibujan el mapa o guardan fotografías de otros sitios reciben la dirección IP de tu dispositivo cuando los muestra.
 - Las autoridades, cuando la ley nos obliga.
 

@@ -125,7 +125,7 @@ test('two commands at once share it, and the last to leave stops it', async () =
   expect(await postmaster()).toBeNull();
 });
 
-test('whoever arrives while it is being stopped gets a running one', async () => {
+test('a process that arrives while it is being stopped gets a running one', async () => {
   await copyInitialised();
   const first = await start();
   for (let round = 0; round < 3; round += 1) {

@@ -100,7 +100,7 @@ test('a screen of the app is the page, at every address that is not the API’s'
   expect((await get('/login', page, 'POST')).headers['x-api']).toBe('asked');
 });
 
-test('hashed assets are kept for ever and sent as small as the client takes them', async () => {
+test('hashed assets are cached for ever and sent as small as the client takes them', async () => {
   const plain = await get('/assets/app-1a2b.js');
   expect(plain.headers['cache-control']).toContain('immutable');
   expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -178,6 +178,20 @@ test('a page loads only what is ours, any https image, the live connection, Goog
     'x-permitted-cross-domain-policies': 'none',
   });
   expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('pages reach the push service that the configuration names', async () => {
+  expect(String((await get('/login', page)).headers['content-security-policy'])).not.toContain(
+    'push.example',
+  );
+  const config = readConfig({ PUSH_URL: 'https://push.example/base' });
+  const handle = createStatic(path.join(folder, 'dist'), config);
+  const elsewhere = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { port } = elsewhere.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/login`, { headers: page });
+  expect(headers.get('content-security-policy')).toMatch(/connect-src [^;]* https:\/\/push\.example(?:;| )/);
+  await new Promise((resolve) => elsewhere.close(resolve));
 });
 
 test('the hosts of the base map are admitted from when it is chosen, by pages and by the map’s worker', async () => {

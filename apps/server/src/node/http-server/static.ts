@@ -122,7 +122,8 @@ function isProbe(pathname: string, target: string): boolean {
 function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
   // Not every browser takes 'self' for the live connection as well.
   const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
-  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, ...mapSources]);
+  const pushService = new URL(config.push.url, config.publicUrl).origin;
+  const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, pushService, ...mapSources]);
   const policy = [
     "default-src 'self'",
     // The reader of QR codes is WebAssembly; this token allows nothing else that is made while the page runs.

@@ -11,7 +11,7 @@ import { type MailKind, mailTexts } from './texts.ts';
 
 const job = 'mail';
 
-interface MailRequest {
+export interface MailRequest {
   mail: MailKind;
   /** The account that it is about. */
   user: string;
@@ -19,6 +19,8 @@ interface MailRequest {
   link?: string;
   /** What a decision was about, as it was called then. */
   commerce?: { id: string; name: string };
+  /** What a passkey is called. */
+  passkey?: string;
   reason?: string;
   answer?: string;
 }
@@ -42,6 +44,7 @@ export function defineMailJob(platform: Platform): void {
       moment: momentIn(config.city.timezone, request.at),
       email: account.email,
       commerce: request.commerce ?? { id: '', name: '' },
+      passkey: request.passkey ?? '',
       reason: request.reason ?? '',
       answer: request.answer ?? '',
     });
@@ -77,6 +80,8 @@ async function addressed(
   switch (mail) {
     case 'already-registered':
     case 'password-changed':
+    case 'passkey-added':
+    case 'passkey-removed':
     case 'temporary-password':
     case 'commerce-accepted':
     case 'commerce-rejected':

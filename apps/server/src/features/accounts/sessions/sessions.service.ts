@@ -10,8 +10,9 @@ import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountByEmail, presentAccount } from '../account.ts';
-import { addressKey, attempt } from './attempts.ts';
+import { type AccountRow, accountByEmail, isPasswordExpired, presentAccount } from '../account.ts';
+import { addressKey, attempt, attemptPassword } from './attempts.ts';
+import type { KnownDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
 
 /** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
@@ -25,7 +26,7 @@ export interface Origin {
 }
 
 export interface Sessions {
-  login(login: Login, from: Origin): Promise<LoginResult>;
+  login(login: Login, from: Origin, known: KnownDevice): Promise<LoginResult>;
   /** Opens a session for who has proved to be `account`, unless it may not sign in. */
   open(account: AccountRow, from: Origin, action: string): Promise<LoginResult>;
   /** A new access token and the refresh token that replaces the given one. */
@@ -130,13 +131,15 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   return {
     open,
 
-    async login({ email, password }, from) {
-      await attempt(limits, `login-address:${addressKey(from.ip)}`, 300);
-      await attempt(limits, `login-account:${email}`, 30);
+    async login({ email, password }, from, known) {
+      const takeBack = await attemptPassword(limits, { email, ip: from.ip, device: await known(email) });
       const account = await accountByEmail(db, email);
       const valid = await hasher.verify(account?.password_hash ?? null, password);
       if (account && !valid) recordFailure(account, from);
       if (!account || !valid) throw new ApiError('credentials-invalid');
+      if (isPasswordExpired(account, clock.now())) throw new ApiError('password-expired');
+      await takeBack();
+      await attempt(limits, `signed-in:${account.id}`, 300);
       return open(account, from, 'signed-in');
     },
 

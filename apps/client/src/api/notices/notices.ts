@@ -1,0 +1,39 @@
+/** A person's inbox «Avisos». Query keys begin with `notices`: what the live connection announces is read again. */
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { type Notice, notices, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { RequestError } from '../http/errors.ts';
+import { http } from '../http/http.ts';
+import { fetchList, invalidate } from '../resource.ts';
+
+export type OpenedNotice = Pick<Notice, 'id' | 'payload'>;
+
+/** Marks it as opened, and answers what it does. */
+export async function markNoticeOpened(id: string): Promise<OpenedNotice> {
+  const path = `/notices/${encodeURIComponent(id)}/open`;
+  const { data } = await http.post<Envelope<OpenedNotice>>(path, undefined, { keepalive: true });
+  await invalidate(notices.name);
+  return data;
+}
+
+/** Marks as read what was created until then: the moment of the newest that the person sees. */
+export async function markNoticesRead(until: string): Promise<void> {
+  await http.post('/notices/read', { until });
+  await invalidate(notices.name);
+}
+
+/** At most `maxUnreadNotices`. */
+export function useUnreadNotices(enabled: boolean): number {
+  const { data } = useQuery<number, RequestError>({
+    queryKey: [notices.name, 'unread'],
+    queryFn: async ({ signal }) =>
+      (await http.get<Envelope<UnreadNotices>>('/notices/unread', { signal })).data.unread,
+    enabled,
+  });
+  return data ?? 0;
+}
+
+/** The newest, latest first. */
+export async function newestNotices(count: number): Promise<Notice[]> {
+  return (await fetchList(notices, { sort: { createdAt: -1 }, perPage: count })).data;
+}

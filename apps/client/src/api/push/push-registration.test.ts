@@ -1,0 +1,242 @@
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
+import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
+import { createSession } from '../session/session-store.ts';
+import { startPushRegistration } from './push-registration.ts';
+
+const login = (id: string) =>
+  ({
+    user: { id, pushId: `push-${id}`, roles: ['user'] },
+    accessToken: `token of ${id}`,
+    refreshToken: 'r',
+  }) as unknown as LoginResult;
+
+/** A browser: its permission, its subscription and its tabs. */
+function createBrowser(permission: PushPermission = 'granted') {
+  const store = memoryStore();
+  const said: unknown[] = [];
+  const asks: PushPermission[] = [];
+  let subscription: string | null = null;
+  let made = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const state = { permission, isOnline: true, said, asks, subscription: () => subscription, store };
+  const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  return { ...state, state, openTab: () => openTab(store) };
+
+  function openTab(shared: TextStore) {
+    const storage = createStorage(shared);
+    const session = createSession(storage);
+    const networks = new Set<(online: boolean) => void>();
+    let events: Partial<PushEvents> = {};
+    const device: PushDevice = {
+      osType: 'web',
+      permission: async () => state.permission,
+      async ask() {
+        state.permission = asks.shift() ?? state.permission;
+        return state.permission;
+      },
+      async subscribe(key) {
+        subscription ??= `${key} ${++made}`;
+        return subscription;
+      },
+      async unsubscribe() {
+        subscription = null;
+      },
+      listen(listened) {
+        events = listened;
+        return () => undefined;
+      },
+      clear: async () => undefined,
+    };
+    const online = <T>(answer: T) =>
+      state.isOnline ? Promise.resolve(answer) : Promise.reject(new Error('No hay conexión a internet.'));
+    const registration = startPushRegistration({
+      session,
+      storage,
+      settings: () => ({ url: '/push', app: 'callejero', userField: 'pushId', vapidPublicKey: 'key' }),
+      loadDevice: async () => device,
+      async ensure(body) {
+        await online(null);
+        said.push(['api ensure', body]);
+        return { id: `device of ${body.userApp}` };
+      },
+      async unEnsure(body, accessToken) {
+        if (!state.isOnline) throw new Error('No hay conexión a internet.');
+        said.push(['api unEnsure', body, accessToken]);
+      },
+      async tellService(path, body) {
+        if (!state.isOnline) return false;
+        said.push([`service ${path}`, body]);
+        return true;
+      },
+      exclusive,
+      onNetworkChange(listener) {
+        networks.add(listener);
+        return () => networks.delete(listener);
+      },
+      onPageActive: () => () => undefined,
+      log: () => undefined,
+    });
+    const goOnline = (isOnline: boolean) => {
+      state.isOnline = isOnline;
+      for (const listener of networks) listener(isOnline);
+    };
+    return { session, storage, registration, goOnline, changed: () => events.changed?.() };
+  }
+}
+
+const body = (user: string, pnId: string) => ({
+  userApp: `push-${user}`,
+  pnId,
+  app: 'callejero',
+  capacitor: true,
+  osType: 'web',
+});
+const named = (user: string) => ({ app: 'callejero', userApp: `push-${user}` });
+const bothLegs = (user: string, pnId: string) => [
+  ['api ensure', body(user, pnId)],
+  ['service /ensure', body(user, pnId)],
+];
+const bothLegsBack = (user: string) => [
+  ['api unEnsure', named(user), `token of ${user}`],
+  [`service /unEnsure/push-${user}`, named(user)],
+];
+
+describe('the registration for notifications', () => {
+  it('tells the API first and then the push service, with exactly the fields of the seed', async () => {
+    const browser = createBrowser();
+    const { session, registration } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
+    expect(registration.state()).toBe('on');
+    expect(registration.deviceId()).toBe('device of push-ana');
+  });
+
+  it('is made again at every start of a session, and when the push service changed the subscription', async () => {
+    const browser = createBrowser();
+    browser.openTab().session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    const started = browser.openTab();
+    await vi.waitFor(() => expect(browser.said).toHaveLength(4));
+    started.changed();
+    await vi.waitFor(() => expect(browser.said).toHaveLength(6));
+    expect(browser.said.slice(4)).toEqual(bothLegs('ana', 'key 1'));
+  });
+
+  it.each(['ask', 'denied', 'unsupported', 'install'] as const)(
+    'says nothing while the permission is «%s»',
+    async (permission) => {
+      const browser = createBrowser(permission);
+      const { session, registration } = browser.openTab();
+      session.signIn(login('ana'));
+      await vi.waitFor(() => expect(registration.state()).toBe(permission));
+      expect([browser.said, browser.subscription()]).toEqual([[], null]);
+    },
+  );
+
+  it('is made when the person allows it, and not when they refuse', async () => {
+    const browser = createBrowser('ask');
+    const { session, registration } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(registration.state()).toBe('ask'));
+    browser.asks.push('denied', 'granted');
+    expect(await registration.enable()).toBe('denied');
+    expect(browser.said).toEqual([]);
+    expect(await registration.enable()).toBe('on');
+    expect(browser.said).toEqual(bothLegs('ana', 'key 1'));
+  });
+
+  it('that found no connection is made when there is one, and says why it failed', async () => {
+    const browser = createBrowser('ask');
+    const { session, registration, goOnline } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(registration.state()).toBe('ask'));
+    goOnline(false);
+    browser.asks.push('granted');
+    await expect(registration.enable()).rejects.toThrow('No hay conexión');
+    goOnline(true);
+    await vi.waitFor(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
+  });
+});
+
+describe('signing out', () => {
+  it('tells both, with the token that goes, and gives the subscription back', async () => {
+    const browser = createBrowser();
+    const { session, registration, storage } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    session.signOut();
+    // Before anything is awaited: the page may be gone.
+    expect(storage.read('pushLeft')).toEqual([named('ana')]);
+    await vi.waitFor(() => expect(browser.subscription()).toBeNull());
+    expect(browser.said.slice(2)).toEqual(bothLegsBack('ana'));
+    await vi.waitFor(() => expect(storage.read('pushLeft')).toBeNull());
+    expect(registration.deviceId()).toBeNull();
+  });
+
+  it('without a connection silences the device at once, and tells the push service later, in whatever tab', async () => {
+    const browser = createBrowser();
+    const { session, storage, goOnline } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    goOnline(false);
+    session.signOut();
+    await vi.waitFor(() => expect(browser.subscription()).toBeNull());
+    expect(storage.read('pushLeft')).toEqual([named('ana')]);
+    browser.state.isOnline = true;
+    browser.openTab();
+    await vi.waitFor(() => expect(storage.read('pushLeft')).toBeNull());
+    expect(browser.said.slice(2)).toEqual([['service /unEnsure/push-ana', named('ana')]]);
+  });
+
+  it('gives the next person a subscription of their own', async () => {
+    const browser = createBrowser();
+    const { session } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    session.signOut();
+    session.signIn(login('berta'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(6));
+    expect(browser.said.slice(4)).toEqual(bothLegs('berta', 'key 2'));
+    expect(browser.subscription()).toBe('key 2');
+  });
+
+  it('in another tab leaves what that tab did not finish to this one', async () => {
+    const browser = createBrowser();
+    const here = browser.openTab();
+    here.session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    // The other tab was closed before it could do more.
+    here.storage.write('pushLeft', [named('ana')]);
+    for (const key of ['push', 'user', 'accessToken', 'refreshToken'] as const) here.storage.remove(key);
+    here.session.reload();
+    await vi.waitFor(() => expect(browser.subscription()).toBeNull());
+    await vi.waitFor(() => expect(here.storage.read('pushLeft')).toBeNull());
+  });
+});
+
+describe('switching notifications off on this device', () => {
+  it('tells both and lasts until they are switched on, for that person alone', async () => {
+    const browser = createBrowser();
+    const { session, registration } = browser.openTab();
+    session.signIn(login('ana'));
+    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await registration.disable();
+    expect(browser.said.slice(2)).toEqual(bothLegsBack('ana'));
+    expect([registration.state(), browser.subscription()]).toEqual(['off', null]);
+    const later = browser.openTab();
+    await vi.waitFor(() => expect(later.registration.state()).toBe('off'));
+    expect(browser.said).toHaveLength(4);
+    expect(await later.registration.enable()).toBe('on');
+    expect(browser.said.slice(4)).toEqual(bothLegs('ana', 'key 2'));
+    await later.registration.disable();
+    later.session.signOut();
+    later.session.signIn(login('berta'));
+    await vi.waitFor(() => expect(later.registration.state()).toBe('on'));
+  });
+});

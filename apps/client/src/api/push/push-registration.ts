@@ -1,0 +1,258 @@
+/**
+ * Registers this device for the notifications of whoever is signed in, with the two legs of the seed: the API first, whose
+ * access token proves the session, then the push service, which gets no token.
+ */
+import type { PushRegistration as Body } from '@callejero/contract/resources/push.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
+import type { Storage } from '../../device/storage/storage.ts';
+import type { Session } from '../session/session-store.ts';
+import type { Settings } from '../settings.ts';
+
+/** `off`: the person switched it off on this device. */
+export type PushState = Exclude<PushPermission, 'granted'> | 'loading' | 'off' | 'on';
+
+export interface RegistrationDependencies {
+  session: Pick<Session, 'user' | 'accessToken' | 'addHook' | 'subscribe'>;
+  storage: Storage;
+  settings(): Settings['push'];
+  loadDevice(): Promise<PushDevice | null>;
+  /** A call of the API in the name of whoever is signed in. */
+  ensure(body: Body): Promise<{ id: string }>;
+  /** The API's other leg, with a token that is on its way out. */
+  unEnsure(body: Named, accessToken: string): Promise<unknown>;
+  /** A call of the push service. True when it need not be told again. */
+  tellService(path: string, body: Body | Named): Promise<boolean>;
+  /** Runs one at a time among all tabs. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  onNetworkChange(listener: (online: boolean) => void): () => void;
+  onPageActive(listener: () => void): () => void;
+  log(message: string, detail: unknown): void;
+}
+
+/** Whose device it is, as the push service knows it. */
+type Named = Pick<Body, 'app' | 'userApp'>;
+
+interface Registered extends Named {
+  /** The account's id. */
+  user: string;
+  /** Id of the device; null until the API has answered. */
+  device: string | null;
+}
+
+export interface PushRegistration {
+  state(): PushState;
+  subscribe(listener: () => void): () => void;
+  /** Of this device; of a browser while nothing is known. */
+  osType(): PushDevice['osType'];
+  /** Id of this device among the account's. */
+  deviceId(): string | null;
+  /** Asks the person and registers; rejects when that failed. Call it in a tap, before anything is awaited. */
+  enable(): Promise<PushState>;
+  /** Nothing arrives on this device until `enable`. */
+  disable(): Promise<void>;
+  /** What arrives on this device while the app is open, and what the person taps. */
+  onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
+  /** The person has seen a notice, or all: the system's list has no more use of it. */
+  clear(notice: string | null): void;
+  stop(): void;
+}
+
+export function startPushRegistration(dependencies: RegistrationDependencies): PushRegistration {
+  const { session, storage, settings, exclusive, log } = dependencies;
+  const listeners = new Set<() => void>();
+  const stops: (() => void)[] = [];
+  let device: PushDevice | null = null;
+  let state: PushState = 'loading';
+  /** The last try got no answer. */
+  let isDue = false;
+  let waiting: Promise<unknown> | null = null;
+  /** Calls of the push service that a sign-out began while the page may go away. */
+  const underWay = new Map<string, Promise<boolean>>();
+
+  const offKey = (user: string) => `pushOff.${user}` as const;
+  const registered = () => storage.read<Registered>('push');
+  const left = () => storage.read<Named[]>('pushLeft') ?? [];
+
+  const loaded = dependencies.loadDevice().then(
+    (found) => {
+      device = found;
+      if (found) stops.push(found.listen({ changed: () => void register() }));
+    },
+    (error: unknown) => log('notifications could not be loaded', error),
+  );
+
+  async function look(): Promise<PushState> {
+    await loaded;
+    const user = session.user();
+    const permission = device ? await device.permission() : 'unsupported';
+    const isOff = user !== null && storage.read<boolean>(offKey(user.id)) === true;
+    const next = permission !== 'granted' ? permission : isOff ? 'off' : 'on';
+    if (next !== state) {
+      state = next;
+      for (const listener of listeners) listener();
+    }
+    return state;
+  }
+
+  /** Answers why it failed: then it is tried again. */
+  async function inTurn(work: () => Promise<void>): Promise<unknown> {
+    try {
+      await exclusive(work);
+      return null;
+    } catch (error) {
+      isDue = true;
+      log('the registration for notifications has to be tried again', error);
+      return error;
+    }
+  }
+
+  /** Joins the one that waits for its turn. */
+  function register(): Promise<unknown> {
+    waiting ??= registerInTurn();
+    return waiting;
+  }
+
+  async function registerInTurn(): Promise<unknown> {
+    const now = await look();
+    const user = session.user();
+    if (!user || now !== 'on') {
+      waiting = null;
+      return null;
+    }
+    return await inTurn(async () => {
+      waiting = null;
+      await settle();
+      if (device && session.user()?.id === user.id) await registerAs(user, device);
+    });
+  }
+
+  async function registerAs(user: SessionUser, own: PushDevice): Promise<void> {
+    const { app, userField, vapidPublicKey } = settings();
+    const userApp = user[userField];
+    // Before the browser subscribes: a sign-out that comes in between must find it.
+    const before = registered();
+    const known = before?.user === user.id ? before.device : null;
+    storage.write('push', { user: user.id, userApp, app, device: known } satisfies Registered);
+    const pnId = await own.subscribe(vapidPublicKey);
+    if (session.user()?.id !== user.id) return;
+    const body: Body = { userApp, pnId, app, capacitor: true, osType: own.osType };
+    const { id } = await dependencies.ensure(body);
+    if (registered()?.user === user.id)
+      storage.write('push', { user: user.id, userApp, app, device: id } satisfies Registered);
+    isDue = !(await dependencies.tellService('/ensure', body));
+    for (const listener of listeners) listener();
+  }
+
+  /** Begins at once, so that it is sent although the page goes away. */
+  async function leave(user: string, accessToken: string | null): Promise<void> {
+    const known = registered();
+    if (known?.user !== user) return;
+    const { app, userApp } = known;
+    storage.write('pushLeft', [...left().filter((each) => each.userApp !== userApp), { app, userApp }]);
+    storage.remove('push');
+    // Without an answer the end of the session says the same.
+    if (accessToken) dependencies.unEnsure({ app, userApp }, accessToken).catch(() => undefined);
+    underWay.set(userApp, tellLeft({ app, userApp }));
+    await inTurn(settle);
+  }
+
+  const tellLeft = ({ app, userApp }: Named) =>
+    dependencies.tellService(`/unEnsure/${encodeURIComponent(userApp)}`, { app, userApp });
+
+  /** What sign-outs left to do: the subscription of somebody who has gone must not become the next person's. */
+  async function settle(): Promise<void> {
+    const all = left();
+    if (all.length === 0) return;
+    await loaded;
+    if (registered() === null) await device?.unsubscribe();
+    for (const named of all) {
+      const isDone = await (underWay.get(named.userApp) ?? tellLeft(named));
+      underWay.delete(named.userApp);
+      if (!isDone) isDue = true;
+      else
+        storage.write(
+          'pushLeft',
+          left().filter(({ userApp }) => userApp !== named.userApp),
+        );
+    }
+    if (left().length === 0) storage.remove('pushLeft');
+  }
+
+  async function follow(): Promise<void> {
+    await look();
+    if (session.user()) await register();
+    else await inTurn(settle);
+  }
+
+  function tryAgain(): void {
+    void look();
+    if (!isDue) return;
+    isDue = false;
+    void follow();
+  }
+
+  let person = session.user()?.id ?? null;
+  stops.push(
+    session.addHook({
+      signedIn: () => void follow(),
+      signingOut: ({ id }, accessToken) => void leave(id, accessToken),
+    }),
+    // In whatever tab.
+    session.subscribe(() => {
+      const next = session.user()?.id ?? null;
+      if (next === person) return;
+      person = next;
+      void (next === null ? follow() : look());
+    }),
+    dependencies.onNetworkChange((online) => {
+      if (online) tryAgain();
+    }),
+    dependencies.onPageActive(tryAgain),
+  );
+  void follow();
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    osType: () => device?.osType ?? 'web',
+    deviceId: () => registered()?.device ?? null,
+    onPush(events) {
+      let stop: (() => void) | undefined;
+      let isOver = false;
+      void loaded.then(() => {
+        if (!isOver) stop = device?.listen(events);
+      });
+      return () => {
+        isOver = true;
+        stop?.();
+      };
+    },
+    clear(notice) {
+      device?.clear(notice).catch((error: unknown) => log('a notification could not be taken away', error));
+    },
+    async enable() {
+      const asked = device?.ask();
+      const user = session.user();
+      if (user) storage.remove(offKey(user.id));
+      await asked;
+      const failure = await register();
+      if (failure) throw failure;
+      return state;
+    },
+    async disable() {
+      const user = session.user();
+      if (!user) return;
+      storage.write(offKey(user.id), true);
+      const left = leave(user.id, session.accessToken());
+      await look();
+      await left;
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

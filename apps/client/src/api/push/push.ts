@@ -1,0 +1,53 @@
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import { headers } from '@callejero/contract/envelope.ts';
+import { useSyncExternalStore } from 'react';
+import { log } from '../../device/log.ts';
+import { onNetworkChange } from '../../device/network.ts';
+import { onPageActive } from '../../device/page-active.ts';
+import { loadPushDevice } from '../../device/push/push.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { apiBase, exclusive, http } from '../http/http.ts';
+import { session } from '../session/session.ts';
+import { settings } from '../settings.ts';
+import { startPushRegistration } from './push-registration.ts';
+
+/** Leaves the page with what it says. */
+const post = (url: string, body: unknown, more: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...more },
+    body: JSON.stringify(body),
+  });
+
+/** The registration of this device, from when it is first loaded. */
+export const pushRegistration = startPushRegistration({
+  session,
+  storage,
+  settings: () => settings().push,
+  loadDevice: loadPushDevice,
+  ensure: async (body) => (await http.post<Envelope<{ id: string }>>('/push/ensure', body)).data,
+  unEnsure: (body, accessToken) =>
+    post(`${apiBase()}/push/unEnsure`, body, { [headers.accessToken]: accessToken }),
+  async tellService(path, body) {
+    try {
+      const { status } = await post(`${settings().push.url.replace(/\/+$/, '')}${path}`, body);
+      // What it refuses it would refuse again.
+      return status < 500;
+    } catch {
+      return false;
+    }
+  },
+  exclusive: (work) => exclusive('push', work),
+  onNetworkChange,
+  onPageActive,
+  log,
+});
+
+export function usePushState() {
+  return useSyncExternalStore(pushRegistration.subscribe, pushRegistration.state);
+}
+
+export function usePushDeviceId(): string | null {
+  return useSyncExternalStore(pushRegistration.subscribe, pushRegistration.deviceId);
+}

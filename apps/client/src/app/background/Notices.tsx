@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showAppBadge } from '../../device/app-badge.ts';
+import { OfferCard } from '../../entities/notice/OfferCard.tsx';
+import { totalUnread, useUnread } from '../../entities/unread/useUnread.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { startNotices } from './start-notices.ts';
+
+/** Notices of whoever is signed in, whatever page is open, and how many wait on the app's icon. */
+export function Notices() {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  latest.current = navigate;
+  const unread = totalUnread(useUnread());
+
+  useEffect(
+    () =>
+      startNotices(async (route) => {
+        if (await mayLeave()) latest.current(route);
+      }),
+    [],
+  );
+  useEffect(() => {
+    showAppBadge(unread);
+    return () => showAppBadge(0);
+  }, [unread]);
+
+  return <OfferCard />;
+}

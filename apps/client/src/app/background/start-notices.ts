@@ -1,0 +1,64 @@
+/** What the app does with notices while it is open: shows those that arrive, and follows the taps on the system's notifications. */
+import type { Notice } from '@callejero/contract/resources/notices.ts';
+import { notices } from '@callejero/contract/resources/notices.ts';
+import { exclusive } from '../../api/http/http.ts';
+import { newestNotices } from '../../api/notices/notices.ts';
+import { pushRegistration } from '../../api/push/push.ts';
+import { onDataChanged } from '../../api/realtime/data-changed.ts';
+import { log } from '../../device/log.ts';
+import type { ReceivedPush } from '../../device/push/push-device.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { openNotice } from '../../entities/notice/act.ts';
+import { announce } from '../../entities/notice/announce.ts';
+import { createArrivals } from '../../entities/notice/arrivals.ts';
+import { noticePath } from '../../entities/notice/paths.ts';
+import { isVetoed } from '../../entities/notice/push-veto.ts';
+import { createShownNotices } from '../../entities/notice/shown-notices.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+
+const shown = createShownNotices(storage, Date.now, (work) => exclusive('notices', work));
+
+/** Of the newest, so many may have arrived at once. */
+const atOnce = 5;
+
+/** For whoever is signed in. Answers how to stop. */
+export function startNotices(go: (route: string) => void): () => void {
+  const received = (push: ReceivedPush) =>
+    void announce(
+      {
+        isVisible: () => document.visibilityState === 'visible',
+        isVetoed,
+        shown,
+        say: feedback.info,
+        open: (id) => void openNotice(id).catch(feedback.error),
+      },
+      push,
+    ).catch((error: unknown) => log('a notice could not be shown', error));
+
+  const arrivals = createArrivals(() => newestNotices(atOnce));
+  const look = async () => {
+    for (const notice of await arrivals.look()) received(pushOf(notice));
+  };
+  const quietly = (error: unknown) => log('new notices could not be read', error);
+  // What is there already is no news.
+  arrivals.look().catch(quietly);
+
+  const stops = [
+    // It does not say what changed: also that one was read.
+    onDataChanged(({ resource }) => {
+      if (resource === notices.name || resource === '*') look().catch(quietly);
+    }),
+    pushRegistration.onPush({ received, opened: (id) => go(noticePath(id)) }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const pushOf = ({ id, title, message, topic, payload }: Notice): ReceivedPush => ({
+  notice: id,
+  title,
+  message,
+  action: payload.action?.name ?? null,
+  topic,
+});

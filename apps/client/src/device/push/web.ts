@@ -1,0 +1,76 @@
+/** Notifications of a browser: Web Push (W3C) with the app's service worker. */
+import { fromBase64Url, sameBytes } from './application-key.ts';
+import type { PushDevice, PushEvents, PushPermission } from './push-device.ts';
+import { isWorkerMessage } from './worker-messages.ts';
+
+/** Milliseconds. */
+const patience = 30_000;
+
+export function createWebPush(): PushDevice {
+  return {
+    osType: 'web',
+    permission: async () => permissionNow(),
+    async ask() {
+      await Notification.requestPermission();
+      return permissionNow();
+    },
+    async subscribe(key) {
+      const { pushManager } = await activeWorker();
+      const applicationServerKey = fromBase64Url(key);
+      const existing = await pushManager.getSubscription();
+      if (existing) {
+        // One of another key takes nothing from this server any more.
+        if (sameBytes(existing.options.applicationServerKey, applicationServerKey))
+          return JSON.stringify(existing);
+        await existing.unsubscribe();
+      }
+      const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+      return JSON.stringify(made);
+    },
+    async unsubscribe() {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+    },
+    listen,
+    async clear(notice) {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      for (const shown of (await registration?.getNotifications?.()) ?? [])
+        if (notice === null || (shown.data as { notice?: unknown } | null)?.notice === notice) shown.close();
+    },
+  };
+}
+
+/** The first visit installs it; a page that is served without one would wait for ever. */
+function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('there is no service worker')), patience),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+function permissionNow(): PushPermission {
+  const isThere = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (!isThere) return isIphoneBrowser() ? 'install' : 'unsupported';
+  return Notification.permission === 'default' ? 'ask' : Notification.permission;
+}
+
+/** An iPhone or iPad shows the page in a browser, not from the home screen. */
+function isIphoneBrowser(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false;
+}
+
+function listen({ received, opened, changed }: Partial<PushEvents>): () => void {
+  const told = ({ data, ports }: MessageEvent<unknown>) => {
+    if (!isWorkerMessage(data)) return;
+    if (data.type === 'push-received') received?.(data.push);
+    else if (data.type === 'push-changed') changed?.();
+    else if (opened) {
+      ports[0]?.postMessage('taken');
+      opened(data.notice);
+    }
+  };
+  navigator.serviceWorker?.addEventListener('message', told);
+  // What was posted before anybody listened.
+  navigator.serviceWorker?.startMessages();
+  return () => navigator.serviceWorker?.removeEventListener('message', told);
+}

@@ -1,0 +1,104 @@
+import { IonIcon } from '@ionic/react';
+import { notificationsOutline } from 'ionicons/icons';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pushRegistration, usePushState } from '../../api/push/push.ts';
+import { storage } from '../../device/storage/storage.ts';
+import styles from './OfferCard.module.css';
+import { declineOffer, mayOffer, type OfferReason, onOffer } from './offer.ts';
+import { texts } from './texts.ts';
+import { useEnablePush } from './useEnablePush.ts';
+
+/**
+ * Offers notifications below the page, which gives it room. The system's own question, which can be asked once only, comes
+ * from the tap on it.
+ */
+export function OfferCard() {
+  const { pathname } = useLocation();
+  const [offer, setOffer] = useState<{ reason: OfferReason; pathname: string } | null>(null);
+  const state = usePushState();
+  const isPossible = state === 'ask' || state === 'install';
+  /** Whoever refuses in the system's question is told how to change their mind; whoever did so before is left alone. */
+  const wasShown = useRef(false);
+
+  useEffect(
+    () =>
+      onOffer((reason) => {
+        if (!mayOffer(storage, Date.now())) return;
+        wasShown.current = false;
+        setOffer({ reason, pathname: window.location.pathname });
+      }),
+    [],
+  );
+
+  if (offer?.pathname !== pathname || !(isPossible || (state === 'denied' && wasShown.current))) return null;
+  wasShown.current = true;
+  return <Card reason={offer.reason} onDone={() => setOffer(null)} />;
+}
+
+function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
+  const state = usePushState();
+  const { busy, enable } = useEnablePush();
+  const card = useRef<HTMLElement>(null);
+  useRoomBelow(card);
+  const decline = () => {
+    declineOffer(storage, Date.now());
+    onDone();
+  };
+  const isAsked = state === 'ask';
+  return (
+    <aside ref={card} className={styles.card} aria-label={texts.offer.label}>
+      <div className={styles.inside}>
+        <IonIcon icon={notificationsOutline} aria-hidden="true" />
+        <div className={styles.words} role="status">
+          {state === 'denied' ? (
+            <p>{texts.denied[pushRegistration.osType()]}</p>
+          ) : (
+            <>
+              <p className="strong">{texts.offer[reason]}</p>
+              <p className="small-text">{isAsked ? texts.offer.detail : texts.install}</p>
+            </>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          {isAsked ? (
+            <>
+              <button
+                type="button"
+                className="button primary"
+                aria-disabled={busy || undefined}
+                onClick={() => void enable()}
+              >
+                {texts.enable}
+              </button>
+              <button type="button" className="button plain" onClick={decline}>
+                {texts.notNow}
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button secondary" onClick={decline}>
+              {texts.understood}
+            </button>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** The page ends above it: nothing is covered, whatever the page has at its foot. */
+function useRoomBelow(card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--offer-height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--offer-height');
+    };
+  }, [card]);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { ReceivedPush } from '../../device/push/push-device.ts';
+import { createStorage, memoryStore } from '../../device/storage/storage.ts';
+import { announce } from './announce.ts';
+import { createShownNotices } from './shown-notices.ts';
+
+const fair: ReceivedPush = {
+  notice: 'n1',
+  title: 'Feria del café',
+  message: 'Este sábado.',
+  action: 'open',
+  topic: 'notification:c1',
+};
+
+function setup({ isVisible = true, vetoed = null as string | null } = {}) {
+  const store = createStorage(memoryStore());
+  const said: { text: string; button: string | undefined; close: string }[] = [];
+  const opened: string[] = [];
+  let time = 1_000_000;
+  /** Another window of the same browser. */
+  const newWindow = (visible = true) => {
+    const shown = createShownNotices(
+      store,
+      () => time,
+      async (work) => work(),
+    );
+    return (push: ReceivedPush) =>
+      announce(
+        {
+          isVisible: () => visible,
+          isVetoed: ({ topic }) => topic !== null && topic === vetoed,
+          shown,
+          say(text, { button, onButton, close }) {
+            said.push({ text, button, close });
+            onButton?.();
+          },
+          open: (notice) => opened.push(notice),
+        },
+        push,
+      );
+  };
+  return { said, opened, newWindow, receive: newWindow(isVisible), later: (ms: number) => (time += ms) };
+}
+
+describe('a notice that arrives while the app is open', () => {
+  it('is said with the title and the text of the seed, and «Ver» opens it', async () => {
+    const { receive, said, opened } = setup();
+    await receive(fair);
+    expect(said).toEqual([{ text: 'Feria del café - Este sábado.', button: 'Ver', close: 'Cerrar' }]);
+    expect(opened).toEqual(['n1']);
+  });
+
+  it.each(['general', null])('has no «Ver» with the action %s', async (action) => {
+    const { receive, said } = setup();
+    await receive({ ...fair, action });
+    expect(said).toMatchObject([{ button: undefined, close: 'Cerrar' }]);
+  });
+
+  it('is said once, however often and in how many windows it arrives', async () => {
+    const { receive, newWindow, said } = setup();
+    await Promise.all([receive(fair), newWindow()(fair), receive(fair)]);
+    expect(said).toHaveLength(1);
+  });
+
+  it('is said again when it is told again with other words, or much later', async () => {
+    const { receive, said, later } = setup();
+    await receive(fair);
+    await receive({ ...fair, message: 'Mañana.' });
+    later(5 * 60_000);
+    await receive(fair);
+    expect(said).toHaveLength(3);
+  });
+
+  it('is not said where the visible page vetoes it', async () => {
+    const { receive, said } = setup({ vetoed: 'conversation:7' });
+    await receive({ ...fair, topic: 'conversation:7' });
+    expect(said).toEqual([]);
+    await receive({ ...fair, topic: 'conversation:8' });
+    expect(said).toHaveLength(1);
+  });
+
+  it('is left by a window that nobody sees to the one that is seen', async () => {
+    const { receive, newWindow, said } = setup({ isVisible: false });
+    await receive(fair);
+    expect(said).toEqual([]);
+    await newWindow()(fair);
+    expect(said).toHaveLength(1);
+  });
+});

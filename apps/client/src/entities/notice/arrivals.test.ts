@@ -1,0 +1,40 @@
+import type { Notice } from '@callejero/contract/resources/notices.ts';
+import { expect, it } from 'vitest';
+import { createArrivals } from './arrivals.ts';
+
+const notice = (id: string, minute: number, readAt: string | null = null) =>
+  ({ id, createdAt: `2026-05-04T18:0${minute}:00.000Z`, readAt }) as Notice;
+const ids = (rows: Notice[]) => rows.map(({ id }) => id);
+
+it('what was there before is no news, what came since is, and only once', async () => {
+  let rows = [notice('old', 1)];
+  const arrivals = createArrivals(async () => rows);
+  expect(ids(await arrivals.look())).toEqual([]);
+  rows = [notice('c', 4), notice('b', 3), notice('old', 1)];
+  expect(ids(await arrivals.look())).toEqual(['b', 'c']);
+  expect(ids(await arrivals.look())).toEqual([]);
+});
+
+it('the first notice of an empty inbox is news, one that was read elsewhere is not', async () => {
+  let rows: Notice[] = [];
+  const arrivals = createArrivals(async () => rows);
+  await arrivals.look();
+  rows = [notice('b', 2, '2026-05-04T18:05:00.000Z'), notice('a', 1)];
+  expect(ids(await arrivals.look())).toEqual(['a']);
+});
+
+it('a look that failed misses nothing, and looks at the same moment find a notice once', async () => {
+  let rows = [notice('old', 1)];
+  let isOnline = true;
+  const arrivals = createArrivals(async () => {
+    if (!isOnline) throw new Error('No hay conexión a internet.');
+    return rows;
+  });
+  await arrivals.look();
+  rows = [notice('new', 2), ...rows];
+  isOnline = false;
+  await expect(arrivals.look()).rejects.toThrow();
+  isOnline = true;
+  const [first, second] = await Promise.all([arrivals.look(), arrivals.look()]);
+  expect([ids(first), ids(second)]).toEqual([['new'], []]);
+});

@@ -1,0 +1,42 @@
+/** When the person is asked whether they want notifications: after something of which there may be news. */
+import type { Storage } from '../../device/storage/storage.ts';
+
+export type OfferReason = 'favourite' | 'message' | 'redemption';
+
+const listeners = new Set<(reason: OfferReason) => void>();
+/** What happened before anybody listened. */
+let early: OfferReason | null = null;
+
+/** Something happened after which notifications may be offered. Light: what offers them is loaded later. */
+export function offerNotices(reason: OfferReason): void {
+  if (listeners.size === 0) early = reason;
+  for (const listener of listeners) listener(reason);
+}
+
+export function onOffer(listener: (reason: OfferReason) => void): () => void {
+  listeners.add(listener);
+  if (early) listener(early);
+  early = null;
+  return () => listeners.delete(listener);
+}
+
+interface Declined {
+  times: number;
+  /** Milliseconds since the epoch, of the last «Ahora no». */
+  at: number;
+}
+
+/** Milliseconds after «Ahora no». */
+const pause = 14 * 24 * 60 * 60 * 1000;
+const maxTimes = 3;
+
+export function mayOffer(storage: Storage, now: number): boolean {
+  const declined = storage.read<Declined>('noticesDeclined');
+  return !declined || (declined.times < maxTimes && now - declined.at >= pause);
+}
+
+/** «Ahora no». */
+export function declineOffer(storage: Storage, now: number): void {
+  const times = storage.read<Declined>('noticesDeclined')?.times ?? 0;
+  storage.write('noticesDeclined', { times: times + 1, at: now } satisfies Declined);
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { RequestError } from '../../api/http/errors.ts';
+import { pushRegistration } from '../../api/push/push.ts';
+import type { PushState } from '../../api/push/push-registration.ts';
+import { log } from '../../device/log.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { texts } from './texts.ts';
+
+/** Switches notifications on for this device; says what came of it. Call `enable` in the tap. */
+export function useEnablePush(): { busy: boolean; enable: () => Promise<PushState | null> } {
+  const [busy, setBusy] = useState(false);
+  const enable = async () => {
+    if (busy) return null;
+    setBusy(true);
+    try {
+      const state = await pushRegistration.enable();
+      if (state === 'on') feedback.success(texts.enabled);
+      return state;
+    } catch (error) {
+      log('notifications could not be switched on', error);
+      // What a browser says of its push service is English and no help.
+      feedback.error(error instanceof RequestError ? error : texts.failed);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, enable };
+}

@@ -1,0 +1,85 @@
+import { IonIcon } from '@ionic/react';
+import { checkmarkDoneOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { markNoticesRead, useUnreadNotices } from '../../api/notices/notices.ts';
+import { pushRegistration } from '../../api/push/push.ts';
+import { useSession } from '../../api/session/session.ts';
+import { usePushVeto } from '../../entities/notice/push-veto.ts';
+import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useNow } from '../../ui/hooks/useNow.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import styles from './Inbox.module.css';
+import { InboxEnd } from './InboxEnd.tsx';
+import { NoticeRow } from './NoticeRow.tsx';
+import { texts } from './texts.ts';
+import { useInbox } from './useInbox.ts';
+
+/** «Avisos»: everything that was told to the person, whether or not a device could be reached. */
+export default function InboxScreen() {
+  const { rows, error, savedAt, retry, more } = useInbox();
+  const unread = useUnreadNotices(true);
+  const manages = useSession().user?.roles.includes('administrator') ?? false;
+  const now = useNow();
+  // It stands on top of the list in the same moment; what is said in a conversation does not.
+  usePushVeto(({ topic }) => !topic?.startsWith('conversation:'));
+
+  const newest = rows?.[0];
+  return (
+    <AppPage
+      title={texts.title}
+      {...(manages ? {} : { back: '/account' })}
+      actions={newest && unread > 0 && savedAt === null ? <AllRead until={newest.createdAt} /> : undefined}
+    >
+      <OfflineNotice at={savedAt} />
+      {rows === null ? (
+        error ? (
+          <Failure error={error} onRetry={retry} />
+        ) : (
+          <Skeleton rows={5} height="5rem" />
+        )
+      ) : rows.length === 0 ? (
+        <Empty text={texts.empty} />
+      ) : (
+        <>
+          <ul className={`plain-list ${styles.list}`} aria-label={texts.title}>
+            {rows.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} now={now} />
+            ))}
+          </ul>
+          {more ? <InboxEnd more={more} /> : null}
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+function AllRead({ until }: { until: string }) {
+  const [running, setRunning] = useState(false);
+  const mark = async () => {
+    if (running) return;
+    setRunning(true);
+    try {
+      await markNoticesRead(until);
+      pushRegistration.clear(null);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button plain"
+      aria-disabled={running || undefined}
+      onClick={() => void mark()}
+    >
+      <IonIcon icon={checkmarkDoneOutline} aria-hidden="true" />
+      {texts.allRead}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+/** The newest notices that the person saw, on the device: without a connection the inbox still shows them. */
+import type { Notice } from '@callejero/contract/resources/notices.ts';
+import { session } from '../../api/session/session.ts';
+import { storage } from '../../device/storage/storage.ts';
+
+export interface SeenNotices {
+  /** The account's id. */
+  user: string;
+  /** When they were last read, ISO 8601. */
+  at: string;
+  rows: Notice[];
+}
+
+/** Null for none: also where they are another person's. */
+export function readSeenNotices(): SeenNotices | null {
+  const seen = storage.read<Partial<SeenNotices>>('seenNotices');
+  if (!seen?.user || seen.user !== session.user()?.id) return null;
+  if (typeof seen.at !== 'string' || !Array.isArray(seen.rows)) return null;
+  return { user: seen.user, at: seen.at, rows: seen.rows };
+}
+
+export function writeSeenNotices(rows: Notice[]): void {
+  const user = session.user()?.id;
+  if (user) storage.write('seenNotices', { user, at: new Date().toISOString(), rows } satisfies SeenNotices);
+}

@@ -1,0 +1,40 @@
+import type { User } from '@callejero/contract/resources/users.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { Panel, Read } from '../Panel.tsx';
+import { texts } from '../texts.ts';
+import { KindSwitches } from './KindSwitches.tsx';
+import { OtherDevices } from './OtherDevices.tsx';
+import { QuietHoursFields } from './QuietHoursFields.tsx';
+import { ThisDevice } from './ThisDevice.tsx';
+import { useAccountChange } from './useAccountChange.ts';
+
+const words = texts.notices;
+
+/** Which notifications come, at which hours and on which devices. */
+export function NoticesPanel({ account }: { account: UseQueryResult<User, RequestError> }) {
+  return (
+    <Panel section="notices" help={words.help}>
+      <ThisDevice />
+      <Read query={account} rows={5}>
+        {(user) => <Preferences user={user} />}
+      </Read>
+      <OtherDevices />
+      <LinkButton href="/notices">{words.inbox}</LinkButton>
+    </Panel>
+  );
+}
+
+function Preferences({ user }: { user: User }) {
+  const { shown, change } = useAccountChange(user);
+  return (
+    <>
+      <KindSwitches
+        prefs={shown.notificationPrefs}
+        onChange={(notificationPrefs) => change({ notificationPrefs })}
+      />
+      <QuietHoursFields hours={shown.quietHours} onChange={(quietHours) => change({ quietHours })} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { deviceSystems, push } from '@callejero/contract/resources/push.ts';
+import { IonIcon } from '@ionic/react';
+import { globeOutline, logoAndroid, logoApple } from 'ionicons/icons';
+import { usePushDeviceId } from '../../../api/push/push.ts';
+import { useList } from '../../../api/resource.ts';
+import { useSession } from '../../../api/session/session.ts';
+import { formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import { Read } from '../Panel.tsx';
+import settingsStyles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import styles from './NoticesPanel.module.css';
+
+const words = texts.notices;
+const icons = { android: logoAndroid, ios: logoApple, web: globeOutline } as const;
+
+/** A person has few; sessions that nobody uses any more end by themselves. */
+const shownDevices = 20;
+
+/** Where else notifications arrive. */
+export function OtherDevices() {
+  const { user } = useSession();
+  const own = usePushDeviceId();
+  const devices = useList(push, {
+    // Administrators may read everybody's.
+    filters: { userApp: user?.id ?? '' },
+    select: ['osType', 'lastSeenAt'],
+    perPage: shownDevices,
+  });
+  return (
+    <section className={styles.part} aria-labelledby="settings-devices">
+      <h3 id="settings-devices" className="field-label">
+        {words.devices}
+      </h3>
+      <Read query={devices} rows={1}>
+        {({ data }) => {
+          const others = data.filter(({ id }) => id !== own);
+          if (others.length === 0) return <p className="muted">{words.noDevices}</p>;
+          return (
+            <>
+              <ul className={`${settingsStyles.settingsList} plain-list`}>
+                {others.map(({ id, osType, lastSeenAt }) => (
+                  <li key={id} className={settingsStyles.row}>
+                    <IonIcon
+                      className={settingsStyles.rowIcon ?? ''}
+                      icon={icons[osType]}
+                      aria-hidden="true"
+                    />
+                    <div className={settingsStyles.rowText}>
+                      <strong>{deviceSystems[osType]}</strong>
+                      <time
+                        className="small-text muted"
+                        dateTime={lastSeenAt}
+                        title={formatDateTime(lastSeenAt)}
+                      >
+                        {words.seen(formatRelative(lastSeenAt))}
+                      </time>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <p className="field-help">{words.end}</p>
+            </>
+          );
+        }}
+      </Read>
+    </section>
+  );
+}

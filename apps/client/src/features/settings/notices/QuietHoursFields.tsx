@@ -1,0 +1,77 @@
+import { defaultQuietHours, type QuietHours, quietHoursSchema } from '@callejero/contract/resources/users.ts';
+import { useEffect, useId, useState } from 'react';
+import { settings } from '../../../api/settings.ts';
+import { texts } from '../texts.ts';
+import styles from './NoticesPanel.module.css';
+
+const words = texts.notices;
+
+interface QuietHoursFieldsProps {
+  hours: QuietHours | null;
+  onChange: (hours: QuietHours | null) => void;
+}
+
+export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(hours ?? defaultQuietHours);
+  const isOn = hours !== null;
+  useEffect(() => {
+    if (hours) setTyped(hours);
+  }, [hours]);
+  const isSame = typed.start === typed.end;
+
+  const type = (part: keyof QuietHours, value: string) => {
+    const next = { ...typed, [part]: value };
+    setTyped(next);
+    // An hour that is half typed is none yet.
+    if (quietHoursSchema.safeParse(next).success) onChange(next);
+  };
+  const field = (part: keyof QuietHours, label: string) => (
+    <div className="field">
+      <label className="field-label" htmlFor={`${id}-${part}`}>
+        {label}
+      </label>
+      <input
+        id={`${id}-${part}`}
+        type="time"
+        className="input"
+        value={typed[part]}
+        aria-invalid={isSame || undefined}
+        aria-describedby={isSame ? `${id}-same` : undefined}
+        onChange={(event) => type(part, event.target.value)}
+      />
+    </div>
+  );
+
+  return (
+    <fieldset className={styles.part}>
+      <legend className="field-label">{words.quiet}</legend>
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={(event) => onChange(event.target.checked ? validOr(typed) : null)}
+        />
+        <span>{words.quietOn}</span>
+      </label>
+      {isOn ? (
+        <div className={styles.hours}>
+          {field('start', words.from)}
+          {field('end', words.until)}
+        </div>
+      ) : null}
+      {isOn && isSame ? (
+        <p id={`${id}-same`} className="field-error" role="alert">
+          {words.same}
+        </p>
+      ) : null}
+      <p className="field-help">{words.quietHelp(settings().city.name)}</p>
+    </fieldset>
+  );
+}
+
+function validOr(typed: QuietHours): QuietHours {
+  return quietHoursSchema.safeParse(typed).success ? typed : defaultQuietHours;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { pushRegistration, usePushState } from '../../../api/push/push.ts';
+import { texts as noticeTexts } from '../../../entities/notice/texts.ts';
+import { useEnablePush } from '../../../entities/notice/useEnablePush.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { texts } from '../texts.ts';
+import styles from './NoticesPanel.module.css';
+
+const words = texts.notices;
+
+/** Whether notifications come on this device, or why they can't. */
+export function ThisDevice() {
+  const state = usePushState();
+  const { busy, enable } = useEnablePush();
+  const [leaving, setLeaving] = useState(false);
+  const disable = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    try {
+      await pushRegistration.disable();
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setLeaving(false);
+    }
+  };
+  // As it will be, while it is on its way.
+  const isOn = busy || (state === 'on' && !leaving);
+  const isSwitched = state === 'on' || state === 'off' || state === 'ask';
+  return (
+    <fieldset className={styles.part}>
+      <legend className="field-label">{words.here}</legend>
+      {state === 'loading' ? <Skeleton rows={1} height="1.75rem" /> : null}
+      {isSwitched ? (
+        <label className="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            aria-busy={busy || leaving}
+            onChange={(event) => void (event.target.checked ? enable() : disable())}
+          />
+          <span>{words.on}</span>
+        </label>
+      ) : null}
+      {state === 'denied' ? <p role="status">{noticeTexts.denied[pushRegistration.osType()]}</p> : null}
+      {state === 'install' ? <p>{noticeTexts.install}</p> : null}
+      {state === 'unsupported' ? <p>{noticeTexts.unsupported}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { type User, users } from '@callejero/contract/resources/users.ts';
+import { useRef, useState } from 'react';
+import { toRequestError } from '../../../api/http/errors.ts';
+import { fetchOne, invalidate, updateRow } from '../../../api/resource.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+
+type Change = Partial<Pick<User, 'notificationPrefs' | 'quietHours'>>;
+
+/**
+ * Changes what stands in the account by itself, without a button to save: shown at once, written one after another, taken
+ * back when it is refused.
+ */
+export function useAccountChange(user: User) {
+  const [ahead, setAhead] = useState<Change>({});
+  const last = useRef<Promise<void>>(Promise.resolve());
+
+  const write = async (changes: Change) => {
+    try {
+      // The row changes for other reasons too, which are no conflict: a sign-in elsewhere, a field above.
+      const { rev } = await fetchOne(users, user.id);
+      await updateRow(users, { id: user.id, rev, changes });
+    } catch (error) {
+      feedback.error(toRequestError(error));
+    } finally {
+      await invalidate(users.name).catch(() => undefined);
+      setAhead((now) => withoutSame(now, changes));
+    }
+  };
+
+  return {
+    shown: { ...user, ...ahead },
+    change(changes: Change) {
+      setAhead((now) => ({ ...now, ...changes }));
+      last.current = last.current.then(() => write(changes));
+    },
+  };
+}
+
+/** What was changed again meanwhile stays. */
+function withoutSame(now: Change, written: Change): Change {
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== written[name as keyof Change]),
+  );
+}

@@ -1,0 +1,28 @@
+/** Brings the person to what a tapped notification is about: in a window that is open, else in a new one. */
+
+export interface AppWindow {
+  isFocused: boolean;
+  isVisible: boolean;
+  focus(): Promise<unknown>;
+  /** Asks the app in the window to go there. True when it does; false when nobody answers: a public page, or one that hangs. */
+  offer(notice: string): Promise<boolean>;
+  /** Loads the address in the window. Rejects when the worker does not control it. */
+  navigate(url: string): Promise<unknown>;
+}
+
+export interface Windows {
+  all(): Promise<readonly AppWindow[]>;
+  open(url: string): Promise<unknown>;
+}
+
+/** `notice` is null when the message named none: then the address alone is opened. */
+export async function openNotice(windows: Windows, notice: string | null, url: string): Promise<void> {
+  const [best] = [...(await windows.all())].sort((a, b) => rank(b) - rank(a));
+  if (!best) return void (await windows.open(url));
+  // At once: a browser allows it only for a moment after the tap.
+  await best.focus().catch(() => undefined);
+  if (notice !== null && (await best.offer(notice))) return;
+  await best.navigate(url).catch(() => windows.open(url));
+}
+
+const rank = ({ isFocused, isVisible }: AppWindow) => (isFocused ? 2 : 0) + (isVisible ? 1 : 0);

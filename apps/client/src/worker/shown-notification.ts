@@ -1,0 +1,52 @@
+/** What the browser shows for what the server pushed, and what the windows of the app are told. */
+import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
+import type { ReceivedPush } from '../device/push/push-device.ts';
+import { texts } from './texts.ts';
+
+interface Shown {
+  title: string;
+  options: NotificationOptions & { image?: string };
+  /** Null when nothing of ours could be read. */
+  push: ReceivedPush | null;
+}
+
+/** Where a tap leads when the message could not be read. */
+const inbox = '/notices';
+
+const fixed = { icon: '/brand/icon-192.png', badge: '/brand/badge-96.png', lang: 'es' };
+
+/**
+ * Always something: a browser takes the permission away from a site that shows nothing for a message.
+ */
+export function shownFor(text: string | null): Shown {
+  const notification = readNotification(text);
+  if (!notification) {
+    const options = { ...fixed, body: texts.unreadable, tag: inbox, data: { navigate: inbox } };
+    return { title: texts.app, options, push: null };
+  }
+  const { title, body, navigate, tag, image, data } = notification;
+  return {
+    title,
+    options: {
+      ...fixed,
+      body,
+      tag,
+      ...(image === undefined ? {} : { image }),
+      data: { ...data, navigate },
+    },
+    push: { notice: data.notice, title, message: body, action: data.action ?? null, topic: tag ?? null },
+  };
+}
+
+function readNotification(text: string | null): DeclarativePush['notification'] | null {
+  try {
+    const { notification } = JSON.parse(text ?? '') as Partial<DeclarativePush>;
+    const isOurs =
+      typeof notification?.title === 'string' &&
+      typeof notification.body === 'string' &&
+      typeof notification.data?.notice === 'string';
+    return isOurs ? notification : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+/** What the worker uses of a service worker's global scope (W3C Service Workers, Push API): the page's types have none of it. */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface WindowClient {
+  focused: boolean;
+  visibilityState: DocumentVisibilityState;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+}
+
+interface Events {
+  push: ExtendableEvent & { data: { text(): string } | null };
+  notificationclick: ExtendableEvent & { notification: Notification };
+  pushsubscriptionchange: ExtendableEvent & {
+    newSubscription: PushSubscription | null;
+    oldSubscription: PushSubscription | null;
+  };
+}
+
+export interface PushWorkerScope {
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+  registration: ServiceWorkerRegistration;
+  location: { origin: string };
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
+}

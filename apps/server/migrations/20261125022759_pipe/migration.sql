@@ -1,0 +1,4 @@
+ALTER TABLE "deliveries" ADD COLUMN "unknowns" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "promotions" ADD COLUMN "told_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "promotions_untold" ON "promotions" ("starts_at") WHERE "told_at" is null and "status" = 'published';--> statement-breakpoint
+UPDATE "promotions" SET "told_at" = now() WHERE "status" = 'published' AND "starts_at" <= now();

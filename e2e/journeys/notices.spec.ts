@@ -1,0 +1,342 @@
+/** What the city tells a person: on the device, in the open app and in «Avisos». */
+import type { CreateOf } from '@callejero/contract/resource.ts';
+import type { Notice } from '@callejero/contract/resources/notices.ts';
+import type { Notification, notifications } from '@callejero/contract/resources/notifications.ts';
+import type { User } from '@callejero/contract/resources/users.ts';
+import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
+import type { Page } from '@playwright/test';
+import { findWholeChromium } from '../../scripts/chromium.mjs';
+import config from '../playwright.config.ts';
+import { newPerson, post, signInOver } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { heading, own, shown, toast } from '../support/backoffice.ts';
+import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
+import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
+import { type Account, type RunningServer, startServer } from '../support/server.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const administrator: Account = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
+let server: RunningServer | undefined;
+let endpoint: PushEndpoint;
+let city: Site;
+
+/** A server that takes this process for a browser's push service. */
+async function startCity(): Promise<void> {
+  endpoint = await createPushEndpoint();
+  server = await startServer(readEnvironment().postgres, false, administrator, {
+    PUSH_HOSTS: endpoint.host,
+  });
+  const { url, outbox } = server;
+  city = { url, outbox, administrator: await signInOver({ url }, administrator), user: null };
+}
+
+const test = base.extend({
+  site: async ({ on: _ }, use) => {
+    if (!server) await startCity();
+    await use(city);
+  },
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await endpoint?.close();
+});
+
+const { launchOptions } = config.use ?? {};
+const executablePath = findWholeChromium();
+test.use({
+  map: 'none',
+  serviceWorkers: 'allow',
+  // The headless shell shows no notifications.
+  launchOptions: { ...launchOptions, ...(executablePath ? { executablePath } : {}) },
+});
+
+type Campaign = Omit<CreateOf<typeof notifications>, 'audience'>;
+
+/** Sends one person a campaign. */
+async function tell({ login }: SignedIn, campaign: Campaign): Promise<void> {
+  const token = city.administrator.login.accessToken;
+  const body = { ...campaign, audience: { users: [login.user.id] } };
+  const { id, rev } = await post<Notification>(city, '/notifications', body, token);
+  await post(city, `/notifications/${id}/send`, { rev }, token);
+}
+
+/** What the push service got for that device, decrypted as its browser would. */
+async function pushedTo(device: string, title: string) {
+  const find = () =>
+    endpoint.pushed.find((each) => each.device === device && each.content.notification.title === title);
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const found = find();
+  if (!found) throw new Error('Nothing was pushed.');
+  return found.content;
+}
+
+const opensAgenda = { action: { name: 'open', type: 'push', payload: { route: '/agenda' } } } as const;
+const fair: Campaign = { title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'events' };
+const water: Campaign = { title: 'Corte de agua', message: 'El jueves por la mañana.', kind: 'service' };
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Activar los avisos' });
+const notice = (page: Page, title: string) =>
+  shown(page)
+    .getByRole('list', { name: 'Avisos' })
+    .getByRole('button', { name: new RegExp(title) });
+const deviceSwitch = (page: Page) =>
+  shown(page).getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
+
+/** Over the administrator: the person may have signed out. */
+async function read<T>(path: string, token = city.administrator.login.accessToken): Promise<T> {
+  const answer = await fetch(`${city.url}/v1${path}`, { headers: { 'x-access-token': token } });
+  return ((await answer.json()) as { data: T }).data;
+}
+async function devicesOf({ login }: SignedIn): Promise<number> {
+  const filters = encodeURIComponent(JSON.stringify({ userApp: login.user.id }));
+  return (await read<unknown[]>(`/push?_filters=${filters}`)).length;
+}
+const accountOf = ({ login }: SignedIn) => read<User>(`/users/${login.user.id}`);
+const noticesOf = ({ login }: SignedIn) => read<Notice[]>('/notices', login.accessToken);
+
+/** The person's page, in a browser that would allow notifications to whoever asks. */
+async function deviceThat(page: Page, device: string, allows = true): Promise<Page> {
+  await subscribesTo(page, await endpoint.subscribe(device));
+  if (allows) await allow(page);
+  return page;
+}
+/** What the toasts of the page say, from now on. */
+async function toastsOf(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('sawToast', (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('ionToastWillPresent', ({ target }) => {
+      const { sawToast } = window as unknown as { sawToast: (text: unknown) => void };
+      sawToast((target as HTMLIonToastElement).message);
+    });
+  });
+  return said;
+}
+
+/** Resolves when the live connection that the page opens next knows whose it is. */
+async function isConnected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  // Socket.IO's acknowledgement: of `handleUser`.
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43'));
+}
+
+const allow = (page: Page) => page.context().grantPermissions(['notifications'], { origin: city.url });
+
+test('a person allows notifications after a favourite; one is shown, opens its screen and is read then @both', async ({
+  api,
+  site,
+  deviceOf,
+}, { project }) => {
+  test.slow();
+  const person = await newPerson(site);
+  const device = `favourite-${project.name}`;
+  const page = await deviceThat(await deviceOf(person), device, false);
+  const place = await api.newCommerce(own('Café'));
+
+  // Nothing asks before there is a reason.
+  await page.goto(`/place/${place.id}`);
+  const worker = await workerOf(page);
+  await shown(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(offer(page)).toContainText('novedades de tus favoritos');
+  await accessible(page, 'the offer');
+  await allow(page);
+  await offer(page).getByRole('button', { name: 'Activar avisos' }).click();
+  await expect(toast(page, 'Los avisos están activados')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await expect.poll(() => devicesOf(person)).toBe(1);
+
+  // The open app says it, and the system shows it.
+  await tell(person, { ...fair, payload: opensAgenda });
+  await deliver(page, await pushedTo(device, fair.title));
+  const said = toast(page, `${fair.title} - ${fair.message}`);
+  await expect(said.getByRole('button')).toHaveText(['Ver', 'Cerrar']);
+  expect(await shownNotifications(page)).toEqual([fair.title]);
+
+  // A tap leads to its screen, and back to where the person was.
+  await tap(worker, fair.title);
+  await expect(page).toHaveURL(/\/agenda$/);
+  await expect(heading(page, 'Agenda')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`));
+
+  // It is read now; the next one is not, and says so wherever one looks.
+  await tell(person, water);
+  await pushedTo(device, water.title);
+  await page.goto('/account');
+  await shown(page).getByRole('link', { name: 'Avisos 1 sin leer' }).click();
+  await expect(notice(page, water.title)).toContainText('Sin leer');
+  await expect(notice(page, fair.title)).not.toContainText('Sin leer');
+  await accessible(page, 'the inbox');
+  await shown(page).getByRole('button', { name: 'Marcar todo como leído' }).click();
+  await expect(notice(page, water.title)).not.toContainText('Sin leer');
+  await expect(shown(page).getByRole('button', { name: 'Marcar todo como leído' })).toBeHidden();
+});
+
+test('a notice that arrives live is said once, and is taken from the system’s list when it was opened', async ({
+  site,
+  deviceOf,
+}) => {
+  const person = await newPerson(site);
+  const page = await deviceThat(await deviceOf(person), 'live');
+  const said = await toastsOf(page);
+  const connected = isConnected(page);
+  await page.goto('/favourites');
+  await workerOf(page);
+  await connected;
+  await expect.poll(() => devicesOf(person)).toBe(1);
+  await tell(person, { ...fair, payload: opensAgenda });
+  await toast(page, `${fair.title} - ${fair.message}`).getByRole('button', { name: 'Ver' }).click();
+  await expect(page).toHaveURL(/\/agenda$/);
+
+  // The same from the push service is no news any more; without a screen there is nothing to see.
+  await deliver(page, await pushedTo('live', fair.title));
+  await tell(person, water);
+  await expect(toast(page, water.title).getByRole('button')).toHaveText(['Cerrar']);
+  await deliver(page, await pushedTo('live', water.title));
+  await expect.poll(() => shownNotifications(page)).toContain(water.title);
+  expect(said).toEqual([fair, water].map(({ title, message }) => `${title} - ${message}`));
+
+  await page.goto('/notices');
+  await notice(page, water.title).click();
+  await expect.poll(() => shownNotifications(page)).not.toContain(water.title);
+  await expect(page).toHaveURL(/\/notices$/);
+});
+
+test('the page of a conversation keeps silent about its own messages, and says those of others', async ({
+  site,
+  deviceOf,
+}) => {
+  const person = await newPerson(site);
+  const page = await deviceThat(await deviceOf(person), 'conversation');
+  const { accessToken } = person.login;
+  const { id } = await post<{ id: string }>(site, '/conversations', { type: 'support' }, accessToken);
+  const said = await toastsOf(page);
+  await page.goto(`/conversation/${id}`);
+  await workerOf(page);
+  await expect(shown(page).getByRole('textbox', { name: 'Escribe un mensaje' })).toBeVisible();
+  const message = (conversation: string, body: string) =>
+    deliver(page, {
+      web_push: 8030,
+      notification: {
+        title: 'Nuevo mensaje',
+        body,
+        navigate: `/notice/${conversation}`,
+        tag: `conversation:${conversation}`,
+        lang: 'es',
+        data: { notice: crypto.randomUUID(), kind: 'messages', action: 'open' },
+      },
+    });
+  await message(id, 'De esta conversación');
+  await message(crypto.randomUUID(), 'De otra');
+  await expect(toast(page, 'Nuevo mensaje - De otra')).toBeVisible();
+  expect(said).toEqual(['Nuevo mensaje - De otra']);
+});
+
+test('«Ahora no» is respected, and a notice is in the inbox although no device takes it', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  const person = await newPerson(site);
+  const page = await deviceOf(person);
+  const [first, second] = [await api.newCommerce(own('Fonda')), await api.newCommerce(own('Mercería'))];
+  await page.goto(`/place/${first.id}`);
+  await shown(page).getByRole('button', { name: 'Guardar' }).click();
+  await offer(page).getByRole('button', { name: 'Ahora no' }).click();
+  await page.goto(`/place/${second.id}`);
+  await shown(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await tell(person, { ...fair, payload: opensAgenda });
+  await page.goto('/notices');
+  await notice(page, fair.title).click();
+  await expect(page).toHaveURL(/\/agenda$/);
+  await page.goBack();
+  await expect(notice(page, fair.title)).not.toContainText('Sin leer');
+});
+
+test('a person switches a kind off, sets quiet hours and leaves the device out; signing out gives it back', async ({
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const person = await newPerson(site);
+  const page = await deviceThat(await deviceOf(person), 'settings');
+  await page.goto('/settings');
+  await workerOf(page);
+  await expect(deviceSwitch(page)).toBeChecked();
+  await expect.poll(() => devicesOf(person)).toBe(1);
+  await expect(shown(page).getByRole('region', { name: 'Tus otros dispositivos con avisos' })).toContainText(
+    'Ninguno',
+  );
+
+  const events = shown(page).getByRole('switch', { name: 'Eventos' });
+  await events.uncheck();
+  await shown(page).getByLabel('Desde').fill('23:30');
+  const account = () => accountOf(person);
+  await expect.poll(account).toMatchObject({
+    notificationPrefs: { events: false },
+    quietHours: { start: '23:30', end: '08:00' },
+  });
+  await shown(page).getByRole('switch', { name: 'No recibir avisos a ciertas horas' }).uncheck();
+  await expect.poll(account).toMatchObject({ quietHours: null });
+  await accessible(page, 'the settings');
+
+  // What is switched off stays in the inbox; the other kinds arrive.
+  await tell(person, fair);
+  await tell(person, water);
+  await pushedTo('settings', water.title);
+  expect(endpoint.pushed.filter(({ device }) => device === 'settings')).toHaveLength(1);
+
+  await page.reload();
+  await expect(events).not.toBeChecked();
+  await deviceSwitch(page).uncheck();
+  await expect.poll(() => devicesOf(person)).toBe(0);
+  await page.reload();
+  await expect(deviceSwitch(page)).not.toBeChecked();
+  await deviceSwitch(page).check();
+  await expect.poll(() => devicesOf(person)).toBe(1);
+
+  await shown(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => devicesOf(person)).toBe(0);
+});
+
+test('the address of a notification opens a notice from cold, and says when it is another person’s', async ({
+  site,
+  deviceOf,
+}) => {
+  const [person, other] = [await newPerson(site), await newPerson(site)];
+  await tell(person, { ...fair, payload: opensAgenda });
+  const page = await deviceOf(person);
+  await expect.poll(async () => (await noticesOf(person)).length).toBe(1);
+  const [{ id = '' } = {}] = await noticesOf(person);
+  await page.goto(`/notice/${id}`);
+  await expect(page).toHaveURL(/\/agenda$/);
+  expect(await noticesOf(person)).toMatchObject([{ openedAt: expect.any(String) }]);
+  // One without a screen is in the inbox, and the way back does not come through its address.
+  await tell(person, water);
+  await expect.poll(async () => (await noticesOf(person)).length).toBe(2);
+  const [{ id: plain = '' } = {}] = await noticesOf(person);
+  await page.goto(`/notice/${plain}`);
+  await expect(page).toHaveURL(/\/notices$/);
+  await expect(notice(page, water.title)).not.toContainText('Sin leer');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/agenda$/);
+  const stranger = await deviceOf(other);
+  await stranger.goto(`/notice/${id}`);
+  await expect(shown(stranger).getByText('Este aviso ya no está')).toBeVisible();
+  await accessible(stranger, 'a notice that is gone');
+});
+
+test.describe('a guest', () => {
+  test.use({ as: 'guest' });
+
+  test('is asked to sign in for the inbox', async ({ page }) => {
+    await page.goto('/notices');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(
+      page.getByText('Para entrar ahí necesitas una cuenta. Inicia sesión o crea una.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+/** A browser with notifications: its push service stands in this process, and what it delivers arrives through DevTools. */
+import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
+import type { Page, Worker } from '@playwright/test';
+import { expect } from './test.ts';
+
+/**
+ * Chromium's own push service is on the internet and closed to private windows, so the page gets a subscription of the
+ * journey's.
+ */
+export async function subscribesTo(page: Page, subscription: string): Promise<void> {
+  await page.addInitScript((text) => {
+    const made = (given: PushSubscriptionOptionsInit | undefined) => ({
+      toJSON: () => JSON.parse(text) as unknown,
+      options: { applicationServerKey: given?.applicationServerKey ?? null },
+      unsubscribe: async () => {
+        current = null;
+        return true;
+      },
+    });
+    let current: ReturnType<typeof made> | null = null;
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current,
+      subscribe: async (given: PushSubscriptionOptionsInit) => {
+        current = made(given);
+        return current;
+      },
+    });
+  }, subscription);
+}
+
+/** The app's worker runs, and answers pushes. */
+export async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.context().serviceWorkers().length).toBeGreaterThan(0);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  return worker;
+}
+
+/** As the browser's push service hands it to the worker. */
+export async function deliver(page: Page, content: DeclarativePush): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify(content),
+  });
+  await devtools.detach();
+}
+
+/** Titles of what the system shows. */
+export function shownNotifications(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+}
+
+/** The person taps the notification of that title. */
+export async function tap(worker: Worker, title: string): Promise<void> {
+  await worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (name: string, given: { notification: Notification }) => Event;
+    };
+    const notification = (await scope.registration.getNotifications()).find((each) => each.title === wanted);
+    if (!notification) throw new Error(`No notification is called ${wanted}.`);
+    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  }, title);
+}
