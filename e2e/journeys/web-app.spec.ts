@@ -1,3 +1,4 @@
+import { accessible } from '../support/axe.ts';
 import { type Change, putInFront } from '../support/in-front.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,6 +22,8 @@ test.describe('installing the web app', () => {
       };
       window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
     });
+    await expect(offer.getByRole('button', { name: 'Instalar' })).toBeVisible();
+    await accessible(page, 'the account with the offer to install');
     await offer.getByRole('button', { name: 'Instalar' }).click();
     await expect(page).toHaveTitle('asked');
     await expect(offer).toHaveCount(0);

@@ -41,13 +41,13 @@ export async function writePng(file, content, size, { opaque = false } = {}) {
 /** Pictures of Android, in `res`. An adaptive icon may be cut to its inner 66 of 108 dp. */
 export async function androidImages(res, logo) {
   const { drawing, square } = partsOf(logo);
-  const adaptive = svg('-22 -22 108 108', drawing);
+  const adaptive = svg('-14 -14 92 92', drawing);
   for (const [density, scale] of Object.entries(densities)) {
     const mipmap = (name) => path.join(res, `mipmap-${density}/${name}.png`);
     await writePng(mipmap('ic_launcher'), logo, 48 * scale);
     await writePng(mipmap('ic_launcher_round'), round(square), 48 * scale);
     await writePng(mipmap('ic_launcher_foreground'), adaptive, 108 * scale);
-    await writePng(mipmap('ic_launcher_monochrome'), silhouette(30), 108 * scale);
+    await writePng(mipmap('ic_launcher_monochrome'), silhouette(22), 108 * scale);
     const drawable = (name) => path.join(res, `drawable-${density}/${name}.png`);
     await writePng(drawable('ic_stat_notifications'), silhouette(0), 24 * scale);
     await writePng(drawable('splash_logo'), logo, 128 * scale);
@@ -74,8 +74,8 @@ export async function appleImages(assets, logo, grounds) {
   const images = [];
   for (const [scheme, color] of Object.entries(grounds)) {
     const filename = `splash-${scheme}.png`;
-    const ground = `<rect x="-288" y="-288" width="640" height="640" fill="${color}"/>${partsOf(logo).drawn}`;
-    await writePng(path.join(folder, filename), svg('-288 -288 640 640', ground), 2732, { opaque: true });
+    const ground = `<rect x="-168" y="-168" width="400" height="400" fill="${color}"/>${partsOf(logo).drawn}`;
+    await writePng(path.join(folder, filename), svg('-168 -168 400 400', ground), 2732, { opaque: true });
     const appearances =
       scheme === 'dark' ? { appearances: [{ appearance: 'luminosity', value: 'dark' }] } : {};
     for (const scale of ['1x', '2x', '3x'])

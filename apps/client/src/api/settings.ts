@@ -62,7 +62,7 @@ export function mergeSettings(given: Partial<Settings>): Settings {
 
 /** The server's settings for a shell: what is relative there is the server's, not the shell's own. */
 export function resolveSettings(given: Partial<Settings>, server: string): Partial<Settings> {
-  const absolute = (address: string) => new URL(address, server).href;
+  const absolute = (address: string) => (URL.canParse(address) ? address : new URL(address, server).href);
   const { push, map, filesUrl } = given;
   return {
     ...given,

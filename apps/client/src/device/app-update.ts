@@ -47,39 +47,43 @@ export function outcomeOf({ code }: Partial<AppUpdateResult>): StartOutcome {
 
 export const statusOf = (status: number): InstallStatus | null => statuses[status] ?? null;
 
-const plugin = async () => (await import('@capawesome/capacitor-app-update')).AppUpdate;
+/** The module and not the plugin: awaiting a plugin calls a method `then` of it. */
+const plugin = () => import('@capawesome/capacitor-app-update');
 
 /**
  * Asks the store. Rejects where there is none, as on Android without Play services. What it answers serves one start only:
  * ask again before the next. `country` is the App Store that is asked.
  */
 export async function checkUpdate(country: string): Promise<UpdateInfo> {
-  const info = await (await plugin()).getAppUpdateInfo({ country });
+  const info = await (await plugin()).AppUpdate.getAppUpdateInfo({ country });
   return infoOf(info, Capacitor.getPlatform() === 'ios' ? 'ios' : 'android');
 }
 
 export async function startFlexibleUpdate(): Promise<StartOutcome> {
-  return outcomeOf(await (await plugin()).startFlexibleUpdate());
+  return outcomeOf(await (await plugin()).AppUpdate.startFlexibleUpdate());
 }
 
 export async function performImmediateUpdate(): Promise<StartOutcome> {
-  return outcomeOf(await (await plugin()).performImmediateUpdate());
+  return outcomeOf(await (await plugin()).AppUpdate.performImmediateUpdate());
 }
 
 /** Installs what was downloaded, which starts the app again. */
 export async function completeFlexibleUpdate(): Promise<void> {
-  await (await plugin()).completeFlexibleUpdate();
+  await (await plugin()).AppUpdate.completeFlexibleUpdate();
 }
 
 /** `appStoreId` is needed on iOS alone. */
 export async function openStore(appStoreId: string | null): Promise<void> {
-  await (await plugin()).openAppStore(appStoreId ? { appId: appStoreId } : {});
+  await (await plugin()).AppUpdate.openAppStore(appStoreId ? { appId: appStoreId } : {});
 }
 
 export async function onInstallStatus(listener: (status: InstallStatus) => void): Promise<() => void> {
-  const handle = await (await plugin()).addListener('onFlexibleUpdateStateChange', ({ installStatus }) => {
-    const status = statusOf(installStatus);
-    if (status) listener(status);
-  });
+  const handle = await (await plugin()).AppUpdate.addListener(
+    'onFlexibleUpdateStateChange',
+    ({ installStatus }) => {
+      const status = statusOf(installStatus);
+      if (status) listener(status);
+    },
+  );
   return () => void handle.remove();
 }

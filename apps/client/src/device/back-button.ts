@@ -1,4 +1,3 @@
-import { Capacitor } from '@capacitor/core';
 import { log } from './log.ts';
 
 /** The seed's priority of pages; Ionic registers overlays with 100 and the menu with 99. */
@@ -28,17 +27,6 @@ export function minimizeApp(): void {
 }
 
 /**
- * Android's button reaches the page as an event only while the app's plugin has a listener. Ionic adds one, but not if
- * the plugin was not loaded by then.
- */
-function claimHardwareButton(): void {
-  if (Capacitor.getPlatform() !== 'android') return;
-  import('@capacitor/app')
-    .then(({ App }) => App.addListener('backButton', () => {}))
-    .catch((error: unknown) => log('the back button is not handled', error));
-}
-
-/**
  * Handles the hardware back button on pages. An open overlay or menu is asked first by passing on: pages come before
  * them in the order of priorities, but a person expects "back" to close what lies on top.
  */
@@ -51,7 +39,6 @@ export function watchBackButton(goBack: () => void): () => void {
       if (covered) next();
       else goBack();
     });
-  claimHardwareButton();
   document.addEventListener('ionBackButton', listen);
   return () => document.removeEventListener('ionBackButton', listen);
 }

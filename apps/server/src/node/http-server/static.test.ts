@@ -130,6 +130,8 @@ test('the map is served in ranges, to other sites too', async () => {
   const whole = await get('/map.pmtiles');
   expect(whole.headers).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Range, ETag',
     'x-content-type-options': 'nosniff',
   });
   expect([whole.status, whole.headers['accept-ranges'], whole.body.toString()]).toEqual([

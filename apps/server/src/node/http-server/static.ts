@@ -57,6 +57,9 @@ export function createStatic(
       return sendFile(request, response, config.mapPmtiles, {
         ...security,
         'Cross-Origin-Resource-Policy': 'cross-origin',
+        // The phone apps have an origin of their own.
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Content-Range, ETag',
         'Cache-Control': 'public, max-age=3600',
       });
     }
