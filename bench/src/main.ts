@@ -14,6 +14,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
+import { demonstration } from './scenarios/demonstration.ts';
 import { exports } from './scenarios/exports.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
@@ -68,6 +69,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await server.stop();
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
+  await measure('demonstration', () => demonstration(folder));
   await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 
