@@ -22,7 +22,7 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/mock/src/platform/**', ...isolated],
+          exclude: ['**/node_modules/**', 'apps/mock/**', ...isolated],
           // A process that has loaded the server or the client tests one file after the other with it.
           isolate: false,
         },

@@ -15,6 +15,7 @@ import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
 import { conversations } from './scenarios/conversations.ts';
+import { demonstration } from './scenarios/demonstration.ts';
 import { exports } from './scenarios/exports.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
@@ -70,6 +71,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await server.stop();
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
+  await measure('demonstration', () => demonstration(folder));
   await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 

@@ -44,7 +44,9 @@ const options = (page: Page) => page.getByRole('button', { name: 'Opciones' });
 
 async function enterAs(page: Page, whom: 'vecina' | 'comerciante' | 'administradora'): Promise<void> {
   await options(page).click();
+  const opened = page.waitForEvent('load');
   await page.getByRole('button', { name: `Entrar como ${whom}` }).click();
+  await opened;
 }
 
 async function createCategory(page: Page, name: string): Promise<void> {
@@ -160,7 +162,8 @@ test('a new beginning leaves the city as it was', async ({ page }) => {
 });
 
 test('a mail arrives in the bar, and its link leads to a new password', async ({ page }) => {
-  await page.goto(`${home}recover-password`);
+  await page.goto(home);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('vecina@callejero.example');
   await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
   await options(page).click();

@@ -75,8 +75,6 @@ try {
     errors,
   };
   await writeFile(path.join(outDir, 'mock.json'), JSON.stringify(manifest));
-  // Hosts that answer it for addresses without a file: the app opens at any of its own.
-  await cp(path.join(outDir, 'index.html'), path.join(outDir, '404.html'));
 } finally {
   await rm(work, { recursive: true, force: true });
 }

@@ -18,7 +18,7 @@ export const texts = {
   limits: 'Lo que aquí no funciona',
   limitList: [
     'Los correos y los avisos no salen de este navegador.',
-    'Nadie más ve lo que haces: otro navegador tiene su propia ciudad.',
+    'Nadie más ve lo que haces: cada navegador tiene una ciudad aparte.',
     'Con todas las pestañas cerradas no ocurre nada: las tareas siguen al abrir una.',
     'Las consultas muy pesadas no se cancelan a tiempo.',
   ],

@@ -35,7 +35,7 @@ export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
     test: {
       name: 'mock',
       globalSetup: ['apps/mock/src/testing/global-setup.ts'],
-      include: ['apps/mock/src/platform/*.test.ts', ...(isFull ? ['apps/server/src/**/*.test.ts'] : share)],
+      include: ['apps/mock/src/**/*.test.ts', ...(isFull ? ['apps/server/src/**/*.test.ts'] : share)],
       exclude: ['**/node_modules/**', ...impossible],
       isolate: false,
     },
