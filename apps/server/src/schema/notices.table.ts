@@ -33,7 +33,7 @@ export const noticesTable = pgTable(
     index('notices_user').on(table.user, table.createdAt),
     index('notices_unread').on(table.user).where(sql`${table.readAt} is null`),
     index('notices_notification').on(table.notification, table.user),
-    index('notices_created_at').on(table.createdAt),
+    index('notices_created_at').using('brin', table.createdAt),
   ],
 );
 
@@ -73,6 +73,5 @@ export const deliveriesTable = pgTable(
     index('deliveries_claimed').on(table.at).where(sql`${table.state} = 'claimed'`),
     index('deliveries_notification').on(table.notification, table.state),
     index('deliveries_device').on(table.device),
-    index('deliveries_at').on(table.at),
   ],
 );

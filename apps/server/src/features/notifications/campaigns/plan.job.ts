@@ -7,7 +7,7 @@ import type { Audience, Notification } from '@callejero/contract/resources/notif
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import { campaignsJob } from '../notices/deliver.ts';
+import { campaignsJob, toldScreens } from '../notices/deliver.ts';
 import { insertNotices } from '../notices/tell.ts';
 import { audienceRows } from './audience.ts';
 import { noteInboxOnly } from './inbox-only.ts';
@@ -113,7 +113,7 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
         notification: id,
       });
       await noteInboxOnly(platform, tx, campaign, ids);
-      await platform.jobs.enqueue(tx, campaignsJob, { people: told.people });
+      await platform.jobs.enqueue(tx, campaignsJob, toldScreens(told.people));
     }
     const isDone = ids.length < batch;
     await tx.query(

@@ -13,6 +13,8 @@ import type { Turns } from './turns.ts';
 
 /** Deliveries that are claimed at once. */
 const batch = 64;
+/** Requests that a lane with a pause makes at once. */
+const together = 4;
 /** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
 const waitsFor = 180_000;
 /** Milliseconds between two tries of writing outcomes down. */
@@ -24,6 +26,8 @@ export interface Lane {
   job: string;
   /** Deliveries that are claimed and not settled, at most. */
   slots: number;
+  /** Milliseconds between a few requests and the next: what else the server answers meanwhile comes first. */
+  pause: number | null;
   /** Called now and then with campaigns of which deliveries were settled, and at the end. */
   onProgress?(campaigns: readonly string[]): Promise<void>;
 }
@@ -37,6 +41,8 @@ interface Shared {
   circuits: Circuits;
   turns: Turns;
 }
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createDispatcher(platform: Platform, { circuits, turns }: Shared, lane: Lane): Dispatcher {
   const { db, clock, push, jobs, log } = platform;
@@ -76,7 +82,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       } catch (error) {
         if (signal.aborted) throw error;
         log.error('No se pudo anotar qué fue de unos avisos', { error });
-        await new Promise((resolve) => setTimeout(resolve, settleAgainAfter));
+        await delay(settleAgainAfter);
       }
     }
   }
@@ -85,9 +91,9 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     progress.note(await takeUpLost(platform, lane.campaigns));
     const outcomes: [Claimed, PushOutcome][] = [];
     let unsettled = 0;
-    const failures: unknown[] = [];
+    let isClaiming = true;
 
-    const begin = (claimed: Claimed) => {
+    function begin(claimed: Claimed): void {
       unsettled += 1;
       void turns
         .take(claimed.device, () => send(claimed))
@@ -99,34 +105,50 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
           outcomes.push([claimed, outcome]);
           wake();
         });
-    };
+    }
 
-    for (;;) {
-      const next = happened.promise;
-      isWoken = false;
-      const room = Math.min(batch, lane.slots - unsettled);
-      const picked =
-        room === 0 || signal.aborted || failures.length > 0
-          ? []
-          : await pickDue(platform, lane.campaigns, room).catch((error) => {
-              failures.push(error);
-              return [];
-            });
-      for (const each of picked) if (each.wanted) begin(each);
-      progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
-      if (outcomes.length > 0) {
-        const some = outcomes.splice(0);
+    async function claim(): Promise<void> {
+      while (!signal.aborted) {
+        const next = happened.promise;
+        isWoken = false;
+        const room = Math.min(batch, lane.slots - unsettled);
+        const picked = room > 0 ? await pickDue(platform, lane.campaigns, room) : [];
+        progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
+        const wanted = picked.filter((each) => each.wanted);
+        for (const [index, each] of wanted.entries()) {
+          begin(each);
+          if (lane.pause !== null && index % together === together - 1) await delay(lane.pause);
+        }
+        if (picked.length > 0 || isWoken) continue;
+        if (unsettled === 0) return;
+        await next;
+      }
+    }
+
+    async function settleAll(): Promise<void> {
+      while (isClaiming || unsettled > 0) {
+        const next = happened.promise;
+        const some = outcomes.splice(0, batch);
+        if (some.length === 0) {
+          await next;
+          continue;
+        }
         await settleSurely(some, signal);
         unsettled -= some.length;
         for (const [{ device }] of some) turns.leave(device);
         progress.note(some.map(([{ notification }]) => notification));
-      } else if (picked.length === 0 && !isWoken) {
-        if (unsettled === 0) break;
-        await next;
+        wake();
       }
     }
+
+    // Should claiming fail, what was claimed is settled first.
+    const claiming = claim().finally(() => {
+      isClaiming = false;
+      wake();
+    });
+    const ended = await Promise.allSettled([claiming, settleAll()]);
     await progress.tell();
-    if (failures.length > 0) throw failures[0];
+    for (const each of ended) if (each.status === 'rejected') throw each.reason;
     await waitForNext(signal);
   }
 

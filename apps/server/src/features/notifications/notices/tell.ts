@@ -7,7 +7,7 @@ import type { Notification } from '@callejero/contract/resources/notifications.t
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import { ownJob } from './deliver.ts';
+import { ownJob, toldScreens } from './deliver.ts';
 import { devicesOf, isCapped, isMuted, isPromotional, quietUntil } from './reach.ts';
 
 export interface Telling {
@@ -44,7 +44,7 @@ export const createTell =
     const { people, devices } = await insertNotices(platform, tx, { ...telling, notification: null });
     const isInbox = telling.kind !== 'messages';
     if (devices === 0 && !(isInbox && people.length > 0)) return;
-    await platform.jobs.enqueue(tx, ownJob, { people: isInbox ? people : [] });
+    await platform.jobs.enqueue(tx, ownJob, toldScreens(isInbox ? people : []));
   };
 
 /**
