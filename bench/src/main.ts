@@ -27,6 +27,7 @@ import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads
 import { search, searchManyCommerces } from './scenarios/search.ts';
 import { sockets } from './scenarios/sockets.ts';
 import { starts } from './scenarios/start.ts';
+import { thread } from './scenarios/thread.ts';
 import { create, importPlaces } from './scenarios/writes.ts';
 import { createWorld } from './world.ts';
 
@@ -84,6 +85,7 @@ async function bench({
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
   await measure('demonstration', () => demonstration(folder));
+  await measure('thread', () => thread(folder));
   await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 

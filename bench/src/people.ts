@@ -18,7 +18,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Written into the database; their access tokens come from the API. `domain` tells the scenarios' people apart. */
 export async function signInPeople(
-  { db, server }: Pick<World, 'db' | 'server'>,
+  { db, server }: { db: World['db']; server: Pick<World['server'], 'url'> },
   domain: string,
   rights: readonly Rights[],
 ): Promise<BenchPerson[]> {

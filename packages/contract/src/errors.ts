@@ -83,6 +83,7 @@ export const errorCatalogue = {
   'call-answered': { status: 409, message: 'Otra persona ya contestó la llamada.' },
   'call-ringing': { status: 409, message: 'Todavía nadie ha contestado la llamada.' },
   'call-busy': { status: 409, message: 'Ya estás en otra llamada.' },
+  'commerce-closed': { status: 409, message: 'El comercio está cerrado ahora. Escríbele.' },
   'call-full': { status: 409, message: 'La llamada está completa: caben 4 personas.' },
   'idempotency-mismatch': { status: 409, message: 'La misma clave de idempotencia llegó con otros datos.' },
   'idempotency-in-progress': { status: 409, message: 'La petición original todavía se está procesando.' },

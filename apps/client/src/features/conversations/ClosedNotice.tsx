@@ -1,10 +1,10 @@
+import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
 import { type Hours, type OpenText, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useOne } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
 import { useHolidays } from '../../entities/place/useHolidays.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
-import { closedText } from './closed-text.ts';
 import styles from './Thread.module.css';
 
 const query = {

@@ -75,11 +75,14 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   useFollowedBox(box, {
-    onScroll(element) {
-      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    onScroll() {
+      // What the element would say costs a layout in every frame.
+      const { scrollOffset, scrollRect } = virtualizer;
+      const top = scrollOffset ?? 0;
+      const below = virtualizer.getTotalSize() - top - (scrollRect?.height ?? 0);
       atEnd.current = below <= nearEnd;
       setAway(!atEnd.current);
-      if (element.scrollTop < ahead) on.onNearStart();
+      if (top < ahead) on.onNearStart();
       if (newer && below < ahead) on.onNearEnd();
     },
     onWidth: () => virtualizer.measure(),
@@ -93,7 +96,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
 }
 
 interface BoxEvents {
-  onScroll: (box: HTMLElement) => void;
+  onScroll: () => void;
   onWidth: () => void;
   onHeight: () => void;
 }
@@ -105,7 +108,7 @@ function useFollowedBox(box: RefObject<HTMLElement | null>, events: BoxEvents): 
     const element = box.current;
     if (!element) return;
     let { clientWidth: width, clientHeight: height } = element;
-    const scrolled = () => latest.current.onScroll(element);
+    const scrolled = () => latest.current.onScroll();
     const observer = new ResizeObserver(() => {
       // Under another page it has no size.
       if (element.clientHeight === 0) return;

@@ -1,10 +1,9 @@
 /** What redeeming reads and writes. */
-import { holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
-import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
+import { readHolidays } from '../../resource/holidays.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { CityDays, PromotionRow, RedemptionRow } from './redemptions.rules.ts';
@@ -71,11 +70,7 @@ export async function cityDays(
 ): Promise<CityDays> {
   const { timezone, center } = config.city;
   if (!valid_hours?.includes('PH')) return { timezone, holidays: { point: center } };
-  const rows = await db.query<Pick<Holiday, 'name' | 'date' | 'yearly' | 'active'>>(
-    toStatement(sql`select name, to_char(date, 'YYYY-MM-DD') as date, yearly, active from holidays
-      where archived_at is null`),
-  );
-  const days = new Set(holidayCalendar(rows, clock.now()).keys());
+  const days = new Set((await readHolidays(db, clock.now())).keys());
   return { timezone, holidays: { point: center, public: days } };
 }
 

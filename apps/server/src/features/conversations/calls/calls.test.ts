@@ -92,6 +92,29 @@ describe('starting', () => {
     expect(callOf(await start())).toMatchObject({ status: 'ringing', ringing: [] });
   });
 
+  it('a closed commerce is not rung, and the refusal says when it opens; its own people call', async () => {
+    const hours = (value: string | null) =>
+      run(sql`update commerces set opening_hours = ${value} where id = ${office.commerce}`);
+    try {
+      await hours('off');
+      const refused = await start();
+      expect(codeOf(refused)).toBe('409 commerce-closed');
+      expect(refused.text).toMatch(/Cerrado.*Escríbele y te contestará cuando pueda\./);
+      expect((await ownOf(office.owner)).ringing).toEqual([]);
+      expect(await messages()).toEqual([]);
+      expect(callOf(await start(office.owner)).ringing).toEqual([customer.id]);
+      await act(office.owner, (await ownOf(customer)).ringing[0]?.id ?? '', 'leave');
+      for (const open of ['24/7', 'cuando hay pan']) {
+        await hours(open);
+        const call = callOf(await start());
+        expect([open, call.ringing.length]).toEqual([open, 2]);
+        await act(customer, call.id, 'leave');
+      }
+    } finally {
+      await hours(null);
+    }
+  });
+
   it('a side whose people are all in other calls is busy', async () => {
     await own([office.owner.id]);
     await answered();

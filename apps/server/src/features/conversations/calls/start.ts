@@ -8,6 +8,7 @@ import { everybodyOf } from '../people.ts';
 import { lockPlace, type Place } from '../place.ts';
 import { callChanged, endCall, readCall } from './call.ts';
 import { callView } from './call-view.ts';
+import { assertOpen } from './closed.ts';
 
 /** Calls the other side of a conversation. Where a call is under way already, that one is answered. */
 export async function startCall(
@@ -25,6 +26,7 @@ export async function startCall(
       toStatement(sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`),
     );
     if (live) return { id: live.id, isNew: false, signals: [] };
+    await assertOpen(platform, tx, place);
     if (await isInCall(tx, place.user)) throw new ApiError('call-busy');
     await assertFew(platform, place);
     const people = await othersOf(tx, place);

@@ -1,5 +1,5 @@
-import type { OpenText } from '@callejero/contract/opening-hours/open-text.ts';
-import { sentence } from '@callejero/contract/text/sentence.ts';
+import { sentence } from '../text/sentence.ts';
+import type { OpenText } from './open-text.ts';
 
 /** «Cerrado ahora. Abre mañana a las 09:00.»; null while it is open or nothing is known. */
 export function closedText({ tone, state, detail }: OpenText): string | null {

@@ -1,6 +1,6 @@
-import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { expect, test } from 'vitest';
 import { closedText } from './closed-text.ts';
+import { type Hours, openText } from './open-text.ts';
 
 const hours: Hours = {
   openingHours: 'Mo-Su 09:00-18:00',
