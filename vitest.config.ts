@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { mockSuite } from './apps/mock/src/testing/suite.ts';
 
 /** What a module remembers is their subject: each needs modules that nobody has used. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
@@ -21,12 +22,13 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', ...isolated],
+          exclude: ['**/node_modules/**', 'apps/mock/**', ...isolated],
           // A process that has loaded the server or the client tests one file after the other with it.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
+      mockSuite(process.env.TEST_RUNS === 'full'),
     ],
   },
 });

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-function* filesUnder(folder) {
+export function* filesUnder(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (['dist', 'node_modules'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
     const full = path.join(folder, entry.name);

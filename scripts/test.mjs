@@ -1,7 +1,8 @@
 /**
  * `npm test`: types, lint, unit and API tests, end-to-end journeys. Everything runs even after a failure, so that one
  * run shows all of it. The last line is `N passed, N failed`; types and lint count as one test each. `--full` gives the
- * property tests all their runs and checks what a change costs (`cost.mjs`).
+ * property tests all their runs, builds the demonstration without a server, walks through it, runs what can run of the API's tests
+ * over it, and checks what a change costs (`cost.mjs`).
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
@@ -83,6 +84,21 @@ if (browser) {
 }
 
 if (runs === 'full') {
+  const [demonstration] = await phases.run('the demonstration without a server', [
+    { command: process.execPath, args: ['scripts/build-mock.mjs'] },
+  ]);
+  const file = path.join(reports, 'demonstration.json');
+  const [ok] = await phases.run('journeys through the demonstration', [
+    {
+      command: bin('playwright'),
+      args: ['test', '-c', 'e2e/demonstration.config.ts', '--reporter=list,json', '--retries=1'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  ]);
+  count(demonstration);
+  const report = readReport(file);
+  add(ok, report ? countJourneys(report) : { passed: 0, failed: 0 });
+
   const [cost] = await phases.run('cost of change', [
     { command: process.execPath, args: ['scripts/cost.mjs'] },
   ]);

@@ -41,6 +41,7 @@ export default defineConfig({
         navigateFallbackDenylist: [
           /^\/v1\//,
           /^\/push\//,
+          /^\/\.well-known\//,
           /^\/docs/,
           /^\/stored-images\//,
           /^\/health/,
@@ -119,6 +120,7 @@ export default defineConfig({
           ...[
             '/v1',
             '/push/',
+            '/.well-known/',
             '/config.json',
             '/manifest.webmanifest',
             '/stored-images',

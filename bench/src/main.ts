@@ -14,11 +14,14 @@ import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
+import { conversations } from './scenarios/conversations.ts';
+import { demonstration } from './scenarios/demonstration.ts';
 import { exports } from './scenarios/exports.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
 import { map } from './scenarios/map.ts';
 import { hotPage } from './scenarios/public.ts';
+import { push } from './scenarios/push.ts';
 import { searchQuality } from './scenarios/quality.ts';
 import { hotList, item, uncachedCategory, uncachedList } from './scenarios/reads.ts';
 import { search, searchManyCommerces } from './scenarios/search.ts';
@@ -27,7 +30,17 @@ import { starts } from './scenarios/start.ts';
 import { create, importPlaces } from './scenarios/writes.ts';
 import { createWorld } from './world.ts';
 
-async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, json, load, before }: Options) {
+async function bench({
+  rounds,
+  seconds,
+  manyCommerces,
+  importedPlaces,
+  devices,
+  only,
+  json,
+  load,
+  before,
+}: Options) {
   const tell = (text: string) => process.stderr.write(`${text}\n`);
   const tool = load ?? (hasWrk ? 'wrk' : 'autocannon');
   moveToLoadCore();
@@ -61,13 +74,16 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('create', () => create(world));
   await measure('accounts', () => accounts(world));
   await measure('sockets', () => sockets(world));
+  await measure('conversations', () => conversations(world));
   await measure('many', () => searchManyCommerces(world, manyCommerces));
   await measure('lists', () => lists(world, manyCommerces));
   await measure('exports', () => exports(world, manyCommerces));
   await measure('map', () => map(world, manyCommerces));
   await server.stop();
+  await measure('push', () => push(folder, devices));
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
+  await measure('demonstration', () => demonstration(folder));
   await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 

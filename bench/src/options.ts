@@ -8,6 +8,8 @@ export interface Options {
   /** Rows of the large table that the search is also measured on. */
   manyCommerces: number;
   importedPlaces: number;
+  /** That a campaign reaches. */
+  devices: number;
   /** Scenarios whose name contains one of these; all when empty. */
   only: readonly string[];
   json: boolean;
@@ -44,6 +46,7 @@ export function readOptions(args: readonly string[]): Options | null {
     seconds: quick ? 1 : 2,
     manyCommerces: quick ? 50_000 : 100_000,
     importedPlaces: quick ? 10_000 : 50_000,
+    devices: quick ? 10_000 : 100_000,
     only,
     json,
     load: load ?? null,

@@ -32,6 +32,7 @@ export interface Session {
   headers: Readonly<Record<string, string>>;
   get<Answer>(path: string): Promise<Answer>;
   text(path: string): Promise<string>;
+  post<Answer>(path: string, body: unknown): Promise<Answer>;
   patch(path: string, body: unknown): Promise<void>;
 }
 
@@ -63,6 +64,7 @@ export async function signIn(url: string): Promise<Session> {
     headers: own,
     get: async (path) => JSON.parse(await send(path, 'GET', own)),
     text: (path) => send(path, 'GET', own),
+    post: async (path, body) => JSON.parse(await send(path, 'POST', own, body)),
     patch: async (path, body) => {
       await send(path, 'PATCH', own, body);
     },

@@ -19,6 +19,7 @@ export interface World {
   server: Child;
   session: Session;
   db: pg.Client;
+  databaseUrl: string;
   commerces: Commerce[];
   sql: Child;
   peer: Child;
@@ -32,7 +33,7 @@ export interface World {
   forget(): Promise<void>;
 }
 
-const subject = (name: string) => fileURLToPath(new URL(`./subjects/${name}.ts`, import.meta.url));
+export const subject = (name: string) => fileURLToPath(new URL(`./subjects/${name}.ts`, import.meta.url));
 
 /** `folder` is for what is written on the way; the server is running over `dataDir`. */
 export async function createWorld(
@@ -63,7 +64,7 @@ export async function createWorld(
   };
   await forget();
   return {
-    ...{ folder, runs, server, session, db, commerces, sql, peer, forget },
+    ...{ folder, runs, server, session, db, databaseUrl: url, commerces, sql, peer, forget },
     bare: (body) => serveBytes('bare', body),
     hono: (body) => serveBytes('hono', body),
     async grow(count) {

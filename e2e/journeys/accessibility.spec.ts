@@ -129,7 +129,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
     ...managed('notifications', 'notification', 'Notificaciones', 'Nueva notificación'),
     ...managed('vehicles', 'vehicle', 'Vehículos', 'Nuevo vehículo'),
     { ...titled('/audit', 'Historial de cambios'), both: true },
-    { ...titled('/reports', 'Avisos de usuarios'), both: true },
+    { ...titled('/reports', 'Reportes de usuarios'), both: true },
     titled('/legal/terms/edit', 'Editar Condiciones de uso'),
   ];
 }

@@ -3,6 +3,7 @@ import type { Administrator } from '@callejero/contract/resources/administrators
 import type { Page } from '@playwright/test';
 import {
   addAuthenticator,
+  addPasskey,
   newAddress,
   newPerson,
   setStatus,
@@ -60,21 +61,22 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(page.getByRole('alert').filter({ hasText: 'Falta confirmar' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reenviar el mensaje de confirmación' })).toBeVisible();
 
-  // On another device the link only confirms, and asks for the password.
+  // On another device the link asks for the password, and then signs in.
   const computer = await deviceOf('visitor');
   await computer.goto(await linkFor(site.outbox, email, /email-confirmation/));
-  await expect(computer.getByRole('heading', { name: 'Tu correo está confirmado' })).toBeVisible();
-  await computer.getByRole('link', { name: 'Iniciar sesión' }).click();
-  await onLogin(computer);
+  const asked = computer.getByRole('textbox', { name: 'Contraseña' });
+  await asked.fill('la de otra persona');
+  await computer.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await expect(asked).toHaveAttribute('aria-invalid', 'true');
+  await asked.fill(password);
+  await computer.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await onMap(computer);
   await signIn(page, { email, password });
   await onMap(page);
 
   // A passkey, and in with it.
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-  const naming = dialog(page, 'Nueva llave de acceso');
-  await naming.getByRole('textbox', { name: 'Nombre' }).fill('Mi teléfono');
-  await naming.getByRole('button', { name: 'Continuar' }).click();
+  await addPasskey(page, 'Mi teléfono', password);
   await expect(page.getByText('Mi teléfono')).toBeVisible();
   await autofill(page, false);
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
@@ -106,19 +108,20 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   const link = await linkFor(site.outbox, email, /recover-password\/user/);
   await other.goto(link);
   await other.getByRole('textbox', { name: 'Contraseña nueva' }).fill('otra frase larga y propia');
+  await other.getByRole('checkbox', { name: /Quitar «Mi teléfono»/ }).check();
   await other.getByRole('button', { name: 'Guardar la contraseña' }).click();
   await onLogin(other);
   await onLogin(page);
   await signIn(other, { email, password: 'otra frase larga y propia' });
   await onMap(other);
+  await other.goto('/settings');
+  await expect(other.getByText('Todavía no tienes ninguna.')).toBeVisible();
   // The link was good once.
   await page.goto(link);
-  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('y todavía otra frase más');
-  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
   await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeVisible();
 });
 
-test('who is disabled while using the app is told so, and then signed out', async ({
+test('a person who is disabled while using the app is told so, and then signed out', async ({
   site,
   api,
   deviceOf,
@@ -182,9 +185,18 @@ test('several tabs sign out together', async ({ site, deviceOf }) => {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
   }
+  await second.goto('/map');
+  await second.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first().click();
+  const ofPerson = () =>
+    first.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /kept\.|seenPlaces|favourites|recent/.test(key)),
+    );
+  await expect.poll(async () => (await ofPerson()).length).toBeGreaterThan(0);
   await first.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await onLogin(first);
   await onLogin(second);
+  // What they saw goes too.
+  expect(await ofPerson()).toEqual([]);
   await expect(dialog(second, disabledMessage)).toBeHidden();
 });
 
@@ -224,7 +236,7 @@ test('a profile is changed, the address too after its confirmation, and another 
   await signInOver(site, { ...person.account, email: next });
 });
 
-test('a photo is chosen from the sheet, looked at, and a failing one closes its viewer', async ({
+test('a photo is chosen from the sheet, viewed, and a failing one closes its viewer', async ({
   site,
   deviceOf,
 }) => {
@@ -263,7 +275,7 @@ test('a photo is chosen from the sheet, looked at, and a failing one closes its 
   await expect(viewer).toBeHidden();
 });
 
-test('dark, larger text, more contrast and less motion are kept on the device', async ({
+test('dark, larger text, more contrast and less motion are stored on the device', async ({
   site,
   deviceOf,
 }) => {

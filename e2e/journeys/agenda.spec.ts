@@ -23,7 +23,7 @@ async function publishedEvent(api: Api, fields: Partial<Event> & { title: string
   return api.publish('events', event);
 }
 
-test('the weekend’s event is found, kept, and among the favourites until it is let go, by keys alone', async ({
+test('the weekend’s event is found, saved, and among the favourites until it is removed, by keys alone', async ({
   page,
   api,
 }) => {
@@ -143,7 +143,7 @@ test('the date that was tapped in the agenda survives a reload and is the one th
   await expect(page).toHaveURL(/\/agenda/);
 });
 
-test('a place shows what it offers, is kept, and an error told there reaches the back office and is answered', async ({
+test('a place shows what it offers, is saved, and an error reported there reaches the back office and is answered', async ({
   page,
   api,
   site,
@@ -207,7 +207,7 @@ test('a place shows what it offers, is kept, and an error told there reaches the
   await expect(mine).toContainText('Resuelto');
   await expect(mine).toContainText(answer);
   await mine.getByRole('link', { name }).click();
-  await expect(shown(page).getByRole('region', { name: 'Avisos respondidos' })).toContainText(answer);
+  await expect(shown(page).getByRole('region', { name: 'Reportes respondidos' })).toContainText(answer);
 
   await page.goto('/favourites');
   const favourite = shown(page).getByRole('link', { name: new RegExp(name) });

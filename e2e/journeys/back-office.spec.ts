@@ -40,7 +40,7 @@ test('a change over the API is in the trail of all changes and in the history of
   await expect(history.first()).toContainText('Unidad:Antes: docena →Después: pieza');
 });
 
-test('what a person reports about a commerce is read and answered, and who claims it becomes its owner', async ({
+test('what a person reports about a commerce is read and answered, and a person who claims it becomes its owner', async ({
   page,
   api,
   site,
@@ -63,7 +63,7 @@ test('what a person reports about a commerce is read and answered, and who claim
   await report.getByRole('textbox', { name: 'Respuesta' }).fill('La retiramos de la guía.');
   await report.getByRole('checkbox', { name: /^Mostrarla también/ }).check();
   await report.getByRole('button', { name: 'Responder y resolver' }).click();
-  await expect(toast(page, 'La respuesta se envió y el aviso quedó resuelto.')).toBeVisible();
+  await expect(toast(page, 'La respuesta se envió y el reporte quedó resuelto.')).toBeVisible();
   await expect(row(page, text)).toBeHidden();
   await filterByOne(page, 'Estado', 'Resuelto');
   await expect(row(page, text)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Somebody writes to a commerce, and whoever of its owners is there answers. */
+/** Somebody writes to a commerce, and one of its owners answers. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
@@ -19,6 +19,24 @@ async function say(page: Page, text: string): Promise<void> {
   await shown(page).getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(field(page)).toHaveValue('');
 }
+
+/** Of what the device stores of conversations. */
+const savedKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'callejero.files';
+    const databases = await indexedDB.databases();
+    if (!databases.some((database) => database.name === name)) return [];
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = database.transaction('blobs').objectStore('blobs').getAllKeys();
+      request.onsuccess = () => resolve(request.result);
+    });
+    database.close();
+    return keys.map(String);
+  });
 
 async function choose(page: Page, text: string, action: string): Promise<void> {
   await message(page, text).getByRole('button', { name: 'Acciones del mensaje' }).click();
@@ -185,20 +203,14 @@ test('a conversation that was read opens without connection, to be read only; si
   await phone.route('**/v1/conversations/**', (route) => route.abort());
   await say(phone, 'esto espera');
   await field(phone).fill('esto es un borrador');
-  const stored = () =>
-    phone.evaluate(async (user) => {
-      const texts = Object.keys(localStorage).filter((key) => key.includes(user));
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open('callejero.files');
-        request.onsuccess = () => resolve(request.result);
-      });
-      const keys = await new Promise<IDBValidKey[]>((resolve) => {
-        const request = database.transaction('blobs').objectStore('blobs').getAllKeys();
-        request.onsuccess = () => resolve(request.result);
-      });
-      database.close();
-      return { texts: texts.length, blobs: keys.filter((key) => `${key}`.startsWith(user)).length };
-    }, neighbour.login.user.id);
+  const user = neighbour.login.user.id;
+  const stored = async () => ({
+    texts: await phone.evaluate(
+      (id) => Object.keys(localStorage).filter((key) => key.includes(id)).length,
+      user,
+    ),
+    blobs: (await savedKeys(phone)).filter((key) => key.startsWith(user)).length,
+  });
   await expect.poll(stored).toEqual({ texts: 2, blobs: expect.any(Number) });
   expect((await stored()).blobs).toBeGreaterThan(2);
   const other = await phone.context().newPage();
@@ -270,7 +282,7 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
   await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
 });
 
-test('a conversation is reported from its menu, and whoever moderates removes the message and blocks it', async ({
+test('a conversation is reported from its menu; a moderator reads it with a reason, removes the message and blocks it', async ({
   site,
   api,
   deviceOf,
@@ -300,6 +312,24 @@ test('a conversation is reported from its menu, and whoever moderates removes th
 
   const office = await deviceOf('administrator');
   await office.goto('/reports?ver=messages');
+  await office.getByRole('button', { name: new RegExp(insult) }).click();
+  const read = office.getByRole('button', { name: 'Leer la conversación', exact: true });
+  await read.filter({ visible: true }).last().click();
+  const reason = office.getByRole('textbox', { name: 'Motivo' });
+  await reason.fill('Porque sí');
+  await read.last().click();
+  await expect(office.getByText('Explica el motivo con 20 caracteres o más.')).toBeVisible();
+  await accessible(office, 'why a conversation is read');
+  await reason.fill('Hay que ver qué pasó antes de la amenaza.');
+  await read.last().click();
+  await expect(shown(office).getByText(/^Acceso de moderación hasta las \d\d:\d\d$/)).toBeVisible();
+  await expect(message(office, insult)).toBeVisible();
+  await expect(field(office)).toHaveCount(0);
+  await accessible(office, 'a conversation that is read by who moderates');
+  const { pathname } = new URL(office.url());
+  const conversation = pathname.split('/').at(-1) ?? '';
+  expect((await savedKeys(office)).filter((key) => key.includes(conversation))).toEqual([]);
+  await shown(office).getByRole('button', { name: 'Volver' }).click();
   await office.getByRole('button', { name: new RegExp(insult) }).click();
   await office
     .getByRole('button', { name: 'Eliminar y bloquear', exact: true })

@@ -47,8 +47,8 @@ test('the brand and the commerces lead here, and every number to the list that i
   }).toPass();
   for (const [label, title] of [
     ['Cambios de propietarios', 'Comercios'],
-    ['Avisos abiertos', 'Avisos de usuarios'],
-    ['Solicitudes de titularidad', 'Avisos de usuarios'],
+    ['Reportes abiertos', 'Reportes de usuarios'],
+    ['Solicitudes de titularidad', 'Reportes de usuarios'],
     ['Comercios sin verificar', 'Comercios'],
     ['Comercios aceptados', 'Comercios'],
     ['Usuarios', 'Usuarios'],
@@ -101,11 +101,11 @@ test('without the drawing library the numbers are still there', async ({ page })
   await expect(card(page, 'Comercios aceptados')).toBeVisible();
 });
 
-test('who may see little is shown little', async ({ deviceOf, site, api }) => {
+test('an administrator with few permissions is shown little', async ({ deviceOf, site, api }) => {
   const colleague = await newColleague({ site, api });
   const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['reports:read']);
   await page.goto('/dashboard');
-  await expect(card(page, 'Avisos abiertos')).toBeVisible();
+  await expect(card(page, 'Reportes abiertos')).toBeVisible();
   await expect(card(page, 'Comercios por revisar')).toHaveCount(0);
   await expect(shown(page).getByText('Últimos 30 días')).toHaveCount(0);
   await expect(shown(page).getByText('Actividad reciente')).toHaveCount(0);
@@ -133,7 +133,7 @@ test.describe('a city without commerces', () => {
 
 test.describe('legal texts with blanks', () => {
   test.use({ on: 'empty' });
-  test('are a to-do for who may edit them, until nothing is missing', async ({ page, api }) => {
+  test('are a to-do for people who may edit them, until nothing is missing', async ({ page, api }) => {
     const write = async (body: string) => {
       const privacy = await api.one<LegalPage>('pages', { slug: 'privacy' });
       await api.change('pages', privacy, { body });
@@ -191,7 +191,7 @@ test('holidays: the city’s are written in words, the country’s only switched
   await expect(shown(page).getByRole('link', { name: 'Editar' })).toHaveCount(0);
 });
 
-test('the maps key is written, shows a place’s street to who asks, and is taken away', async ({
+test('the maps key is written, shows a place’s street on request, and is removed', async ({
   page,
   api,
   deviceOf,

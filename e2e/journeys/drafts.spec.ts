@@ -1,4 +1,4 @@
-/** Nothing typed is lost, and whoever is refused is told by which field. */
+/** Nothing typed is lost, and a refusal names the field. */
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
 import { newPerson, post } from '../support/accounts.ts';

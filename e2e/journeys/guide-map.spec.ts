@@ -97,7 +97,7 @@ test.describe('near the person', () => {
   });
 });
 
-test('suggestions are chosen with the keyboard, kept as recent ones, and taken away', async ({
+test('suggestions are chosen with the keyboard, stored as recent ones, and removed', async ({
   page,
   api,
 }) => {
@@ -141,7 +141,7 @@ test('suggestions are chosen with the keyboard, kept as recent ones, and taken a
 test.describe('on its map', () => {
   test.use({ map: 'drawn' });
 
-  test('a cluster that is opened, with a click or with Enter, is looked at closely, and the list with it', async ({
+  test('a cluster that is opened, with a click or with Enter, zooms in, and the list follows', async ({
     page,
   }) => {
     const answer = page.waitForResponse(
@@ -186,7 +186,7 @@ test.describe('on its map', () => {
   });
 });
 
-test('who finds nothing is told what to leave out', async ({ page, api }) => {
+test('a search without results says what to leave out', async ({ page, api }) => {
   const name = `Mercería Ocaso ${Date.now().toString(36)}`;
   const category = await api.category({ name: `De ${name}` });
   await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });

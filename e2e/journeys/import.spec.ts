@@ -13,7 +13,7 @@ const { paths, wholeCity } = placeFiles();
 
 let planned: Awaited<ReturnType<typeof counts>>;
 
-test('dropped files are planned before anything is kept, confirmed, and reported with numbers that add up', async ({
+test('dropped files are planned before anything is written, confirmed, and reported with numbers that add up', async ({
   page,
   api,
 }) => {

@@ -64,7 +64,7 @@ test.describe('in the back office', () => {
 
 test.describe('in the guide', () => {
   test.use({ as: 'user' });
-  // Every stop of the Tab key is looked at.
+  // Checks every stop of the Tab key.
   test.slow();
 
   const enter = async (page: Page, target: Locator) => {

@@ -1,4 +1,4 @@
-/** The owner's side of the guide: a place is proposed or claimed, published, and kept up to date. */
+/** The owner's side of the guide: a place is proposed or claimed, published, and updated. */
 import type { Claim } from '@callejero/contract/resources/claims.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
@@ -91,7 +91,7 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await accessible(page, 'second step');
   await button(page, 'Seguir').click();
   await field(page, 'Descripción').fill('Café de la sierra.');
-  // Where whoever proposes becomes the owner, administrators too.
+  // The person who proposes becomes the owner, administrators too.
   const sent = page.waitForRequest(
     (request) => /\/v1\/commerces(?:\/\w+)?$/.test(request.url()) && request.method() === 'POST',
   );

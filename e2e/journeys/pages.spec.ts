@@ -73,7 +73,7 @@ for (const { as, part, of } of parts)
               await page.goBack();
               await painted(page, path);
             });
-          // As whoever opens the address itself: the document is loaded anew.
+          // As when the address itself is opened: the document is loaded anew.
           await page.reload();
           await painted(page, path);
         });

@@ -28,7 +28,7 @@ async function openPhotos(page: Page, place: string): Promise<Locator> {
   return viewer(page);
 }
 
-/** The picture that is looked at is there, as it was stored. */
+/** The current picture is shown, as it was stored. */
 async function expectShown(shown: Locator, name: string, position: string): Promise<void> {
   await expect(shown.getByText(position)).toBeVisible();
   const picture = shown.getByRole('img', { name, exact: true });
@@ -38,7 +38,7 @@ async function expectShown(shown: Locator, name: string, position: string): Prom
     .toBeGreaterThan(0);
 }
 
-test('the photos of a place are looked at one after another, by buttons and by keys', async ({
+test('the photos of a place are viewed one after another, by buttons and by keys', async ({
   page,
   place,
 }) => {
@@ -73,10 +73,7 @@ test('a photo of the gallery opens the viewer at itself', async ({ page, place }
   await expectShown(dialog(page, 'Patio'), 'Patio', '3 de 3');
 });
 
-test('a whole photo is swiped to the next; one that is looked at closely is moved instead @phone', async ({
-  page,
-  place,
-}) => {
+test('a whole photo is swiped to the next; a zoomed one is moved instead @phone', async ({ page, place }) => {
   const shown = await openPhotos(page, place);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const swipe = async (from: number, to: number) => {
@@ -150,7 +147,7 @@ test('the movie shows each photo for three seconds, upright, when it is asked fo
   await expectShown(shown, 'Patio', '3 de 3');
   await expect(shown.getByRole('button', { name: 'Reproducir' })).toBeVisible();
 
-  // From the last it begins again, and whoever turns the pages has taken over.
+  // After the last it begins again; turning pages by hand stops it.
   await shown.getByRole('button', { name: 'Reproducir' }).click();
   await expectShown(shown, 'Fachada', '1 de 3');
   await page.keyboard.press('ArrowRight');

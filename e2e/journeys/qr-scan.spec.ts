@@ -105,7 +105,7 @@ test('a hostile code is only text; a link is opened after its host was read and 
   await close();
 });
 
-test('who refuses the camera is asked once, told what to do, and scans as soon as it is allowed @phone', async ({
+test('a person who refuses the camera is asked once, told what to do, and scans as soon as it is allowed @phone', async ({
   site,
 }) => {
   const { page, allow, close } = await openScanner(site, { text: null, allowed: false });
@@ -148,7 +148,7 @@ function ticketOf(site: Site, { login }: SignedIn, promotion: string): Promise<R
   return post(site, `/promotions/${promotion}/redemptions`, {}, login.accessToken);
 }
 
-test('at the counter the code on a person’s screen is looked at, confirmed and redeemed once, by whose promotion it is @phone', async ({
+test('at the counter the code on a person’s screen is read, confirmed and redeemed once, by the promotion’s owner @phone', async ({
   deviceOf,
   site,
   api,

@@ -25,7 +25,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   api,
   site,
 }) => {
-  // A code is looked at for as long as axe takes, six times.
+  // The code stays open for six passes of axe.
   test.slow();
   const { id, title, owner, place } = await running(api, site, { mode: 'scan', quotaPerUser: 1 });
   await page.goto('/deals');

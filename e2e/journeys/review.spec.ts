@@ -167,7 +167,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await page.keyboard.press('a');
   expect(await api.readCommerce(one.id)).toMatchObject({ status: 'pending' });
 
-  // Whoever moves on leaves it to others.
+  // Moving on gives the lock back.
   const left = held(page, one);
   await theirs.keyboard.press('Tab');
   await theirs.keyboard.press('j');
@@ -179,7 +179,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await page.keyboard.press('j');
   await expect(nameOf(page, two)).toBeFocused();
-  // Whoever only passes by holds nothing: it takes a moment.
+  // Passing by takes no lock: one is taken after a moment.
   await expect(queueOf(theirs).getByRole('button', { name: two.name })).toContainText('la está revisando');
 
   await expect(accept(theirs)).toBeEnabled();

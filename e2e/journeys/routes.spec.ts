@@ -100,7 +100,7 @@ test.describe('side menu', () => {
       'Inicio',
       'Revisión',
       'Importar',
-      'Avisos',
+      'Reportes',
       'Descuentos',
       'Festivos',
       'Vehículos',

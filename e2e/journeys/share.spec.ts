@@ -182,10 +182,7 @@ test.describe('in the guide', () => {
     await expect(page.locator('ion-loading')).toHaveCount(0);
   });
 
-  test('who closes the sheet of the system hears nothing; a failure is said @phone', async ({
-    page,
-    api,
-  }) => {
+  test('closing the sheet of the system says nothing; a failure is said @phone', async ({ page, api }) => {
     const place = await api.newCommerce(own('Mercería'));
     await withShareSheet(page, 'AbortError');
     await page.goto(`/place/${place.id}`);

@@ -1,6 +1,6 @@
 /** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
 import type { Page } from '@playwright/test';
-import { addAuthenticator, newAddress, newPerson } from '../support/accounts.ts';
+import { addAuthenticator, addPasskey, newAddress, newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
 import { linkFor } from '../support/mail.ts';
@@ -105,10 +105,7 @@ for (const way of ['a password', 'a passkey'] as const) {
       await signIn(page, account);
       await expect(page.getByRole('link', { name: 'Cuenta', exact: true })).toBeVisible();
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-      const naming = dialog(page, 'Nueva llave de acceso');
-      await naming.getByRole('textbox', { name: 'Nombre' }).fill('Mi teléfono');
-      await naming.getByRole('button', { name: 'Continuar' }).click();
+      await addPasskey(page, 'Mi teléfono', account.password);
       await expect(page.getByText('Mi teléfono')).toBeVisible();
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();

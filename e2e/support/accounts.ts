@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { Page } from '@playwright/test';
+import { dialog } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
 import { linkFor } from './mail.ts';
 import type { Account } from './server.ts';
@@ -39,7 +40,7 @@ export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<Sig
   await post(site, '/users/create', person, undefined, { 'x-forwarded-for': address });
   const link = new URL(await linkFor(site.outbox, account.email, /email-confirmation/));
   const { id, token } = Object.fromEntries(link.searchParams);
-  await post(site, '/users/confirmEmail', { id, token });
+  await post(site, '/users/confirmEmail', { id, token, password: account.password });
   return signInOver(site, account);
 }
 
@@ -59,6 +60,17 @@ export async function setTemporaryPassword(site: Site, id: string, newPassword: 
     { currentPassword: account.password, newPassword },
     login.accessToken,
   );
+}
+
+/** On the settings of who is signed in: names it, proves who asks, and lets the authenticator make it. */
+export async function addPasskey(page: Page, name: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
+  const naming = dialog(page, 'Nueva llave de acceso');
+  await naming.getByRole('textbox', { name: 'Nombre' }).fill(name);
+  await naming.getByRole('button', { name: 'Continuar' }).click();
+  const proof = dialog(page, 'Confirma que eres tú');
+  await proof.getByRole('textbox', { name: 'Contraseña actual' }).fill(password);
+  await proof.getByRole('button', { name: 'Continuar' }).click();
 }
 
 /** A platform authenticator that always says yes, as a phone's fingerprint would. */

@@ -17,7 +17,7 @@ interface World {
 export async function newColleague({ site, api }: Pick<World, 'site' | 'api'>): Promise<SignedIn> {
   const { account, login } = await newPerson(site);
   await api.makeAdministrator(login.user.id, []);
-  // Administrators need a longer password than users do, so that whoever becomes one has to choose anew.
+  // Administrators need a longer password than users do, so that a new administrator has to choose another.
   const newPassword = 'bugambilias al amanecer, siempre';
   const { accessToken } = (await signInOver(site, account)).login;
   const change = { currentPassword: account.password, newPassword };

@@ -46,7 +46,7 @@ export function cropping(page: Page): Locator {
   return dialog(page, 'Recortar la imagen');
 }
 
-/** A stored picture as it is kept: its size, and the colours at its left and right edge. */
+/** A picture as the server stores it: its size, and the colours at its left and right edge. */
 export async function storedPicture(page: Page, value: string) {
   return page.evaluate(async (file) => {
     const image = new Image();

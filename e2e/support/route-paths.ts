@@ -83,6 +83,7 @@ async function parametersOf(api: Api, site: Site): Promise<Record<string, Record
     '/my-promotion/:commerce/:action/:id': form(promotion, { commerce: commerce.id }),
     '/notice/:id': [{ id: nobody }],
     '/conversation/:id': [{ id: nobody }],
+    '/reported-conversation/:id': [{ id: nobody }],
     '/u/:code': [{ code: 'u'.repeat(43) }],
     '/video-call/:roomId': [{ roomId: nobody }],
   };

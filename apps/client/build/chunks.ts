@@ -40,13 +40,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 6,
   },
-  // The other screens share most of it: whoever comes to one from the map has it.
+  // The other screens share most of it, and the map has loaded it already.
   {
     ...neededBy(
       'common',
       'features/guide/MapScreen.screen.tsx',
       'app/menu/SideMenu.tsx',
-      // Of whoever is signed in: it must not lead to the map's chunk.
+      // Needed as soon as somebody is signed in: it must not pull in the map's chunk.
       'app/background/VehicleSharing.tsx',
       // Of the map and of a place, which is read without one.
       'ui/map/style/attribution.ts',

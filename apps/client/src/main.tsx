@@ -7,6 +7,7 @@ import './ui/base.css';
 import './ui/primitives.css';
 import './app/app.css';
 import './api/http/no-eval.ts';
+import { Capacitor } from '@capacitor/core';
 import { createRoot } from 'react-dom/client';
 import { watchConversations } from './api/chat/saved-files.ts';
 import { session, watchOtherTabs } from './api/session/session.ts';
@@ -16,17 +17,28 @@ import { showBrand } from './app/brand.ts';
 import { loadFirstScreen } from './app/routes/first-screen.ts';
 import { settleInitialRoute } from './app/routes/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
+import { install } from './device/install.ts';
 import { watchNetwork } from './device/network.ts';
+import { allowNativePasskeys } from './device/passkeys.ts';
 import { personPosition } from './device/person-position.ts';
+import { forgetTabViews } from './device/storage/tab-views.ts';
 import { hydrateTokens } from './device/storage/token-store.ts';
+import { followAppearance } from './device/system-bars.ts';
 import { watchDrafts } from './ui/form/draft/drafts.ts';
 import { installLeaveGuard } from './ui/form/draft/leave-guard.ts';
 
 startAppearance();
+followAppearance();
 // Before the router: it must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();
-session.addHook({ signingOut: personPosition.forget });
+install.watch();
+session.addHook({
+  signingOut: personPosition.forget,
+  signedOut: (_user, reason) => {
+    if (!reason) forgetTabViews();
+  },
+});
 watchDrafts();
 watchConversations();
 
@@ -36,5 +48,6 @@ const ready = Promise.all([loadSettings(), watchNetwork(), hydrateTokens()]);
 loadFirstScreen();
 await ready;
 showBrand(settings().brand);
+allowNativePasskeys(settings().phoneApps.some((platform) => platform === Capacitor.getPlatform()));
 settleInitialRoute();
 createRoot(root).render(<App />);

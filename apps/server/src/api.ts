@@ -20,7 +20,9 @@ import {
   securityHeaders,
 } from './http/headers.ts';
 import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
+import { loggedUrl } from './http/logged-url.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
+import { assertMayRead } from './http/read-limits.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -42,7 +44,7 @@ export interface Api {
    * The answer to a question that has been asked before, or null: then it is for `fetch`. A server asks here first,
    * because to make a Request and a Response costs several times what such an answer does.
    */
-  tryCached(request: PlainRequest): PlainAnswer | null;
+  tryCached(request: PlainRequest, info: { ip: string }): PlainAnswer | null;
   /** Never rejects. What is ready is answered at once, without a promise. */
   fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
   /** Fills an empty installation and lets jobs run. The database must be migrated. */
@@ -57,6 +59,11 @@ export interface Api {
   readonly registry: Registry;
   /** All routes, with who may call them. */
   readonly routes: readonly DeclaredRoute[];
+}
+
+/** Of the API; the public pages count what they make. */
+function isRead({ method, url }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && pathAndQuery(url).startsWith(`/${apiVersion}/`);
 }
 
 export function createApi(platform: Platform): Api {
@@ -102,11 +109,10 @@ export function createApi(platform: Platform): Api {
       });
     }),
   );
-  // By its own token, or from the machine itself.
   app.get(
     '/metrics',
     allow('open', (c) => {
-      assertMayReadMetrics(config, c.env.ip, c.req.header('authorization'));
+      assertMayReadMetrics(config, c.env.ip, (name) => c.req.header(name));
       return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
     }),
   );
@@ -134,6 +140,7 @@ export function createApi(platform: Platform): Api {
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
+      if (isRead(request)) await assertMayRead(platform.limits, { principal, ip });
       return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
@@ -142,7 +149,8 @@ export function createApi(platform: Platform): Api {
 
   /** What is counted and logged of every request. */
   function observe(
-    { method, url }: Pick<PlainRequest, 'method' | 'url'>,
+    { method, url, headerOf }: PlainRequest,
+    ip: string,
     status: number,
     requestId: string,
     started: number,
@@ -151,20 +159,22 @@ export function createApi(platform: Platform): Api {
     metrics.observe(method, status, duration / 1000);
     // Writes are in the change records, with the request's id; the log is for failures.
     const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
-    // The address of a redemption's code is the code itself.
-    const path = url.startsWith('/r/') ? '/r/…' : url;
-    log[level]('request', { requestId, method, url: path, status, ms: Math.round(duration * 10) / 10 });
+    if (level === 'debug' && config.logLevel !== 'debug') return;
+    const token = headerOf(headers.accessToken);
+    const user = (token && principals.known(token)?.id) || null;
+    const ms = Math.round(duration * 10) / 10;
+    log[level]('request', { requestId, method, url: loggedUrl(url), status, ms, user, ip });
   }
 
   return {
-    tryCached(question) {
+    tryCached(question, { ip }) {
       const started = performance.now();
       const hot = hotAnswer(question);
       if (!hot) return null;
       const requestId = ids.next();
       const common = commonHeaders(config, security, question.headerOf('origin'), requestId);
       const answer = plainAnswer(hot, question.headerOf, common);
-      if (answer) observe(question, answer.status, requestId, started);
+      if (answer) observe(question, ip, answer.status, requestId, started);
       return answer;
     },
 
@@ -178,12 +188,12 @@ export function createApi(platform: Platform): Api {
       const hot = hotAnswer(question);
       const given = hot ? respond(hot, headerOf, common) : answer(request, ip, requestId, common);
       if (given instanceof Response) {
-        observe(question, given.status, requestId, started);
+        observe(question, ip, given.status, requestId, started);
         return given;
       }
       return given.then((response) => {
         finishHeaders(response, common);
-        observe(question, response.status, requestId, started);
+        observe(question, ip, response.status, requestId, started);
         return response;
       });
     },

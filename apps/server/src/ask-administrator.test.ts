@@ -4,19 +4,21 @@ import { askAdministrator } from './ask-administrator.ts';
 /** A terminal at which somebody answers so, and what stood on it. */
 function terminalOf(...answers: string[]) {
   const shown: string[] = [];
+  const answerTo = (shows: (text: string) => string) => async (text: string) => {
+    shown.push(shows(text));
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error('Nobody answers any more.');
+    return answer;
+  };
   const terminal = {
-    async question(text: string) {
-      shown.push(text);
-      const answer = answers.shift();
-      if (answer === undefined) throw new Error('Nobody answers any more.');
-      return answer;
-    },
+    question: answerTo((text) => text),
+    secret: answerTo((text) => `${text}(unseen)`),
     say: (text: string) => void shown.push(text),
   };
   return { terminal, shown };
 }
 const address = 'Correo del primer administrador (Intro: uno inventado): ';
-const secret = 'Contraseña (15 caracteres o más): ';
+const secret = 'Contraseña (15 caracteres o más): (unseen)';
 
 it('takes the address and the password that are typed', async () => {
   const { terminal, shown } = terminalOf('ana@guia.example', 'quince caracteres o más');

@@ -4,6 +4,8 @@ import { emailSchema } from '@callejero/contract/resources/users.ts';
 
 export interface Terminal {
   question(text: string): Promise<string>;
+  /** The same, without showing what is typed. */
+  secret(text: string): Promise<string>;
   say(text: string): void;
 }
 
@@ -13,11 +15,15 @@ const least = passwordLength.administrator;
 export async function askAdministrator(
   terminal: Terminal,
 ): Promise<{ email: string; password: string } | null> {
-  const email = await ask(terminal, 'Correo del primer administrador (Intro: uno inventado): ', (given) =>
-    given.trim() === '' ? null : (emailSchema.safeParse(given).error?.issues[0]?.message ?? null),
+  const email = await ask(
+    terminal,
+    'question',
+    'Correo del primer administrador (Intro: uno inventado): ',
+    (given) =>
+      given.trim() === '' ? null : (emailSchema.safeParse(given).error?.issues[0]?.message ?? null),
   );
   if (email.trim() === '') return null;
-  const password = await ask(terminal, `Contraseña (${least} caracteres o más): `, (given) =>
+  const password = await ask(terminal, 'secret', `Contraseña (${least} caracteres o más): `, (given) =>
     [...given].length < least ? `Usa al menos ${least} caracteres.` : null,
   );
   return { email, password };
@@ -26,11 +32,12 @@ export async function askAdministrator(
 /** What is answered once `problemOf` finds nothing wrong with it. */
 async function ask(
   terminal: Terminal,
+  way: 'question' | 'secret',
   question: string,
   problemOf: (given: string) => string | null,
 ): Promise<string> {
   for (;;) {
-    const given = await terminal.question(question);
+    const given = await terminal[way](question);
     const problem = problemOf(given);
     if (problem === null) return given;
     terminal.say(problem);

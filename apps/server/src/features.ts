@@ -1,7 +1,7 @@
 /** All features, one line each: the only place where they meet. */
 import type { Registry } from './access/binding.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
-import { sendMail } from './features/accounts/mails/mail.job.ts';
+import { type MailRequest, sendMail } from './features/accounts/mails/mail.job.ts';
 import { createLiveAccounts } from './features/accounts/sessions/live-accounts.ts';
 import { createPrincipals } from './features/accounts/sessions/principals.ts';
 import { actionsFeature } from './features/actions/actions.feature.ts';
@@ -15,7 +15,7 @@ import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { insertDefaultCategories } from './features/categories/default-categories.service.ts';
 import { claimsFeature } from './features/claims/claims.feature.ts';
 import { commercesFeature } from './features/commerces/commerces.feature.ts';
-import { readsByMessage } from './features/conversations/attachments.ts';
+import { readsByInspection, readsByMessage } from './features/conversations/attachments.ts';
 import { createLiveCalls } from './features/conversations/calls/live-calls.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { createLiveConversations } from './features/conversations/live-conversations.ts';
@@ -27,13 +27,15 @@ import { docsFeature } from './features/docs/docs.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { findOccurrence, nextOccurrence, occurrences } from './features/events/occurrences.ts';
 import { favouritesFeature } from './features/favourites/favourites.feature.ts';
+import { copyPicture } from './features/files/copy-picture.ts';
 import { filesFeature } from './features/files/files.feature.ts';
-import { removePrivateFiles } from './features/files/files.purge.ts';
+import { removeUnusedFiles } from './features/files/files.purge.ts';
 import { holidaysFeature } from './features/holidays/holidays.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { keysFeature } from './features/keys/keys.feature.ts';
 import { locationsFeature } from './features/locations/locations.feature.ts';
 import { createTell } from './features/notifications/notices/tell.ts';
+import { createTellPeople, createTold } from './features/notifications/notices/tell-people.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { pagesFeature } from './features/pages/pages.feature.ts';
 import { productsFeature } from './features/products/products.feature.ts';
@@ -47,7 +49,7 @@ import { settingsFeature } from './features/settings/settings.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
 import type { DeclaredRoute } from './http/access.ts';
-import type { Platform } from './ports/ports.ts';
+import type { Platform, Queryable } from './ports/ports.ts';
 import { createRegistry, type Feature } from './resource/feature.ts';
 
 /** The features, and what `api.ts` itself asks of them. `declaredRoutes` is called once all are mounted. */
@@ -56,9 +58,14 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const baseMap = createBaseMap(platform);
   const town = createDemoTown(platform);
   const tell = createTell(platform);
+  const tellPeople = createTellPeople(tell);
+  const told = createTold(platform);
+  const mailPerson = (tx: Queryable, user: string, mail: Omit<MailRequest, 'user'>) =>
+    sendMail(platform, tx, { ...mail, user });
+  const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
   const features: readonly Feature[] = [
     provincesFeature,
-    accountsFeature(principals),
+    accountsFeature(principals, removeFiles),
     usersFeature,
     administratorsFeature,
     demoFeature(town, (tx) => insertDefaultCategories(tx, platform)),
@@ -66,29 +73,31 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     pagesFeature,
     holidaysFeature,
     addressesFeature,
-    commercesFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
-    filesFeature(readsByMessage),
+    commercesFeature({
+      mailOwner: mailPerson,
+      tellOwners: tellPeople,
+      copyPicture: (url, request) => copyPicture(platform, url, request),
+    }),
+    filesFeature(readsByMessage, readsByInspection),
     actionsFeature,
     discountsFeature,
     productsFeature,
-    promotionsFeature,
-    redemptionsFeature,
-    eventsFeature,
+    promotionsFeature(tellPeople),
+    redemptionsFeature(tellPeople),
+    eventsFeature({ tell: tellPeople, ...told }),
     vehiclesFeature,
-    notificationsFeature(tell),
+    notificationsFeature(tell, platform.clock),
     auditFeature,
     keysFeature,
-    reportsFeature((tx, user, mail) => sendMail(platform, tx, { ...mail, user })),
+    reportsFeature(mailPerson),
     claimsFeature({
-      mailClaimant: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
-      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
+      mailClaimant: mailPerson,
+      tellClaimant: tellPeople,
+      removeFiles,
     }),
     locationsFeature,
     pushFeature,
-    conversationsFeature({
-      removeFiles: (tx, ids) => removePrivateFiles(platform, tx, ids),
-      mailSender: (tx, user, mail) => sendMail(platform, tx, { ...mail, user }),
-    }),
+    conversationsFeature({ removeFiles, mailSender: mailPerson }, { tell: tellPeople, ...told }),
     favouritesFeature,
     dashboardFeature,
     importsFeature,

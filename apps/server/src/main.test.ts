@@ -95,3 +95,19 @@ test('a bad value stops the start with a sentence that names it', async () => {
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/^\n?La configuración no es válida\. ACCESS_TOKEN_TTL debe ser .+\.\n+$/);
 });
+
+test('an https address without a trusted proxy is warned of loudly, and a trusted one is not', async () => {
+  for (const trusted of [false, true]) {
+    const server = run({
+      PUBLIC_URL: 'https://guia.example',
+      TRUST_PROXY: trusted ? '1' : '0',
+      LOG_LEVEL: 'silent',
+    });
+    await expect
+      .poll(server.output, { timeout: 20_000, interval: 20 })
+      .toContain('https://guia.example/docs');
+    expect(/ATENCIÓN.*TRUST_PROXY/.test(server.output())).toBe(!trusted);
+    server.child.kill('SIGTERM');
+    expect(await server.ended, server.output()).toBe(0);
+  }
+});

@@ -1,6 +1,5 @@
 /** The server: configuration → platform → API → listen, and the orderly end of all that. */
 import type { Server } from 'node:http';
-import { createInterface } from 'node:readline/promises';
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
@@ -11,6 +10,8 @@ import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
 import { StartError } from './node/start-error.ts';
+import { openTerminal } from './node/terminal.ts';
+import { type Config, isProxyUntrusted } from './ports/config.ts';
 
 /** Milliseconds for the whole shutdown. */
 const patience = 10_000;
@@ -18,9 +19,9 @@ const patience = 10_000;
 /** Null where nobody sits at a terminal. */
 async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = openTerminal(process.stdin, process.stdout);
   try {
-    return await askAdministrator({ question: (text) => terminal.question(text), say: console.log });
+    return await askAdministrator(terminal);
   } catch (error) {
     // Ctrl-C at the question.
     if (error instanceof Error && error.name === 'AbortError') throw new StartError('No se puso en marcha.');
@@ -81,6 +82,7 @@ async function serve(platform: NodePlatform): Promise<void> {
     ending.sockets = attachSocketsLate(server, api.realtime, platform);
   }
 
+  warnOf(config);
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`
     : config.publicUrl;
@@ -91,7 +93,7 @@ async function serve(platform: NodePlatform): Promise<void> {
     console.log(
       password === null
         ? '  con la contraseña que indicaste.\n'
-        : `  Contraseña:     ${password}\n  Guárdala ahora: no se volverá a mostrar.\n`,
+        : `  Contraseña:     ${password}\n  Guárdala ahora: no se volverá a mostrar. Al entrar tendrás que elegir otra.\n`,
     );
   } else {
     const [row] = await platform.db.query<{ email: string }>({
@@ -104,6 +106,16 @@ async function serve(platform: NodePlatform): Promise<void> {
   if (demoUser) console.log(`  Una vecina de la demostración: ${demoUser.email} · ${demoUser.password}\n`);
 
   await releaseStartMemory();
+}
+
+/** What an operator must not overlook stands before everything else, whatever the level of the log. */
+function warnOf(config: Config): void {
+  if (!isProxyUntrusted(config)) return;
+  console.error(
+    `\n  ¡ATENCIÓN! PUBLIC_URL es https y TRUST_PROXY es 0: Callejero ve una sola dirección, la del proxy, y todas las\n` +
+      `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar.\n` +
+      `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
+  );
 }
 
 /** Runs until a signal ends it. What the operator must put right is said as a sentence. */

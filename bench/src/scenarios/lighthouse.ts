@@ -1,5 +1,5 @@
 /**
- * Lighthouse's scores on a phone, of the pages that whoever has no account sees first. Lighthouse brings a hundred packages that
+ * Lighthouse's scores on a phone, of the first pages for a visitor without an account. Lighthouse brings a hundred packages that
  * nothing else here needs, so npm fetches the pinned version when this scenario runs.
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,4 @@
 /** Two thousand sockets on the one server: how soon a change reaches whom it concerns, and a storm of reconnections. */
-import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ClientToServerMessages,
@@ -9,6 +8,7 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import type { Commerce } from '../dataset.ts';
 import { quantile } from '../measure.ts';
+import { plainUser, signInPeople } from '../people.ts';
 import type { Result } from '../report.ts';
 import type { World } from '../world.ts';
 
@@ -29,43 +29,6 @@ interface Member {
   /** Connections that were acknowledged, and those of them that went on with the former. */
   entered: number;
   recovered: number;
-}
-
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** Accounts with an open session each; their access tokens come from the API. */
-async function signInAll({ db, server }: World): Promise<{ id: string; accessToken: string }[]> {
-  const people = Array.from({ length: count }, (_, index) => ({
-    ...{ id: randomUUID(), session: randomUUID(), push: randomUUID(), token: randomUUID() },
-    roles: index < administrators ? ['administrator'] : ['user'],
-    permissions: index < administrators ? ['commerces:read'] : [],
-  }));
-  const rows = JSON.stringify(people.map(({ token, ...person }) => ({ ...person, hash: hash(token) })));
-  await db.query(
-    `insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
-        first_name_folded, roles, permissions, status, push_id)
-      select id, now(), now(), 1, id || '@sockets.example', id || '@sockets.example', now(), 'Vecina', 'vecina',
-        array(select jsonb_array_elements_text(roles)), array(select jsonb_array_elements_text(permissions)), 'active', push
-      from jsonb_to_recordset($1::jsonb) as t(id uuid, roles jsonb, permissions jsonb, push uuid)`,
-    [rows],
-  );
-  await db.query(
-    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
-      select session, id, hash, now(), now(), now() + interval '1 day'
-      from jsonb_to_recordset($1::jsonb) as t(id uuid, session uuid, hash text)`,
-    [rows],
-  );
-  const signedIn: { id: string; accessToken: string }[] = [];
-  for (const { id, token } of people) {
-    const answer = await fetch(`${server.url}/v1/refreshToken`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-refresh-token': token },
-      body: '{}',
-    });
-    const { data } = (await answer.json()) as { data: string };
-    signedIn.push({ id, accessToken: data });
-  }
-  return signedIn;
 }
 
 function open(url: string, id: string, accessToken: string, isAdministrator: boolean): Member {
@@ -145,7 +108,10 @@ async function storm(world: World, members: readonly Member[], rows: readonly Co
 }
 
 export async function sockets(world: World): Promise<Result[]> {
-  const signedIn = await signInAll(world);
+  const rights = Array.from({ length: count }, (_, index) =>
+    index < administrators ? { roles: ['administrator'], permissions: ['commerces:read'] } : plainUser,
+  );
+  const signedIn = await signInPeople(world, 'sockets.example', rights);
   const members: Member[] = [];
   for (const [index, { id, accessToken }] of signedIn.entries()) {
     members.push(open(world.server.url, id, accessToken, index < administrators));

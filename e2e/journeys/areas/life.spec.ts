@@ -299,24 +299,21 @@ const lives: Life[] = [
       const title = own('Feria');
       await field(page, 'Título').fill(title);
       await field(page, 'Mensaje').fill('Este fin de semana hay feria del libro.');
-      await expect(shown(page).getByText(/^La recibirían \d+ personas\.$/)).toBeVisible();
+      await expect(shown(page).getByText(/^La recibirían \d+ personas en sus Avisos/)).toBeVisible();
       await shown(page).getByRole('radio', { name: 'Personas concretas' }).check();
       await expect(shown(page).getByText(/^Elige a quién/)).toBeVisible();
       await relate(page, 'Personas', person.account.email);
-      await expect(shown(page).getByText('La recibiría 1 persona.')).toBeVisible();
+      await expect(shown(page).getByText(/^La recibiría 1 persona en sus Avisos/)).toBeVisible();
       return { name: title, filters: { title }, shows: ['Este fin de semana'] };
     },
-    filter: { name: 'Estado', others: 'En cola', its: 'Borrador', address: /buscar=.*status=/ },
+    filter: { name: 'Estado', others: 'Programada', its: 'Borrador', address: /buscar=.*status=/ },
     change: {
       label: 'Mensaje',
       async type(page) {
         const panel = shown(page).getByRole('region', { name: 'Estado de la notificación' });
-        await expect(panel.getByText(/^Todavía no hay servicio de avisos/)).toBeVisible();
+        await expect(panel.getByText('Es un borrador: nadie la ha recibido.')).toBeVisible();
         for (const name of ['Enviar ahora', 'Programar…']) {
-          await expect(panel.getByRole('button', { name })).toBeDisabled();
-          await expect(panel.getByRole('button', { name })).toHaveAccessibleDescription(
-            /^Todavía no hay servicio de avisos/,
-          );
+          await expect(panel.getByRole('button', { name })).toBeEnabled();
         }
         await field(page, 'Mensaje').fill('El sábado hay feria del libro.');
       },

@@ -25,15 +25,32 @@ export const signUpSchema = z.strictObject({
 /** `POST /users/resendConfirmation`, `POST /users/correctEmail` and `POST /users/recoverPassword`. */
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
 
-/** `POST /users/confirmEmail`: a new account's address, or the new address of an account. */
-export const confirmEmailSchema = z.strictObject({ id: idSchema, token: linkTokenSchema });
+/**
+ * `POST /users/confirmEmail`: a new account's address, or the new address of an account. A new account's on another device
+ * than the one that signed up asks for the password of the sign-up.
+ */
+export const confirmEmailSchema = z.strictObject({
+  id: idSchema,
+  token: linkTokenSchema,
+  password: currentPasswordSchema.optional(),
+});
 
 /** `POST /users/newPassword`. */
 export const newPasswordSchema = z.strictObject({
   id: idSchema,
   recoverPasswordID: linkTokenSchema,
   password: newPasswordTextSchema,
+  /** Those that the person does not recognise. */
+  removePasskeys: z.array(idSchema).max(20, 'Indica 20 como máximo.').optional(),
 });
+
+/** `POST /users/recoveryLink`: what a link that is still good leads to. */
+export const recoveryLinkSchema = newPasswordSchema.pick({ id: true, recoverPasswordID: true });
+
+/** Answer of `POST /users/recoveryLink`. */
+export interface RecoveryLink {
+  passkeys: Passkey[];
+}
 
 /** `POST /users/changePassword/:id`: `currentPassword` is always the caller's own. */
 export const changePasswordSchema = z.strictObject({
@@ -164,6 +181,21 @@ export const passkeyLoginSchema = z.strictObject({
   ),
 });
 
+/**
+ * `POST /users/passkeys/register/start` and `DELETE /users/passkeys/:id`: proves that the person asks, and not somebody who
+ * found the device open. The password, or one of the account's passkeys in a ceremony that `login/start` began.
+ */
+export const identityProofSchema = z
+  .strictObject({
+    currentPassword: currentPasswordSchema.optional(),
+    passkey: passkeyLoginSchema.optional(),
+  })
+  .refine(({ currentPassword, passkey }) => (currentPassword === undefined) !== (passkey === undefined), {
+    path: ['currentPassword'],
+    message: 'Escribe la contraseña.',
+  });
+export type IdentityProof = z.output<typeof identityProofSchema>;
+
 /** Body of `GET /users/myData`: all data stored about the caller. */
 export interface MyData {
   exportedAt: string;
@@ -182,6 +214,8 @@ export interface MyData {
     endedAt: string | null;
     reason: string | null;
   }[];
+  /** Moderators who read a conversation of the person, and why. */
+  inspections: { conversation: string; at: string; until: string; reason: string }[];
   /** The person's own rows by collection: addresses, commerces… */
   records: Record<string, unknown[]>;
   /** The person's actions, from the audit trail. */

@@ -16,7 +16,12 @@ export const comingDays = 7;
 /** One number for each of `Dashboard.days`. */
 export type PerDay = number[];
 
+/** What of the configuration puts the city at risk; told to those who may do everything. */
+export const dashboardWarnings = ['proxy'] as const;
+export type DashboardWarning = (typeof dashboardWarnings)[number];
+
 export interface Dashboard {
+  warnings?: DashboardWarning[];
   /** The city's days (YYYY-MM-DD); the last is today. */
   days: string[];
   commerces?: {

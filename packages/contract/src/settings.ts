@@ -5,6 +5,9 @@ import type { BrandTones } from './theme/brand.ts';
 export const pushUserFields = ['pushId', 'id'] as const;
 export type PushUserField = (typeof pushUserFields)[number];
 
+/** The native shells. */
+export type PhonePlatform = 'android' | 'ios';
+
 /** `GET /config.json`. */
 export interface ClientSettings {
   version: string;
@@ -25,6 +28,8 @@ export interface ClientSettings {
     /** The key that browsers subscribe with (VAPID, base64url). */
     vapidPublicKey: string;
   };
+  /** The shells that may use passkeys of this address. */
+  phoneApps: readonly PhonePlatform[];
   brand: BrandTones;
   city: {
     name: string;

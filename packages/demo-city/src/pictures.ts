@@ -20,7 +20,7 @@ const colors = new Map(
   defaultCategories.flatMap(({ color, children }) => children.map(({ slug }) => [slug, color] as const)),
 );
 
-/** Most places have a photo, some two and a logo; a city where nothing is missing would not be believed. */
+/** Most places have a photo, some two and a logo; a city where nothing is missing would not look real. */
 export function picturesOf(externalId: string, name: string): Picture[] {
   const kind = kindOf(externalId);
   if (!kind || kind.picture === 'none') return [];

@@ -1,11 +1,18 @@
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
+import { Capacitor } from '@capacitor/core';
+import { storage } from '../device/storage/storage.ts';
 
 export interface Settings extends Omit<ClientSettings, 'map'> {
   /** Origin of the API without its version; empty for the origin that served the app. */
   apiUrl: string;
   map: ClientSettings['map'] & { attribution: string | null };
+  /** Of a native shell: its number in the App Store. */
+  appStoreId: string | null;
 }
+
+/** How long a shell waits for its server before it starts with what it was told last. */
+const serverPatience = 3000;
 
 const defaults: Settings = {
   apiUrl: '',
@@ -13,6 +20,7 @@ const defaults: Settings = {
   publicUrl: '',
   socketEnabled: false,
   push: { url: '/push', app: 'callejero', userField: 'pushId', vapidPublicKey: '' },
+  phoneApps: [],
   brand: defaultBrand,
   city: {
     name: 'Callejero',
@@ -24,6 +32,7 @@ const defaults: Settings = {
   },
   map: { styleUrl: null, pmtiles: null, version: '0', town: null, attribution: null },
   version: '0.0.1',
+  appStoreId: null,
 };
 
 let current = defaults;
@@ -51,12 +60,52 @@ export function mergeSettings(given: Partial<Settings>): Settings {
   };
 }
 
-/** Reads `/config.json`. Without it (a first start without network) the defaults hold. */
-export async function loadSettings(): Promise<void> {
+/** The server's settings for a shell: what is relative there is the server's, not the shell's own. */
+export function resolveSettings(given: Partial<Settings>, server: string): Partial<Settings> {
+  const absolute = (address: string) => (URL.canParse(address) ? address : new URL(address, server).href);
+  const { push, map, filesUrl } = given;
+  return {
+    ...given,
+    apiUrl: server,
+    filesUrl: filesUrl || server,
+    ...(push ? { push: { ...push, url: absolute(push.url) } } : {}),
+    ...(map
+      ? {
+          map: {
+            ...map,
+            pmtiles: map.pmtiles && absolute(map.pmtiles),
+            town: map.town && absolute(map.town),
+          },
+        }
+      : {}),
+  };
+}
+
+async function fetchSettings(address: string, signal?: AbortSignal): Promise<Partial<Settings> | null> {
   try {
-    const response = await fetch('/config.json');
-    if (response.ok) current = mergeSettings((await response.json()) as Partial<Settings>);
+    const response = await fetch(address, signal ? { signal } : {});
+    return response.ok ? ((await response.json()) as Partial<Settings>) : null;
   } catch {
-    // The app opens all the same and says that there is no connection.
+    return null;
   }
+}
+
+/** A shell's own file names the server, which is asked for the rest. */
+async function shellSettings(own: Partial<Settings>): Promise<Partial<Settings>> {
+  const server = (own.apiUrl ?? '').replace(/\/+$/, '');
+  if (!server) return own;
+  const told = await fetchSettings(`${server}/config.json`, AbortSignal.timeout(serverPatience));
+  if (told) storage.write('settings', told);
+  const last = told ?? storage.read<Partial<Settings>>('settings') ?? {};
+  return { ...resolveSettings(last, server), ...own };
+}
+
+/**
+ * Reads `/config.json`. Without it (a first start without network) the defaults hold: the app opens all the same and says
+ * that there is no connection.
+ */
+export async function loadSettings(): Promise<void> {
+  const own = await fetchSettings('/config.json');
+  if (!own) return;
+  current = mergeSettings(Capacitor.isNativePlatform() ? await shellSettings(own) : own);
 }

@@ -1,3 +1,4 @@
+import { Capacitor } from '@capacitor/core';
 import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -5,11 +6,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
+import { basePath } from '../device/base-path.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordPathsContext } from '../ui/history/record-paths.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
+import { AppUpdates } from './background/AppUpdates.tsx';
 import { Connectivity } from './background/Connectivity.tsx';
 import { DeviceEvents } from './background/DeviceEvents.tsx';
 import { GuestFavourites } from './background/GuestFavourites.tsx';
@@ -59,7 +62,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <IonApp>
-          <IonReactRouter>
+          <IonReactRouter basename={basePath || '/'}>
             <RecordPathsContext value={recordPaths}>
               <Shell />
             </RecordPathsContext>
@@ -120,7 +123,7 @@ function Shell() {
       <BusyLoader />
       <MustChange />
       <FeedbackHost />
-      <UpdateOffer />
+      {Capacitor.isNativePlatform() ? <AppUpdates /> : <UpdateOffer />}
     </>
   );
 }

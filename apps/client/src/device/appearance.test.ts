@@ -25,7 +25,7 @@ describe('the appearance', () => {
     });
   });
 
-  it('is shown and stored at once, and told to who listens', () => {
+  it('is shown and stored at once, and listeners are told', () => {
     const store = memoryStore();
     const shown: Appearance[] = [];
     const appearance = createAppearance(createStorage(store), (next) => shown.push(next));
@@ -66,7 +66,7 @@ describe('motion', () => {
     vi.stubGlobal('document', { documentElement: { classList, style }, querySelectorAll: () => [] });
   };
 
-  it('is less for who says so here, and for who says so to the whole system', () => {
+  it('is less when chosen here, and when chosen for the whole system', () => {
     system(false);
     expect([wantsLessMotion(), scrollBehaviour()]).toEqual([false, 'smooth']);
     appearance.set({ motion: 'less' });

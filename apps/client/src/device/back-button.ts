@@ -1,3 +1,5 @@
+import { log } from './log.ts';
+
 /** The seed's priority of pages; Ionic registers overlays with 100 and the menu with 99. */
 const pagePriority = 999;
 
@@ -9,6 +11,19 @@ interface BackButtonEvent extends Event {
 export function backTarget(state: unknown): string | -1 {
   if (typeof state !== 'object' || state === null || !('navigate' in state)) return -1;
   return typeof state.navigate === 'string' && state.navigate.startsWith('/') ? state.navigate : -1;
+}
+
+/** Whether nothing lies below the entry of the history with this state: the router numbers them from 0. */
+export function isFirstEntry(state: unknown): boolean {
+  const index = (state as { idx?: unknown } | null)?.idx;
+  return typeof index !== 'number' || index === 0;
+}
+
+/** Puts the app of Android into the background, as its own back button does on the first screen. */
+export function minimizeApp(): void {
+  import('@capacitor/app')
+    .then(({ App }) => App.minimizeApp())
+    .catch((error: unknown) => log('the app can not be minimized', error));
 }
 
 /**

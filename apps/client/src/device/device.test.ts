@@ -1,15 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backTarget, watchBackButton } from './back-button.ts';
+import { backTarget, isFirstEntry, watchBackButton } from './back-button.ts';
 import { deepLinkOf } from './deep-links.ts';
 import { directionsUrl, markerUrl } from './maps.ts';
 
 describe('deep links', () => {
   it('to recover-password ask for the action that leads to a new password', () => {
     for (const start of ['https://callejero.com', 'https://www.example.com/app', 'https://example.com:8443'])
-      expect(deepLinkOf(`${start}/recover-password/user/7/abc`)).toEqual({
+      expect(deepLinkOf(`${start}/recover-password/user/7/abc`, '')).toEqual({
         name: 'recoverPassword',
         payload: { id: '7', recoverPasswordID: 'abc' },
       });
+  });
+
+  it('of the configured address count too, whatever its host ends with', () => {
+    const opened = 'https://guia.example:8443/recover-password/user/7/abc';
+    expect(deepLinkOf(opened, 'https://guia.example:8443')?.payload).toEqual({
+      id: '7',
+      recoverPasswordID: 'abc',
+    });
+    for (const other of ['https://guia.example', 'https://otra.example:8443', '', 'nonsense'])
+      expect(deepLinkOf(opened, other)).toBeNull();
   });
 
   it('are otherwise ignored', () => {
@@ -17,10 +27,12 @@ describe('deep links', () => {
       'https://example.com/recover-password/administrator/7/abc',
       'https://example.com/recover-password/user/7',
       'https://example.com/commerces',
+      'https://guia.example/commerces',
+      'https://guia.example/recover-password/administrator/7/abc',
       'https://example.org/recover-password/user/7/abc',
       'nonsense',
     ])
-      expect(deepLinkOf(url)).toBeNull();
+      expect(deepLinkOf(url, 'https://guia.example')).toBeNull();
   });
 });
 
@@ -50,6 +62,10 @@ describe('the back button', () => {
     stop();
     expect(press()).toEqual(['overlay', 'menu']);
     vi.unstubAllGlobals();
+  });
+
+  it('knows the first entry of the history, below which there is nothing to go back to', () => {
+    expect([{ idx: 0 }, null, {}, { idx: 1 }].map(isFirstEntry)).toEqual([true, true, true, false]);
   });
 
   it('goes back, or to the route that a state names', () => {

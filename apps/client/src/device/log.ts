@@ -1,4 +1,4 @@
-/** For whoever looks into the console; people are told with `feedback`. */
+/** Writes to the console, for developers; people are told with `feedback`. */
 export function log(message: string, detail?: unknown): void {
   console.warn(`Callejero: ${message}`, detail ?? '');
 }

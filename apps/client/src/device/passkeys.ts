@@ -13,13 +13,19 @@ export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
 /** The library's types and the browser's differ in what may be undefined. */
 type NativeRequest = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
 
-/** Whether this platform has passkeys. The WebViews of the native shells don't reach the system's. */
+/** The WebViews of the native shells don't reach the system's passkeys: a plugin asks for them. */
+const plugin = 'CapacitorPasskey';
+let nativeAllowed = false;
+
+/** Told at the start: the system gives a shell passkeys of this address only where the server names the shell. */
+export function allowNativePasskeys(allowed: boolean): void {
+  nativeAllowed = allowed;
+}
+
+/** Whether this platform has passkeys. */
 export function hasPasskeys(): boolean {
-  return (
-    !Capacitor.isNativePlatform() &&
-    globalThis.isSecureContext === true &&
-    typeof globalThis.PublicKeyCredential === 'function'
-  );
+  if (Capacitor.isNativePlatform()) return nativeAllowed && Capacitor.isPluginAvailable(plugin);
+  return globalThis.isSecureContext === true && typeof globalThis.PublicKeyCredential === 'function';
 }
 
 /**
@@ -28,6 +34,7 @@ export function hasPasskeys(): boolean {
  */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return (
+    !Capacitor.isNativePlatform() &&
     hasPasskeys() &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
     (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
@@ -36,6 +43,7 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
 
 /** Asks for a passkey of `request` and answers its proof as the server wants it. */
 export async function provePasskey(request: PasskeyRequest): Promise<PasskeyProof> {
+  if (Capacitor.isNativePlatform()) return (await import('./passkeys-native.ts')).proveNatively(request);
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return await startAuthentication({ optionsJSON: request });
 }
@@ -57,6 +65,7 @@ export async function awaitPasskey(request: PasskeyRequest, signal: AbortSignal)
 
 /** Makes a new passkey and answers it as the server wants it. */
 export async function createPasskey(creation: PasskeyCreation): Promise<RegistrationResponseJSON> {
+  if (Capacitor.isNativePlatform()) return (await import('./passkeys-native.ts')).createNatively(creation);
   const { startRegistration } = await import('@simplewebauthn/browser');
   return await startRegistration({ optionsJSON: creation });
 }

@@ -1,6 +1,6 @@
 import { log } from './log.ts';
 
-/** Keeps the screen lit while the page is looked at, where the device can. Answers how to stop. */
+/** Keeps the screen on while the page is active, where the device can. Returns how to stop. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let stopped = false;

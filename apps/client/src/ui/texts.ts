@@ -32,9 +32,8 @@ export const texts = {
   seeInGuide: 'Ver en la guía',
   mapFailed: 'No se pudo cargar el mapa.',
   moreTools: 'Más herramientas',
-  /** After an entry of the menu, for screen readers. */
-  /** Not what «Avisos» of the tools lists: that is what people report. */
   inbox: (unread: number) => (unread === 0 ? 'Mis avisos' : `Mis avisos, ${unread} sin leer`),
+  /** After an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} por atender`,
   mail: 'Correo (Gmail)',
   profile: 'Perfil',
@@ -77,8 +76,9 @@ export const texts = {
   },
   updateApp: {
     title: 'Hay una versión nueva',
-    immediate: 'Esta versión ya no funciona. Actualiza la aplicación para continuar.',
-    flexible: 'La actualización está descargada. Se aplica al volver a abrir la aplicación.',
+    immediate: 'Actualízala para tener lo último de la guía.',
+    flexible: 'Ya está descargada. La aplicación se cierra un momento para instalarla.',
+    web: 'Esta página se abrió con una versión anterior. Vuelve a cargarla para tener lo último de la guía.',
     action: 'Actualizar ahora',
   },
   crashed: {

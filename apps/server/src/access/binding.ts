@@ -75,8 +75,10 @@ export interface Binding {
   openAt?: OpenAt;
   /** For collections whose `$search` needs more than words in their folded fields. */
   search?: TextSearch;
-  /** Fields whose values the change records omit. */
+  /** Fields whose values the change records omit: secrets, and what is personal and goes with its person. */
   secrets?: readonly string[];
+  /** The rows in which they are secret; by default all. */
+  hasSecrets?: (row: Row) => boolean;
   /** A condition that always applies to the collection (`administrators` are users with that role). */
   scope?: (alias: string) => import('sql-template-tag').Sql;
 }

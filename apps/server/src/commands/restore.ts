@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     console.log(
       `Copia cargada: ${total} filas de ${Object.keys(end.rows).length} tablas y ${end.files} archivos. ` +
-        'Todas las personas tienen que iniciar sesión de nuevo si la carpeta de datos es nueva.',
+        'Se cerraron todas las sesiones y los enlaces que se habían enviado por correo ya no sirven.',
     );
   } finally {
     await db.close();

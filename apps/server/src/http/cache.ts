@@ -1,17 +1,21 @@
 /**
- * Cache of serialized answers with their ETag: stored as the database's text until the second request, then as bytes,
- * because most answers are requested once and a text is sent together with its head. An entry has the versions of all
- * tables that its query or policies read, taken before the query ran: it is served while none has changed and not stored
- * when one changed meanwhile. Concurrent requests for a missing entry share one query.
+ * Cache of serialized answers with their ETag. An entry has the versions of all tables that its query or policies read,
+ * taken before the query ran: it is served while none has changed and not stored when one changed meanwhile. Concurrent
+ * requests for a missing entry share one query.
+ *
+ * Callers choose the keys, so nothing of an entry is free: its key, bytes, compressed bytes and objects count, and a key is
+ * stored when it comes for the second time. Keys are canonical: two spellings of a question have one.
  */
 import type { Platform } from '../ports/ports.ts';
 import { type PlainAnswer, plainResponse } from './headers.ts';
+import { createSightings } from './sightings.ts';
 
 export interface CachedAnswer {
   body: string | Uint8Array<ArrayBuffer>;
   etag: string;
-  /** Compressed on the first request for it. */
+  /** Compressed on the first request for it, and then counted. */
   gzip?: Uint8Array<ArrayBuffer>;
+  onCompressed?: () => void;
   /** Content type and caching: `jsonHeaders`, or those of a page. */
   headers: Readonly<Record<string, string>>;
 }
@@ -20,13 +24,15 @@ export interface CachedAnswer {
 export interface Computed {
   body: string;
   headers?: Readonly<Record<string, string>>;
+  /** By default that of the bytes. */
+  etag?: string;
   /** Milliseconds since 1970 from which the answer is stale even without changes. */
   expires?: number;
 }
 
 interface Entry extends CachedAnswer {
-  /** Length of the text, an estimate of its bytes. */
-  length: number;
+  /** Bytes of everything that it takes. */
+  size: number;
   tables: readonly string[];
   versions: readonly number[];
   expires: number;
@@ -52,23 +58,35 @@ export const jsonHeaders = {
 /** Of what only signed-in people read: no browser writes it to its disk. */
 export const privateHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' };
 
+export interface CacheLimits {
+  bytes: number;
+  entries: number;
+}
+
+const ownLimits: CacheLimits = { bytes: 24 * 1024 * 1024, entries: 10_000 };
+/** Bytes of an entry's objects: the entry, its lists of tables and versions, its headers' object, its place in the map. */
+const overhead = 1024;
+/** Keys whose first sight is remembered. */
+const remembered = 16_384;
+
 /** `tableOf` maps a changed resource to its table (administrators are rows of users). */
 export function createAnswerCache(
   { changes, conversations, sha256, clock }: Pick<Platform, 'changes' | 'conversations' | 'sha256' | 'clock'>,
   tableOf: (resource: string) => string,
-  maxBytes = 24 * 1024 * 1024,
+  limits: CacheLimits = ownLimits,
 ): AnswerCache {
   const entries = new Map<string, Entry>();
   /** Includes the versions at the query's start: a request after a change does not wait for an older query. */
   const running = new Map<string, { seen: readonly number[]; answer: Promise<CachedAnswer> }>();
   const versions = new Map<string, number>();
   const encoder = new TextEncoder();
+  const sightings = createSightings(remembered);
   let bytes = 0;
 
   const drop = (key: string) => {
     const entry = entries.get(key);
     if (!entry) return;
-    bytes -= entry.length;
+    bytes -= entry.size;
     entries.delete(key);
   };
 
@@ -106,31 +124,46 @@ export function createAnswerCache(
     key: string,
     tables: readonly string[],
     seen: readonly number[],
+    isKnown: boolean,
     compute: () => Promise<string | Computed>,
   ): Promise<CachedAnswer> {
     const computed = await compute();
     const {
       body,
       headers = jsonHeaders,
+      etag: given,
       expires = Number.POSITIVE_INFINITY,
     }: Computed = typeof computed === 'string' ? { body: computed } : computed;
     // Weak, because plain and compressed bytes share it. Half the hash is enough to distinguish versions of an answer.
-    const etag = `W/"${(await sha256(body)).slice(0, 32)}"`;
-    const { length } = body;
-    const entry: Entry = { body, etag, headers, length, tables, versions: seen, expires };
-    if (isFresh(tables, seen) && length < maxBytes / 8) {
-      drop(key);
-      entries.set(key, entry);
-      bytes += length;
-      if (bytes > maxBytes) dropOldest();
-    }
+    const etag = given ?? `W/"${(await sha256(body)).slice(0, 32)}"`;
+    const answer: CachedAnswer = { body, etag, headers };
+    if (!isKnown || !isFresh(tables, seen)) return answer;
+    const stored = encoder.encode(body);
+    let size = overhead + key.length + stored.byteLength;
+    for (const name in headers) size += headers[name]?.length ?? 0;
+    if (size > limits.bytes / 8) return answer;
+    const entry: Entry = { body: stored, etag, headers, size, tables, versions: seen, expires };
+    entry.onCompressed = () => {
+      if (entries.get(key) === entry) grow(entry, entry.gzip?.byteLength ?? 0);
+    };
+    drop(key);
+    entries.set(key, entry);
+    bytes += size;
+    dropOldest();
     return entry;
+  }
+
+  function grow(entry: Entry, by: number): void {
+    entry.size += by;
+    bytes += by;
+    dropOldest();
   }
 
   /** A Map preserves insertion order. Finding its first entry is slow when many were deleted before it. */
   function dropOldest(): void {
+    if (bytes <= limits.bytes && entries.size <= limits.entries) return;
     for (const key of entries.keys()) {
-      if (bytes <= maxBytes) break;
+      if (bytes <= limits.bytes && entries.size <= limits.entries) break;
       drop(key);
     }
   }
@@ -142,9 +175,10 @@ export function createAnswerCache(
       const over = entry.expires !== Number.POSITIVE_INFINITY && entry.expires <= clock.now().getTime();
       if (over || !isFresh(entry.tables, entry.versions)) {
         drop(key);
+        // Whoever asks for it again after a change does not have to ask twice.
+        sightings.add(key);
         return null;
       }
-      if (typeof entry.body === 'string') entry.body = encoder.encode(entry.body);
       return entry;
     },
 
@@ -152,7 +186,8 @@ export function createAnswerCache(
       const seen = read(tables);
       const already = running.get(key);
       if (already && isFresh(tables, already.seen)) return already.answer;
-      const mine = { seen, answer: computeAndStore(key, tables, seen, compute) };
+      const isKnown = !sightings.add(key);
+      const mine = { seen, answer: computeAndStore(key, tables, seen, isKnown, compute) };
       running.set(key, mine);
       try {
         return await mine.answer;
@@ -211,7 +246,10 @@ export function respond(
   const plain = plainAnswer(answer, headerOf, common);
   if (plain) return plainResponse(plain);
   return gzip(answer.body).then((bytes) => {
-    answer.gzip = bytes;
+    if (!answer.gzip) {
+      answer.gzip = bytes;
+      answer.onCompressed?.();
+    }
     return respond(answer, headerOf, common);
   });
 }

@@ -93,12 +93,21 @@ it.each(kinds)('%s has the security headers, also when it is ready', async (name
     expect(headers).toMatchObject(everywhere);
     expect(headers['content-security-policy']).toContain(own.policy);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
     expect(headers['cross-origin-resource-policy']).toBe(own.resource);
     expect(headers['referrer-policy']).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer)$/);
     expect(headers['cache-control']).toBe(own.cache);
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
   }
+});
+
+it('HSTS covers subdomains where that is configured', async () => {
+  const env = { PUBLIC_URL: 'https://guia.example', HSTS_SUBDOMAINS: 'true' };
+  const covering = await createTestApi({ env });
+  const { headers } = await covering.visitor.get('/health');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  await covering.close();
 });
 
 it('a server without https says nothing of it', async () => {

@@ -16,10 +16,15 @@ const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Ret
  * What every answer forbids unless its route says otherwise: being framed, embedded elsewhere, stored, or running anything.
  * Frozen and made once, because the hot path spreads it.
  */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+export function securityHeaders({
+  publicUrl,
+  hstsSubdomains,
+}: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Readonly<Record<string, string>> {
+  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return Object.freeze({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self)',
@@ -27,7 +32,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Reado
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'X-Permitted-Cross-Domain-Policies': 'none',
-    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': hsts } : {}),
   });
 }
 

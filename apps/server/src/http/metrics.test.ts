@@ -49,3 +49,20 @@ it('the metrics are Prometheus text with requests by status and cumulative durat
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
   expect(buckets.at(-1)).toBe(after.get('http_request_duration_seconds_count'));
 });
+
+it('without a token the machine itself reads the metrics, and nobody through a proxy on it', async () => {
+  const open = await createTestApi();
+  const status = async (ip: string, headers: Record<string, string>) => {
+    const request = new Request('http://localhost/metrics', { headers });
+    return (await open.api.fetch(request, { ip })).status;
+  };
+  try {
+    expect(await status('127.0.0.1', {})).toBe(200);
+    expect(await status('::ffff:127.0.0.1', {})).toBe(200);
+    expect(await status('203.0.113.7', {})).toBe(403);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+      expect([name, await status('127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 403]);
+  } finally {
+    await open.close();
+  }
+});

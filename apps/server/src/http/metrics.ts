@@ -1,7 +1,8 @@
-/** `/metrics` in Prometheus' text format: for local requests, or for requests with METRICS_TOKEN. */
+/** `/metrics` in Prometheus' text format: for requests with METRICS_TOKEN or, without one, from the machine itself. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Config } from '../ports/config.ts';
-import type { AnswerCache } from './cache.ts';
+import { isLocal } from './address.ts';
+import type { AnswerCache, HeaderOf } from './cache.ts';
 
 /** Upper bounds in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -54,11 +55,12 @@ export function createMetrics(): Metrics {
   };
 }
 
-const local = /^(?:127\.|::1$|::ffff:127\.)/;
+/** Behind a proxy of the same machine every request comes from it: what was forwarded is somebody else's. */
+const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-export function assertMayReadMetrics(config: Config, ip: string, authorization: string | undefined): void {
+export function assertMayReadMetrics(config: Config, ip: string, headerOf: HeaderOf): void {
   if (config.metricsToken !== null) {
-    if (authorization === `Bearer ${config.metricsToken}`) return;
-  } else if (local.test(ip)) return;
+    if (headerOf('authorization') === `Bearer ${config.metricsToken}`) return;
+  } else if (isLocal(ip) && !forwarded.some((name) => headerOf(name))) return;
   throw new ApiError('forbidden');
 }

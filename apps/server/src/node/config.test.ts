@@ -63,10 +63,22 @@ test.each([
   ['TURN_SECRET', 'un secreto sin su dirección'],
   ['TRUST_PROXY', 'true'],
   ['METRICS_TOKEN', 'x'],
+  ['ANDROID_APP', 'com.example.guia'],
+  ['ANDROID_APP', 'com.example.guia=AA:BB'],
+  ['IOS_APP', 'com.example.guia'],
 ])('%s = %j stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^La configuración no es válida\\. .*\\b${name}\\b.*\\.$`),
   );
+});
+
+test('the app of Android has as many fingerprints as certificates sign it', () => {
+  const print = (byte: string) => Array<string>(32).fill(byte).join(':');
+  const { phoneApps } = readConfig({ ANDROID_APP: `com.example.guia=${print('ab')}, ${print('01')}` });
+  expect(phoneApps).toEqual({
+    android: { id: 'com.example.guia', fingerprints: ['AB'.repeat(32), '01'.repeat(32)] },
+    ios: null,
+  });
 });
 
 test('all bad values are told at once', () => {

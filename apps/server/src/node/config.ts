@@ -110,6 +110,28 @@ const serviceAccountSchema = z.object({
   api_url: z.url().optional(),
 });
 
+/** `com.example.guia=AA:BB:…`, with commas between the fingerprints of several certificates. */
+const androidApp = z
+  .string()
+  .regex(
+    /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+=\s*(?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}(?:\s*,\s*(?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2})*$/,
+    'debe ser un identificador y la huella SHA-256 de su firma, como com.example.guia=AA:BB:… (32 pares)',
+  )
+  .transform((value) => {
+    const [id = '', prints = ''] = value.split('=');
+    return {
+      id,
+      fingerprints: prints.split(',').map((print) => print.replace(/[:\s]/g, '').toUpperCase()),
+    };
+  });
+
+const iosApp = z
+  .string()
+  .regex(
+    /^[A-Z0-9]{10}(?:\.[A-Za-z0-9-]+){2,}$/,
+    'debe ser el equipo y el identificador de la aplicación, como ABCDE12345.com.example.guia',
+  );
+
 const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos mayor que cero');
 
 const schema = z.object({
@@ -128,6 +150,7 @@ const schema = z.object({
     'postgresql://usuario:clave@localhost:5432/callejero',
   ).optional(),
   DATABASE_POOL: number(1, 500, 'debe ser un número de conexiones entre 1 y 500').default(10),
+  SMTP_REQUIRE_TLS: flag.default(true),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.example:465').optional(),
   MAIL_FROM: z
     .string()
@@ -185,16 +208,21 @@ const schema = z.object({
   TOKEN_SECRET_PREVIOUS: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
+  SESSION_IDLE_DAYS: number(1, 3650, 'debe ser un número de días entre 1 y 3650').default(30),
+  ADMIN_SESSION_IDLE_HOURS: number(1, 8760, 'debe ser un número de horas entre 1 y 8760').default(12),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debe ser debug, info, warn, error o silent')
     .default('info'),
+  HSTS_SUBDOMAINS: flag.default(false),
   TRUST_PROXY: number(0, 10, 'debe ser el número de proxies de confianza, entre 0 y 10').default(0),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   TURN_URL: turnUrls.optional(),
   TURN_SECRET: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   PUSH_URL: webUrl('https://push.example').optional(),
+  PUSH_PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3001),
+  PUSH_DELIVERS: flag.default(true),
   PUSH_APP_ID: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,120}$/, 'debe ser un identificador como com.example.guia')
@@ -206,6 +234,8 @@ const schema = z.object({
     .regex(/^[A-Za-z0-9_-]{43}$/, 'debe ser una llave privada P-256 en base64url, de 43 caracteres')
     .optional(),
   FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
+  ANDROID_APP: androidApp.optional(),
+  IOS_APP: iosApp.optional(),
 });
 
 type Values = z.output<typeof schema>;
@@ -269,6 +299,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
+    smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
     demo: value.DEMO,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
@@ -284,21 +315,29 @@ export function readConfig(env: Environment): Config {
     previousTokenSecret: value.TOKEN_SECRET_PREVIOUS ?? null,
     accessTokenTtl: value.ACCESS_TOKEN_TTL,
     refreshTokenTtl: value.REFRESH_TOKEN_TTL,
+    sessionIdle: {
+      user: value.SESSION_IDLE_DAYS * 86_400,
+      administrator: value.ADMIN_SESSION_IDLE_HOURS * 3600,
+    },
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,
+    hstsSubdomains: value.HSTS_SUBDOMAINS,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN ?? null,
     turn: turnOf(value),
     push: {
       // Relative: right from whatever address the app was opened.
       url: value.PUSH_URL ?? '/push',
+      port: value.PUSH_PORT,
+      delivers: value.PUSH_DELIVERS,
       app: value.PUSH_APP_ID,
       userField: value.PUSH_USER_FIELD,
       vapidPrivateKey: value.VAPID_PRIVATE_KEY ?? null,
       hosts: value.PUSH_HOSTS ?? [],
       fcm: value.FCM_SERVICE_ACCOUNT ?? null,
     },
+    phoneApps: { android: value.ANDROID_APP ?? null, ios: value.IOS_APP ?? null },
   };
 }
 

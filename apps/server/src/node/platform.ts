@@ -7,6 +7,7 @@ import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { systemClock } from './services/clock.ts';
+import { createDownloads } from './services/downloads.ts';
 import { createFileStore } from './services/files.ts';
 import { createHasher } from './services/hasher.ts';
 import { createIds } from './services/ids.ts';
@@ -26,14 +27,22 @@ export interface NodePlatform extends Platform {
   close(): Promise<void>;
 }
 
+/** `schedules`: whether this process says when jobs repeat; of several, the server does. */
+export interface PlatformOptions {
+  schedules?: boolean;
+}
+
 const oldestPostgres = 15;
 
 /** The platform of a server or a command: with DATABASE_URL's database, or the embedded one of DATA_DIR. */
-export async function createNodePlatform(config: Config): Promise<NodePlatform> {
+export async function createNodePlatform(
+  config: Config,
+  options: PlatformOptions = {},
+): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
   const { db, url, embedded } = await openConfigured(config, log);
   try {
-    const platform = await createPlatformOver(db, url, config, log);
+    const platform = await createPlatformOver(db, url, config, { ...options, log });
     return {
       ...platform,
       async close() {
@@ -67,22 +76,26 @@ export async function createPlatformOver(
   db: NodeDatabase,
   url: string,
   config: Config,
-  log: Log = createLog(config.logLevel),
+  { log = createLog(config.logLevel), schedules = true }: PlatformOptions & { log?: Log } = {},
 ): Promise<NodePlatform> {
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config);
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
-  const jobs = createJobs({ databaseUrl: url, log });
+  const jobs = createJobs({ databaseUrl: url, log, schedules });
   const outbox = path.join(config.dataDir, 'outbox');
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, log, clock, ids });
+  const mailer = createMailer({
+    ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
+    ...{ outbox, log, clock, ids },
+  });
   await Promise.all([changes.ready, conversations.ready]);
   return {
     config,
     db,
     files: createFileStore(path.join(config.dataDir, 'stored-images')),
     images: createImages(),
+    downloads: createDownloads(),
     hasher: createHasher(),
     mailer,
     push: await createPush(config, clock),

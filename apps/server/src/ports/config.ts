@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
+  /** Mails go only over TLS. */
+  smtpRequireTls: boolean;
   mailFrom: string;
   demo: boolean;
   adminEmail: string | null;
@@ -37,22 +39,50 @@ export interface Config {
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
+  /** Seconds without use after which a session ends. */
+  sessionIdle: { user: number; administrator: number };
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Browsers are to use https for the subdomains too. */
+  hstsSubdomains: boolean;
   /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;
   metricsToken: string | null;
   /** Relays for calls (`turn:host:port`), with the secret that they share with the server. */
   turn: { urls: readonly string[]; secret: string } | null;
   push: PushConfig;
+  phoneApps: PhoneApps;
+}
+
+/** The apps of the stores that belong to this address; null where there is none. */
+export interface PhoneApps {
+  /** Its application id, and the SHA-256 of the certificates that sign it, as 64 hexadecimal digits. */
+  android: { id: string; fingerprints: readonly string[] } | null;
+  /** Its team and bundle id: `ABCDE12345.com.example.guia`. */
+  ios: string | null;
+}
+
+/**
+ * Whether a proxy that nobody trusts stands in front of the server, which itself speaks no TLS: then all requests seem to
+ * come from the proxy's address, and all people share its limits.
+ */
+export function isProxyUntrusted({
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'publicUrl' | 'trustProxy'>): boolean {
+  return publicUrl.startsWith('https:') && trustProxy === 0;
 }
 
 export interface PushConfig {
   /** Where clients find `ensure` and `unEnsure`. */
   url: string;
+  /** Port of the push service, where it is a process of its own. */
+  port: number;
+  /** Whether this server plans and sends too; else only the push service's process does. */
+  delivers: boolean;
   /** The application id of the devices. */
   app: string;
   /** The field of an account that the push service knows a person by. */

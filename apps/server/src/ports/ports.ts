@@ -25,6 +25,15 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Answers of two statements as of one moment: all rows of the first, and those of the second in batches, as `work` takes
+   * them. `work` may ask the database for something else meanwhile.
+   */
+  snapshot<First, Row, T>(
+    first: Statement,
+    rows: Statement,
+    work: (first: First[], batches: AsyncIterable<Row[]>) => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface ByteRange {
@@ -57,6 +66,14 @@ export interface Images {
   variants(bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }>;
   /** The same for one of our own drawings. Never for an uploaded SVG. */
   render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
+}
+
+export interface Downloads {
+  /**
+   * The bytes at an https address of the public internet, at most so many. Rejects for addresses of private networks and of
+   * this machine, for redirections to them, and for whatever does not answer in time.
+   */
+  get(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface Hasher {
@@ -139,14 +156,18 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
+/** `signal` aborts when the process stops, or when the job is no longer this process's while its handler runs. */
 export type JobHandler = (
   payload: Record<string, unknown>,
   context: { signal: AbortSignal },
 ) => Promise<void>;
 
 export interface Jobs {
-  /** Registers the handler of a job. Called while `createApi` composes, before `start`. */
-  define(name: string, handler: JobHandler): void;
+  /**
+   * Registers the handler of a job. Called while `createApi` composes, before `start`. `concurrency`: jobs of that name that
+   * this process runs at the same time; one when it is absent.
+   */
+  define(name: string, handler: JobHandler, options?: { concurrency?: number }): void;
   /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must be idempotent. */
   enqueue(tx: Queryable, name: string, payload: Record<string, unknown>): Promise<void>;
   /** Repeats `name` by a cron expression (UTC). */
@@ -160,6 +181,8 @@ export interface Limits {
    * Counts one attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, else the seconds to wait.
    */
   consume(key: string, points: number, seconds: number): Promise<number>;
+  /** Takes one attempt back that `consume` counted with the same limit. */
+  giveBack(key: string, points: number, seconds: number): Promise<void>;
 }
 
 /** A committed change of one row. */
@@ -206,6 +229,7 @@ export interface Platform {
   db: Database;
   files: FileStore;
   images: Images;
+  downloads: Downloads;
   hasher: Hasher;
   mailer: Mailer;
   push: Push;

@@ -7,7 +7,7 @@
  *   maximum: PostgreSQL cannot estimate a `limit` that it does not see and would plan every request anew. For the same
  *   reason the first page has no `offset`.
  * - The page is cut first; JSON, codecs and populates are computed for its rows only.
- * - Archived rows appear only in the archive view (`archived`); populates omit them.
+ * - Archived rows appear only in the archive view (`archived`), to who may archive them; populates omit them.
  * - `access.ts` decides which fields a query may use, `filters.ts` the meaning of filters, `sort.ts` the order,
  *   `projection.ts` the output.
  *
@@ -182,6 +182,13 @@ export interface Matches {
   hit?: string;
 }
 
+/** What was deleted is seen by who may delete and restore it. */
+function archivedRows({ principal, builder }: Scope, { binding }: Access, alias: string): string {
+  const grant = binding.policy.archive?.(principal);
+  if (!grant) throw refusal(principal);
+  return grant.rows ? ` and ${builder.embed(grant.rows(alias))}` : '';
+}
+
 export function matching(
   scope: Scope,
   access: Access,
@@ -195,6 +202,7 @@ export function matching(
   const { $search, ...others } = filters ?? {};
   const hits = $search === undefined ? null : hitsOf(scope, access, $search, '_filters.$search');
   let where = visibleRows(access, builder, alias, archived);
+  if (archived) where += archivedRows(scope, access, alias);
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
   if (asked) where += ` and ${asked}`;
   if (hits === null) return { alias, source: `${table} ${alias}`, where };

@@ -17,7 +17,15 @@ describe('the filter $openAt', () => {
   const filters = { $or: [{ $openAt: now.toISOString() }] };
 
   function refusal(grants: Grant[], asked: Filters = filters) {
-    const registry = new Map(createRegistry([commercesFeature(async () => {})]));
+    const registry = new Map(
+      createRegistry([
+        commercesFeature({
+          mailOwner: async () => {},
+          tellOwners: async () => {},
+          copyPicture: async () => '',
+        }),
+      ]),
+    );
     const binding = registry.get('commerces') as Binding;
     registry.set('commerces', { ...binding, policy: { read: () => grants } });
     try {

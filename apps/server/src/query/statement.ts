@@ -1,13 +1,17 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Sql } from 'sql-template-tag';
 import type { Statement } from '../ports/ports.ts';
 
 /**
- * Statements are prepared by name on every connection. Prepared statements cost memory, so only 200 get a name; others run
- * unnamed. Only repeated statements get a name, so that unique ones do not take the names of frequent ones.
+ * Statements are prepared by name on every connection. Prepared statements cost memory, so only the 200 that were last used
+ * have a name; others run unnamed. Only repeated statements get one, so that unique ones do not take the names of frequent
+ * ones.
  */
 const maxNamed = 200;
 const sightingsForName = 3;
 const maxSightings = 1000;
+/** A Map preserves insertion order: the name that was last used is the last one. */
 const names = new Map<string, string>();
 const sightings = new Map<string, number>();
 
@@ -17,7 +21,7 @@ export function statement(
   values: readonly unknown[],
   how: Pick<Statement, 'pipeline'> = {},
 ): Statement {
-  const name = names.get(text) ?? earnName(text);
+  const name = usedName(text) ?? earnName(text);
   return name === undefined ? { ...how, text, values } : { ...how, name, text, values };
 }
 
@@ -26,8 +30,15 @@ export function toStatement(sql: Sql): Statement {
   return statement(sql.text, sql.values);
 }
 
+function usedName(text: string): string | undefined {
+  const name = names.get(text);
+  if (name === undefined) return undefined;
+  names.delete(text);
+  names.set(text, name);
+  return name;
+}
+
 function earnName(text: string): string | undefined {
-  if (names.size >= maxNamed) return undefined;
   const seen = (sightings.get(text) ?? 0) + 1;
   if (seen < sightingsForName) {
     if (sightings.size >= maxSightings) sightings.clear();
@@ -35,22 +46,17 @@ function earnName(text: string): string | undefined {
     return undefined;
   }
   sightings.delete(text);
-  const name = `q_${hash(text)}`;
+  const name = nameOf(text);
   names.set(text, name);
+  const [oldest] = names.keys();
+  if (names.size > maxNamed && oldest !== undefined) names.delete(oldest);
   return name;
 }
 
 /**
- * The name is a hash of the text instead of a counter, because a pooler's connections outlive the process: two FNV-1a sums
- * (64 bits) and the length.
+ * A hash instead of a counter, because a pooler's connections outlive the process; one for which nobody finds two texts,
+ * because callers decide the shape of a query. PostgreSQL's names have 63 bytes at most.
  */
-function hash(text: string): string {
-  let one = 0x811c9dc5;
-  let two = 0x1b873593;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    one = Math.imul(one ^ code, 0x01000193);
-    two = Math.imul(two ^ code, 0x85ebca6b) ^ (two >>> 13);
-  }
-  return `${(one >>> 0).toString(36)}_${(two >>> 0).toString(36)}_${text.length.toString(36)}`;
+function nameOf(text: string): string {
+  return `q_${bytesToHex(sha256(utf8ToBytes(text))).slice(0, 48)}`;
 }

@@ -49,7 +49,7 @@ export function createCallLane({
 }): CallLane {
   const { conversations: bus, log } = platform;
   const devices = new Map<string, Device>();
-  /** Calls to be looked at, and whether their people are told how they are. */
+  /** Calls to read again, and whether to tell their people their state. */
   const queue = new Map<string, boolean>();
   let looking = false;
 

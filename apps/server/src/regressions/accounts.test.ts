@@ -1,4 +1,4 @@
-/** Others gave rights to whoever asked in an unexpected shape. Each attack here carries the name of what it was done to. */
+/** Attacks by which others gave away rights. Each test carries the name of the affected product. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHasher } from '../node/services/hasher.ts';

@@ -1,4 +1,4 @@
-/** Others lost hidden data to whoever asked for it cleverly. Each attack here carries the name of what it was done to. */
+/** Attacks by which others lost hidden data. Each test carries the name of the affected product. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice, idOf, idsOf, query } from '../testing/back-office.ts';

@@ -52,7 +52,7 @@ it('gives each month its partition, with what was written of it before, and does
   ]);
 });
 
-it('drops the months that are older than is kept, and no other', async () => {
+it('drops the months that are older than the retention, and no other', async () => {
   const [first, second] = await Promise.all([1, 2].map(monthOf));
   await write('2020-02-03T00:00:00Z');
   await write(`${first}-28T00:00:00Z`);

@@ -14,7 +14,7 @@ export function defineChangesMonths({ jobs, db, clock, config }: Platform): void
   jobs.schedule('changes-months', '53 3 * * *');
 }
 
-/** `kept` is the number of whole months before this one whose records stay; null keeps all. */
+/** `kept`: how many whole months before this one stay; null: all. */
 export function keepMonths(db: Database, now: Date, kept: number | null): Promise<void> {
   return db.transaction(async (tx) => {
     // Two processes of one city: the second finds it done.

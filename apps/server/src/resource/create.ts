@@ -1,12 +1,15 @@
 import { ApiError } from '@callejero/contract/errors.ts';
+import { concealed } from '@callejero/contract/resources/audit.ts';
 import { quote } from '../access/access.ts';
 import type { Row } from '../access/binding.ts';
 import { validate } from '../http/body.ts';
 import type { Queryable } from '../ports/ports.ts';
 import { assignments } from './columns.ts';
 import { bindingOf, type ResourceContext, refuse, scopeOf, writeContext } from './context.ts';
-import { concealed, execute, withoutSecrets } from './execute.ts';
+import { withoutDerived } from './differences.ts';
+import { execute, withoutSecrets } from './execute.ts';
 import { writeWithParts } from './parts.ts';
+import { assertStoredPictures } from './pictures.ts';
 import { assertReferences, referenceChecks } from './references.ts';
 import { assertWritable, withDefaults } from './writable.ts';
 import type { WriteRequest, Written } from './written.ts';
@@ -25,6 +28,7 @@ export async function create(
   const hookContext = writeContext(context, db, principal);
   const { now } = hookContext;
   const input = withDefaults(binding, validate(binding.resource.create, body));
+  assertStoredPictures(binding.resource, input, null, principal);
   const id = context.platform.ids.next();
   const given: Row = { id, ...input };
   const after = (await binding.hooks?.beforeCreate?.(hookContext, given)) ?? given;
@@ -49,7 +53,12 @@ export async function create(
       const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
       const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
         action: 'created',
-        diff: withoutSecrets(binding, { ...stored, ...parts }, concealed),
+        diff: withoutSecrets(
+          binding,
+          stored,
+          { ...withoutDerived(binding.resource, stored), ...parts },
+          concealed,
+        ),
         now,
         request,
         status: 201,

@@ -1,20 +1,17 @@
 /**
- * Rows of a compiled export as a stream of bytes, read through a cursor: all of one moment, however long it takes, and never
+ * Rows of a compiled export as a stream of bytes, read from a snapshot: all of one moment, however long it takes, and never
  * more than a batch of them in memory. Who reads sets the pace; who stops reading ends the query.
  */
 
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Platform, Queryable } from '../ports/ports.ts';
+import type { Platform } from '../ports/ports.ts';
 import type { ListRow } from '../query/compile.ts';
 import type { CompiledCsv, CsvRow } from './csv-rows.ts';
 
-const batch = 500;
 /** Exports of a process that are read at the same time: each holds a connection. */
 const atOnce = 2;
 const running = new WeakMap<Platform, number>();
 
-const begins = 'set transaction isolation level repeatable read read only';
-const nextBatch = `fetch ${batch} from csv_rows`;
 const byteOrderMark = '\ufeff';
 
 /**
@@ -34,21 +31,14 @@ export async function csvStream(
   const pipe = pipeForReader(patience);
   let sending = false;
   const begun = Promise.withResolvers<void>();
-  const ask = <Row>(tx: Queryable, text: string, values: readonly unknown[] = []) =>
-    tx.query<Row>({ text, values });
-  const work = async (tx: Queryable) => {
-    await ask(tx, begins);
-    const [counted] = await tx.query<ListRow>(csv.count);
-    await ask(tx, `declare csv_rows no scroll cursor for ${csv.rows.text}`, csv.rows.values);
-    let rows = await ask<CsvRow>(tx, nextBatch);
+  const work = async ([counted]: ListRow[], batches: AsyncIterable<CsvRow[]>) => {
+    const rows = batches[Symbol.asyncIterator]();
+    let next = await rows.next();
     await begin(counted?.total ?? 0);
     sending = true;
     begun.resolve();
     await pipe.send(byteOrderMark + csv.head);
-    while (rows.length > 0) {
-      await pipe.send(rows.map(csv.line).join(''));
-      rows = await ask<CsvRow>(tx, nextBatch);
-    }
+    for (; !next.done; next = await rows.next()) await pipe.send(next.value.map(csv.line).join(''));
   };
   const failed = (error: unknown) => {
     if (!sending) return begun.reject(error);
@@ -58,7 +48,7 @@ export async function csvStream(
     platform.log.error('export broke off', { error: error instanceof Error ? error.message : String(error) });
   };
   platform.db
-    .transaction(work)
+    .snapshot(csv.count, csv.rows, work)
     .then(pipe.end, failed)
     .finally(() => running.set(platform, (running.get(platform) ?? 1) - 1));
   await begun.promise;

@@ -274,11 +274,16 @@ describe('who may take it', () => {
         rows: [null, rows.length],
       },
     });
-    await admin.get(query('/v1/keys/csv', { _filters: { name: 'mapas' } }));
-    const [keys] = (
-      await admin.get(query('/v1/audit', { _filters: { action: 'exported' }, _sort: { createdAt: -1 } }))
-    ).body.data as { diff: unknown }[];
-    expect(keys?.diff).toEqual({ collection: [null, 'keys'], rows: [null, 0] });
+    for (const [name, filters] of [
+      ['users', { $or: [{ email: 'secreta@prueba.example' }] }],
+      ['users', { $search: 'Secreta' }],
+    ] as const) {
+      await admin.get(query(`/v1/${name}/csv`, { _filters: filters }));
+      const [last] = (
+        await admin.get(query('/v1/audit', { _filters: { action: 'exported' }, _sort: { createdAt: -1 } }))
+      ).body.data as { diff: unknown }[];
+      expect(last?.diff).toEqual({ collection: [null, name], rows: [null, 0] });
+    }
   });
 });
 

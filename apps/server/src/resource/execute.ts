@@ -50,11 +50,14 @@ export async function execute(
   return row?.body ?? null;
 }
 
-export const concealed = '•••';
-
-/** The diff of a change record, with `instead` in place of secret values. */
-export function withoutSecrets({ secrets = [] }: Binding, diff: Row, instead: unknown): Row {
-  const hidden = secrets.filter((name) => name in diff);
+/** The diff of a change record of `row`, with `instead` in place of secret and personal values. */
+export function withoutSecrets(
+  { secrets = [], hasSecrets = () => true }: Binding,
+  row: Row,
+  diff: Row,
+  instead: unknown,
+): Row {
+  const hidden = hasSecrets(row) ? secrets.filter((name) => (diff[name] ?? null) !== null) : [];
   return hidden.length === 0
     ? diff
     : { ...diff, ...Object.fromEntries(hidden.map((name) => [name, instead])) };

@@ -41,7 +41,7 @@ export interface Feature {
 export function collection(
   resource: Resource,
   table: PgTable | PgView,
-  rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'openAt' | 'search'>,
+  rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'hasSecrets' | 'openAt' | 'search'>,
 ): Binding {
   return { resource, ...bindTable(resource, table), ...rest };
 }

@@ -17,9 +17,9 @@ export function acceptedCommerce(column: string): Sql {
     and ac.status = 'accepted')`;
 }
 
-/** The principal owns some commerce. */
-export function ownsSome(principal: Principal): Sql {
-  return sql`exists (select 1 from commerces sc where sc.archived_at is null
+/** The principal owns some accepted commerce: anybody can propose one. */
+export function ownsAccepted(principal: Principal): Sql {
+  return sql`exists (select 1 from commerces sc where sc.archived_at is null and sc.status = 'accepted'
     and sc.owners @> array[${principal.id}::uuid])`;
 }
 

@@ -63,7 +63,7 @@ export async function writeWithParts(
 ): Promise<Written> {
   const touched = partsOf(registry, binding).filter((part) => isTouched(part, row, current));
   if (touched.length === 0) return write(db, row, {});
-  // Whoever may write the row may write its part.
+  // The right to write the row includes its parts.
   const acting = { ...request, key: null, principal: { ...system, id: request.principal.id } };
   const changes: Change[] = [];
   /** What the change record of the row says of its parts: `[before, after]` by their fields, or of a new row the fields. */

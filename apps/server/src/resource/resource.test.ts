@@ -76,7 +76,7 @@ describe('reading', () => {
     }
   });
 
-  it('answers 304 to who has it already, and the new bytes after a change', async () => {
+  it('answers 304 to a client that has it already, and the new bytes after a change', async () => {
     const { id, rev, name } = await created();
     const path = query('/v1/categories', { _filters: { id } });
     const first = await admin.get(path);
@@ -223,6 +223,29 @@ describe('writing', () => {
     expect((await admin.get(`/v1/categories/${id}`)).status).toBe(200);
   });
 
+  it('shows what was deleted to who may delete it only, in lists, tables and one by one', async () => {
+    const { id } = await created();
+    expect((await admin.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(200);
+    const only = { _filters: { id }, _archived: true };
+    const reader = await test.signIn({ permissions: ['categories:read'] });
+    const remover = await test.signIn({ permissions: ['categories:read', 'categories:delete'] });
+    for (const client of [reader, person, await test.guest()]) {
+      for (const path of [
+        query('/v1/categories', only),
+        query('/v1/categories', { ...only, _findOne: true }),
+        `/v1/categories/${id}?_archived=true`,
+        query('/v1/categories/csv', only),
+      ]) {
+        const answer = await client.get(path);
+        expect([path, answer.status]).toEqual([path, 403]);
+        expect(answer.text).not.toContain(id);
+      }
+    }
+    expect(idsOf((await remover.get(query('/v1/categories', only))).body.data)).toEqual([id]);
+    expect((await remover.get(`/v1/categories/${id}?_archived=true`)).status).toBe(200);
+    expect((await remover.get(query('/v1/categories/csv', only))).text).toContain(id);
+  });
+
   it('refuses references to what does not exist or was archived, naming the field', async () => {
     const gone = await created();
     await admin.delete(`/v1/categories/${gone.id}`, { rev: 1 });
@@ -233,7 +256,7 @@ describe('writing', () => {
     }
   });
 
-  it('is denied to who holds no permission for it', async () => {
+  it('is denied without the permission for it', async () => {
     const { id } = await created();
     const reader = await test.signIn({ permissions: ['categories:read', 'categories:create'] });
     expect((await person.post('/v1/categories', newCategory())).status).toBe(403);

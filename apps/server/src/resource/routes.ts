@@ -1,6 +1,8 @@
 /** The standard routes of a collection: list, CSV, one, POST, PUT, PATCH, DELETE and restore. */
+import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
@@ -30,9 +32,19 @@ export interface ResourceDeps {
   service: ResourceService;
 }
 
-/** The key of a cached answer: the caller (all guests share one) and the request. The tables invalidate it. */
-export function cacheKey(principal: Principal, pathAndQuery: string): string {
-  return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${pathAndQuery}`;
+/**
+ * The key of a cached answer: the caller (all guests share one) and the question. The tables invalidate it. A question is
+ * written as our own client writes its path and query, so that its requests are found without being read, and other
+ * spellings of it add nothing.
+ */
+export function cacheKey(principal: Principal, question: string): string {
+  return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${question}`;
+}
+
+/** The question of a list query to `path` of the API. */
+function questionOf(path: string, query: URLSearchParams, archived: boolean): string {
+  if (archived) query.set('_archived', 'true');
+  return `/${apiVersion}/${path}${query.size === 0 ? '' : `?${query}`}`;
 }
 
 /** A request's URL without the origin that it was asked at. */
@@ -40,15 +52,25 @@ export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', 'https://'.length));
 }
 
+/** Writes of one person: one a second, which nobody keeps up by hand. Each leaves a change record that nobody deletes. */
+const writesPerHour = 3600;
+
+async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
+  const wait = kind === 'user' ? await limits.consume(`write:${id}`, writesPerHour, 3600) : 0;
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+}
+
 /**
  * Runs a write that answers with a `Written`: reads the body, takes the idempotency key, publishes after the commit,
- * replays when it was answered before.
+ * replays when it was answered before. `isLimited: false` is for what has a limit of its own and leaves no change record.
  */
 export async function respondToWrite(
   c: ApiContext,
   platform: Platform,
   write: (body: unknown, request: WriteRequest, db: Queryable) => Promise<Written>,
+  { isLimited = true } = {},
 ): Promise<Response> {
+  if (isLimited) await assertMayWrite(platform, c.env.principal);
   const text = await readText(c.req.raw);
   const key = await idempotencyKey(c, platform, text);
   return replayable(c, platform.db, key, async () => {
@@ -59,6 +81,22 @@ export async function respondToWrite(
   });
 }
 
+interface OneQuery {
+  query: ListQuery;
+  archived: boolean;
+  written: URLSearchParams;
+}
+
+function oneQuery(search: string): OneQuery {
+  const { params, archived } = archivedParameter(new URLSearchParams(search));
+  const query = parseListQuery(params);
+  const written = encodeListQuery(query);
+  // Paging means nothing for one row.
+  written.delete('_page');
+  written.delete('_perPage');
+  return { query, archived, written };
+}
+
 export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache, service } = deps;
   const { name } = binding.resource;
@@ -67,11 +105,16 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
 
   const list = async (c: ApiContext) => {
     const principal = c.env.principal;
-    const { params, archived } = archivedParameter(new URLSearchParams(searchOf(c.req.url)));
-    const prepared = await prepareList(platform, registry, binding, parseListQuery(params));
+    const search = searchOf(c.req.url);
+    const { params, archived } = archivedParameter(new URLSearchParams(search));
+    const asked = parseListQuery(params);
+    const written = search === '' ? new URLSearchParams() : encodeListQuery(asked);
+    const key = cacheKey(principal, questionOf(name, written, archived));
+    const known = cache.get(key);
+    if (known) return respond(known, (name) => c.req.header(name), c.env.common);
+    const prepared = await prepareList(platform, registry, binding, asked);
     const { query, expires } = prepared;
     const options = { ...prepared.options, archived };
-    const key = cacheKey(principal, pathAndQuery(c.req.url));
     const ask = <Row>({ statement }: { statement: Statement }) =>
       prepared.run(() => platform.db.query<Row>(statement));
     if (query.findOne) {
@@ -97,12 +140,9 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   /** Compiled reads of one row without parameters: they depend on the caller alone. */
   const plainReads = new WeakMap<Principal, CompiledById>();
 
-  const readOne = (principal: Principal, url: string): CompiledById => {
-    const search = searchOf(url);
+  const readOne = (principal: Principal, search: string, { query, archived }: OneQuery): CompiledById => {
     const known = search === '' ? plainReads.get(principal) : undefined;
     if (known) return known;
-    const { params, archived } = archivedParameter(new URLSearchParams(search));
-    const query = parseListQuery(params);
     // The seed's client sends its parameters with every read; empty ones ask for nothing.
     const isAsked = (value: object | undefined) => value !== undefined && Object.keys(value).length > 0;
     if (isAsked(query.filters) || isAsked(query.sort) || query.findOne) {
@@ -116,17 +156,18 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
 
   const one = async (c: ApiContext) => {
     const principal = c.env.principal;
-    const compiled = readOne(principal, c.req.url);
-    const statement = compiled.statement(c.req.param('id') ?? '');
-    const answer = await cache.fill(
-      cacheKey(principal, pathAndQuery(c.req.url)),
-      compiled.tables,
-      async () => {
-        const [row] = await platform.db.query<OneRow>(statement);
-        if (!row?.data) throw new ApiError('not-found');
-        return { body: `{"data":${row.data}}`, headers };
-      },
-    );
+    const search = searchOf(c.req.url);
+    const asked = oneQuery(search);
+    const compiled = readOne(principal, search, asked);
+    const id = c.req.param('id') ?? '';
+    const statement = compiled.statement(id);
+    const key = cacheKey(principal, questionOf(`${name}/${id.toLowerCase()}`, asked.written, asked.archived));
+    const compute = async () => {
+      const [row] = await platform.db.query<OneRow>(statement);
+      if (!row?.data) throw new ApiError('not-found');
+      return { body: `{"data":${row.data}}`, headers };
+    };
+    const answer = cache.get(key) ?? (await cache.fill(key, compiled.tables, compute));
     return respond(answer, (name) => c.req.header(name), c.env.common);
   };
 

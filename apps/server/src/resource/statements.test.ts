@@ -58,9 +58,9 @@ describe('a list', () => {
     expect(new Set(Object.values(found)), JSON.stringify(found)).toEqual(new Set([1]));
   });
 
-  it('is none when it is asked for again', async () => {
+  it('is none when it is asked for again, from the third time on', async () => {
     const path = query('/v1/commerces', { _populates: ['categories'], _sort: { name: 1 } });
-    expect((await statementsOf(path)).texts).toHaveLength(1);
+    for (let times = 0; times < 2; times++) expect((await statementsOf(path)).texts).toHaveLength(1);
     expect((await statementsOf(path)).texts).toEqual([]);
   });
 });

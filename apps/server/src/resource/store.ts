@@ -1,4 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
+import { concealed } from '@callejero/contract/resources/audit.ts';
 import type { Sql } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Binding, Row } from '../access/binding.ts';
@@ -6,7 +7,7 @@ import type { Change, Queryable } from '../ports/ports.ts';
 import { assignments } from './columns.ts';
 import { type ResourceContext, scopeOf } from './context.ts';
 import { differences } from './differences.ts';
-import { concealed, execute, withoutSecrets } from './execute.ts';
+import { execute, withoutSecrets } from './execute.ts';
 import { type Found, load, stale } from './load.ts';
 import type { WriteRequest, Written } from './written.ts';
 
@@ -53,7 +54,9 @@ export async function store(
   const write = idle
     ? `select t.* from ${table} t ${where()}`
     : `update ${table} t set ${sets().join(', ')} ${where()} returning t.*`;
-  const diff = idle ? null : withoutSecrets(binding, changed, [concealed, concealed]);
+  const diff = idle
+    ? null
+    : withoutSecrets(binding, { ...found.row, ...input }, changed, [concealed, concealed]);
   const body = await execute(db, binding, scope, write, { action, diff, now, request, status: 200 });
   if (body === null) {
     const current = await load(context, db, { binding, id, principal, writable: null });

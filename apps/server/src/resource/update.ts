@@ -4,6 +4,7 @@ import type { Queryable } from '../ports/ports.ts';
 import { bindingOf, type ResourceContext, refuse, writeContext } from './context.ts';
 import { loadForWrite, stale, takeRev } from './load.ts';
 import { writeWithParts } from './parts.ts';
+import { assertStoredPictures } from './pictures.ts';
 import { assertReferences, changedOnly } from './references.ts';
 import { store } from './store.ts';
 import { assertWritable, emptied, withDefaults } from './writable.ts';
@@ -27,6 +28,7 @@ export async function update(
   const input: Row = replace
     ? emptied(binding, withDefaults(binding, validate(binding.resource.create, fields)))
     : validate(binding.resource.update, fields);
+  assertStoredPictures(binding.resource, input, found.row, principal);
   if (rev !== found.row.rev) throw stale(found.presented, fields);
   const hookContext = writeContext(context, db, principal);
   const row = (await binding.hooks?.beforeUpdate?.(hookContext, input, found.row)) ?? input;

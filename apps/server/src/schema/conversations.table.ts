@@ -61,6 +61,27 @@ export const conversationMembersTable = pgTable(
   ],
 );
 
+/** Each time that somebody who moderates asked to read a conversation of others. Rows stay: its people may see them. */
+export const conversationAccessesTable = pgTable(
+  'conversation_accesses',
+  {
+    id: uuid().primaryKey(),
+    conversation: uuid()
+      .notNull()
+      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => usersTable.id),
+    reason: text().notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (table) => [
+    index('conversation_accesses_conversation').on(table.conversation),
+    index('conversation_accesses_user').on(table.user, table.conversation),
+  ],
+);
+
 /** Answers that the owners of a commerce give often. */
 export const quickRepliesTable = pgTable('quick_replies', {
   commerce: uuid()

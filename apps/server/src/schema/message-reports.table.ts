@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { conversationsTable } from './conversations.table.ts';
 import { messagesTable } from './messages.table.ts';
 import { baseColumns } from './table.ts';
 import { usersTable } from './users.table.ts';
@@ -10,6 +11,9 @@ export const messageReportsTable = pgTable(
     message: uuid()
       .notNull()
       .references(() => messagesTable.id, { onDelete: 'cascade' }),
+    conversation: uuid()
+      .notNull()
+      .references(() => conversationsTable.id),
     user: uuid('user_id')
       .notNull()
       .references(() => usersTable.id),
@@ -24,6 +28,7 @@ export const messageReportsTable = pgTable(
     // Once by each person.
     uniqueIndex('message_reports_message_key').on(table.message, table.user),
     index('message_reports_user').on(table.user),
+    index('message_reports_conversation').on(table.conversation),
     index('message_reports_status').on(table.status, table.createdAt),
   ],
 );

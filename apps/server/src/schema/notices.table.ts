@@ -22,6 +22,8 @@ export const noticesTable = pgTable(
     topic: text(),
     /** What is told once to a person (`review:<commerce>:<rev>`). */
     dedupe: text().notNull(),
+    /** Why no device got it, when that was so from the beginning: `muted`, `capped` or `deviceless`. */
+    inboxOnly: text('inbox_only'),
     expiresAt: timestampColumn('expires_at'),
     readAt: timestampColumn('read_at'),
     openedAt: timestampColumn('opened_at'),
@@ -31,7 +33,7 @@ export const noticesTable = pgTable(
     index('notices_user').on(table.user, table.createdAt),
     index('notices_unread').on(table.user).where(sql`${table.readAt} is null`),
     index('notices_notification').on(table.notification, table.user),
-    index('notices_created_at').on(table.createdAt),
+    index('notices_created_at').using('brin', table.createdAt),
   ],
 );
 
@@ -52,6 +54,8 @@ export const deliveriesTable = pgTable(
     notification: uuid('notification_id').references(() => notificationsTable.id),
     state: text().notNull(),
     attempts: integer().notNull().default(0),
+    /** Requests whose answer got lost. */
+    unknowns: integer().notNull().default(0),
     dueAt: timestampColumn('due_at').notNull(),
     /** When the process took it, or when it was settled. */
     at: timestampColumn('at').notNull(),
@@ -69,6 +73,5 @@ export const deliveriesTable = pgTable(
     index('deliveries_claimed').on(table.at).where(sql`${table.state} = 'claimed'`),
     index('deliveries_notification').on(table.notification, table.state),
     index('deliveries_device').on(table.device),
-    index('deliveries_at').on(table.at),
   ],
 );

@@ -30,6 +30,8 @@ export const promotionsTable = pgTable(
     quotaTotal: integer('quota_total'),
     quotaPerUser: integer('quota_per_user'),
     redeemedCount: integer('redeemed_count').notNull().default(0),
+    /** When those who saved its commerce were told that it began. In no contract. */
+    toldAt: timestampColumn('told_at'),
   },
   (table) => [
     uniqueIndex('promotions_slug_key').on(table.slug).where(sql`${table.archivedAt} is null`),
@@ -37,6 +39,9 @@ export const promotionsTable = pgTable(
     index('promotions_discount').on(table.discount),
     index('promotions_starts_at').on(table.startsAt, table.id).where(sql`${table.archivedAt} is null`),
     index('promotions_ends_at').on(table.status, table.endsAt).where(sql`${table.archivedAt} is null`),
+    index('promotions_untold')
+      .on(table.startsAt)
+      .where(sql`${table.toldAt} is null and ${table.status} = 'published'`),
     index('promotions_products').using('gin', table.products),
     index('promotions_title_trigram').using('gin', table.titleFolded.op('gin_trgm_ops')),
     index('promotions_terms_trigram').using('gin', table.termsFolded.op('gin_trgm_ops')),

@@ -32,6 +32,8 @@ export const usersTable = pgTable(
     lastLoginAt: timestampColumn('last_login_at'),
     /** Argon2id; null for an account without a password. Not in any contract, so no collection can read it. */
     passwordHash: text('password_hash'),
+    /** Until when a temporary password signs in; null for one that its person chose. */
+    passwordExpiresAt: timestampColumn('password_expires_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email).where(sql`${table.archivedAt} is null`),

@@ -8,10 +8,10 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
-import { createPlatformOver } from '../node/platform.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { Clock, Hasher, Platform } from '../ports/ports.ts';
-import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
+import type { Clock, Downloads, Hasher, Platform } from '../ports/ports.ts';
+import type { TestDatabaseOptions } from './database.ts';
+import { openTestPlatform } from './platform.ts';
 
 export interface Answer {
   status: number;
@@ -34,6 +34,8 @@ export interface Client {
 export interface TestApi {
   api: Api;
   platform: Platform;
+  /** The address of its database; empty where only this process can open it. */
+  databaseUrl: string;
   visitor: Client;
   /** Somebody who looks around without an account. */
   guest(): Promise<Client>;
@@ -49,17 +51,19 @@ export interface TestApiOptions extends TestDatabaseOptions {
   clock?: Clock;
   /** The server's own where passwords are the subject: it takes its time with each of them. */
   hasher?: Hasher;
+  /** What stands in other servers' place: nothing in a test reaches them. */
+  downloads?: Downloads;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const database = await createTestDatabase(options);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-api-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
-  const own = await createPlatformOver(database.db, database.url, config);
-  const { clock = own.clock, hasher = quickHasher } = options;
-  const platform = { ...own, clock, hasher };
+  const opened = await openTestPlatform(config, options);
+  const own = opened.platform;
+  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads } = options;
+  const platform = { ...own, clock, hasher, downloads };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);
@@ -101,6 +105,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   return {
     api,
     platform,
+    databaseUrl: opened.databaseUrl,
     visitor,
     async guest() {
       const answer = await visitor.post('/v1/users/guest');
@@ -111,7 +116,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       const email = `persona-${accounts}@prueba.example`;
       const id = platform.ids.next();
       const now = platform.clock.now();
-      await database.db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded,
+      await platform.db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded,
           email_verified_at, first_name, first_name_folded, roles, status, push_id, permissions, password_hash)
         values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, 'Prueba', 'prueba', ${[role]}, 'active',
           ${crypto.randomUUID()}, ${role === 'administrator' ? permissions : []}, ${hash})`);
@@ -121,8 +126,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       api.stop();
-      await platform.close();
-      await database.drop();
+      await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

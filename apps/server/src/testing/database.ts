@@ -7,7 +7,7 @@ import { withDatabase } from './url.ts';
 export interface TestDatabase {
   db: NodeDatabase;
   url: string;
-  /** Closes `db` and removes the database, whoever is still connected. */
+  /** Closes `db` and removes the database, open connections included. */
   drop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The list query spelled out over plain arrays: slow and plain, so that it can be believed. The compiled SQL is
+ * The list query spelled out over plain arrays: slow and plain, so that a reader can trust it. The compiled SQL is
  * compared with it; it shares no code with the compiler but `fold()` and the contract's constants. It takes queries
  * that are allowed: what must be refused is tested by itself.
  */
@@ -31,6 +31,8 @@ export interface PlainCollection {
   resource: Resource;
   rows: readonly PlainRow[];
   grants(principal: Principal): readonly PlainGrant[];
+  /** Whether the principal may archive the row. */
+  archives(principal: Principal, row: PlainRow): boolean;
 }
 
 export type PlainWorld = ReadonlyMap<string, PlainCollection>;
@@ -45,6 +47,7 @@ export function evaluateList(
   const collection = collectionOf(world, name);
   const rows = collection.rows
     .filter((row) => (row.archivedAt !== null) === archived)
+    .filter((row) => !archived || collection.archives(principal, row))
     .filter((row) => grantsOn(collection, row, principal).length > 0)
     .filter((row) => satisfies(world, collection, row, query.filters ?? {}, principal));
   const sorted = rows.toSorted(order(collection.resource, query.sort, query.filters ?? {}));

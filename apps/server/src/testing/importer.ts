@@ -19,10 +19,10 @@ import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
 import { readConfig } from '../node/config.ts';
-import { createPlatformOver } from '../node/platform.ts';
 import type { Change, JobHandler, Jobs, Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
-import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
+import type { TestDatabaseOptions } from './database.ts';
+import { openTestPlatform } from './platform.ts';
 
 export interface TestJobs extends Jobs {
   waiting: { name: string; payload: Record<string, unknown> }[];
@@ -78,8 +78,6 @@ function createTestJobs(): TestJobs {
 
 /** Xalapa, with a pool of one unless said otherwise: a query that escapes its transaction hangs. */
 export async function createImporter(options: TestDatabaseOptions = {}): Promise<Importer> {
-  const database = await createTestDatabase({ pool: 1, ...options });
-  const { db } = database;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-import-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -92,7 +90,8 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
     CITY_CURRENCY: 'MXN',
     CITY_CENTER: '19.54,-96.92',
   });
-  const node = await createPlatformOver(db, database.url, config);
+  const { platform: node, close } = await openTestPlatform(config, { pool: 1, ...options });
+  const { db } = node;
   const jobs = createTestJobs();
   const platform: Platform = { ...node, jobs };
   const changes: Change[] = [];
@@ -144,8 +143,7 @@ export async function createImporter(options: TestDatabaseOptions = {}): Promise
     query: (text, values = []) => db.query({ text, values }),
     restart: () => resumeImports(platform),
     async close() {
-      await node.close();
-      await database.drop();
+      await close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,19 +5,24 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import sql from 'sql-template-tag';
-import type { Answer, Client, TestApi } from './api.ts';
+import { type Answer, type Client, password, type TestApi } from './api.ts';
 import type { Authenticator, LoginBreaks, RegistrationBreaks } from './authenticator.ts';
 
 export const origin = 'https://guia.example';
 export const otherOrigin = 'https://guia.example:9443';
+/** Of the certificate that signs the app of Android. */
+const appFingerprint = Array<string>(32).fill('0F').join(':');
+/** As an app that such a certificate signs calls itself in its client data: the same bytes as base64url. */
+export const appOrigin = 'android:apk-key-hash:Dw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8';
 export const passkeyEnvironment = {
   PUBLIC_URL: origin,
   CORS_ORIGINS: `${origin},${otherOrigin},http://guia.example,https://localhost,capacitor://localhost`,
   CITY_NAME: 'San Tito',
+  ANDROID_APP: `com.example.guia=${appFingerprint}`,
 };
 
-export async function startRegistration(client: Client) {
-  const answer = await client.post('/v1/users/passkeys/register/start');
+export async function startRegistration(client: Client, proof: unknown = { currentPassword: password }) {
+  const answer = await client.post('/v1/users/passkeys/register/start', proof);
   return answer.body.data as PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>;
 }
 

@@ -39,7 +39,7 @@ export async function startTestPostgres(settings: Record<string, string> = {}): 
   };
 }
 
-/** Makes or removes databases. Copying a template waits for whoever copies it at the same moment, hence the generous time. */
+/** Makes or removes databases. Two copies of a template wait for each other, hence the generous time. */
 export async function administer(server: string, text: string): Promise<void> {
   const admin = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000 });
   try {

@@ -10,7 +10,8 @@ export interface Pushed {
   headers: IncomingMessage['headers'];
 }
 
-type Answer = { status: number; headers?: Record<string, string> };
+/** `after`: the answer waits for it. */
+type Answer = { status: number; headers?: Record<string, string>; after?: Promise<void> };
 
 export interface PushEndpoint {
   /** `host:port`, for PUSH_HOSTS. */
@@ -23,14 +24,15 @@ export interface PushEndpoint {
   close(): Promise<void>;
 }
 
-interface Keys {
+/** Of a browser. */
+export interface ReceiverKeys {
   pair: CryptoKeyPair;
   publicKey: Uint8Array<ArrayBuffer>;
   auth: Uint8Array<ArrayBuffer>;
 }
 
 export async function createPushEndpoint(): Promise<PushEndpoint> {
-  const devices = new Map<string, Keys>();
+  const devices = new Map<string, ReceiverKeys>();
   const endpoint: PushEndpoint = {
     host: '',
     pushed: [],
@@ -64,8 +66,9 @@ export async function createPushEndpoint(): Promise<PushEndpoint> {
       const text = await decryptPush(Buffer.concat(chunks), keys);
       endpoint.pushed.push({ device, content: JSON.parse(text), headers: request.headers });
     }
-    if (answer === 'cut') request.socket.destroy();
-    else response.writeHead(answer.status, answer.headers).end();
+    if (answer === 'cut') return void request.socket.destroy();
+    await answer.after;
+    response.writeHead(answer.status, answer.headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   endpoint.host = `localhost:${(server.address() as AddressInfo).port}`;
@@ -84,7 +87,10 @@ async function hkdf(secret: BufferSource, salt: BufferSource, info: BufferSource
 }
 
 /** RFC 8291, section 3, and RFC 8188 with one record. */
-export async function decryptPush(body: Uint8Array, { pair, publicKey, auth }: Keys): Promise<string> {
+export async function decryptPush(
+  body: Uint8Array,
+  { pair, publicKey, auth }: ReceiverKeys,
+): Promise<string> {
   const salt = new Uint8Array(body.slice(0, 16));
   const length = body[20] ?? 0;
   const sender = new Uint8Array(body.slice(21, 21 + length));

@@ -144,7 +144,11 @@ export const worldRegistry: Registry = new Map(
       resource,
       table: resource.name,
       columns: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columnOf(name)])),
-      policy: { read: (principal) => grantsOf(resource.name, principal) },
+      policy: {
+        read: (principal) => grantsOf(resource.name, principal),
+        // A user archives every other row.
+        archive: ({ kind }) => (kind === 'user' ? { rows: (alias) => sql`${raw(alias)}.rev % 2 = 0` } : {}),
+      },
     },
   ]),
 );
@@ -164,6 +168,7 @@ export function plainWorld(rows: WorldRows): PlainWorld {
           groupLevel: rows.groups?.find((group) => group.id === row.group)?.level ?? null,
         })),
         grants: (principal) => grantsOf(resource.name, principal),
+        archives: ({ kind }, row) => kind !== 'user' || Number(row.rev) % 2 === 0,
       },
     ]),
   );

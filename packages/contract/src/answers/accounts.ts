@@ -1,6 +1,6 @@
 /** Answers of the routes of accounts: sessions, mails, passkeys, one's own data. */
 import * as z from 'zod';
-import type { AccountSession, MyData, Passkey } from '../account.ts';
+import type { AccountSession, MyData, Passkey, RecoveryLink } from '../account.ts';
 import { favouriteKinds } from '../favourites.ts';
 import { type GuestResult, type LoginResult, sessionUserSchema } from '../resources/users.ts';
 import { answerOf, count, moment, named } from './answer.ts';
@@ -15,7 +15,7 @@ export const guestResultSchema = answerOf<GuestResult>()(z.object({ accessToken:
 
 /** The address that a mail went to, whether it has an account or not. */
 export const mailedSchema = z.object({ email: z.string() });
-/** The session is there only on the device that signed up. */
+/** The session is there for a new account. */
 export const confirmedSchema = mailedSchema.extend({ session: loginResultSchema.optional() });
 export const invitedSchema = mailedSchema.extend({ id: z.uuid() });
 export const endedSessionsSchema = z.object({ ended: count });
@@ -44,6 +44,10 @@ export const passkeySchema = answerOf<Passkey>()(
       backedUp: z.boolean(),
     }),
   ),
+);
+
+export const recoveryLinkAnswerSchema = answerOf<RecoveryLink>()(
+  z.object({ passkeys: z.array(passkeySchema) }),
 );
 
 const credential = z.looseObject({ id: z.string(), type: z.literal('public-key') });
@@ -95,6 +99,9 @@ export const myDataSchema = answerOf<MyData>()(
           ...{ startedAt: moment, answeredAt: moment.nullable(), endedAt: moment.nullable() },
           reason: z.string().nullable(),
         }),
+      ),
+      inspections: z.array(
+        z.object({ conversation: z.uuid(), at: moment, until: moment, reason: z.string() }),
       ),
       records: z.record(z.string(), z.array(z.unknown())),
       activity: z.array(

@@ -1,6 +1,6 @@
 /** Answer of `GET /dashboard`. */
 import * as z from 'zod';
-import type { Dashboard } from '../dashboard.ts';
+import { type Dashboard, dashboardWarnings } from '../dashboard.ts';
 import { answerOf, count, moment, named } from './answer.ts';
 
 const waiting = z.object({ count, oldest: moment.nullable() });
@@ -10,6 +10,7 @@ export const dashboardSchema = answerOf<Dashboard>()(
   named(
     'Dashboard',
     z.object({
+      warnings: z.array(z.enum(dashboardWarnings)).exactOptional(),
       days: z.array(z.iso.date()),
       commerces: z
         .object({

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
 
+/** Stands for a secret or personal value in change records. */
+export const concealed = '•••';
+
 /** Who changed what and when; `createdAt` is the moment. Only ever added to, by the server. */
 export const audit = defineResource({
   name: 'audit',

@@ -35,7 +35,7 @@ export const isShared = (side: ConversationSide): boolean => side === 'commerce'
 export const conversations = defineResource({
   name: 'conversations',
   labels: { one: 'Conversación', many: 'Conversaciones', gender: 'f' },
-  permissions: { actions: { answer: 'Responder por la ciudad' } },
+  permissions: { actions: { answer: 'Responder por la ciudad', inspect: 'Leer las ajenas por una hora' } },
   display: 'type',
   defaultSort: { lastMessageAt: -1 },
   fields: {
@@ -81,6 +81,10 @@ export const conversationLimits = {
   /** Milliseconds after sending. */
   edit: 15 * 60_000,
   delete: 48 * 60 * 60_000,
+  /** Milliseconds for which a moderator reads a conversation of others. */
+  inspection: 60 * 60_000,
+  /** Characters. */
+  inspectionReason: { min: 20, max: 500 },
 } as const;
 
 /** Body of `POST /conversations`: the same people and commerce have one conversation. */
@@ -123,6 +127,17 @@ export const quickRepliesSchema = z.strictObject({
     ),
 });
 export type QuickReplies = z.infer<typeof quickRepliesSchema>;
+
+/**
+ * Body of `POST /conversations/:id/access`: why somebody who moderates has to read a conversation of others. Its people find
+ * the reason in the copy of their data.
+ */
+export const inspectConversationSchema = z.strictObject({
+  reason: textSchema(conversationLimits.inspectionReason.min, conversationLimits.inspectionReason.max),
+});
+/** Answer: until when it can be read (ISO 8601). */
+export const conversationAccessSchema = z.object({ conversation: z.uuid(), until: z.string() });
+export type ConversationAccess = z.infer<typeof conversationAccessSchema>;
 
 /** Body of `POST /conversations/:id/accept`. */
 export const acceptConversationSchema = z.strictObject({});
@@ -199,6 +214,8 @@ export const conversationViewSchema = z.object({
   /** Messages of the other side that the reader has not seen, at most `conversationLimits.unread`; 1 when marked as unread. */
   unread: z.int(),
   lastMessage: messagePreviewSchema.nullable(),
+  /** Until when the reader may read it as a moderator, on the side of who asked (ISO 8601); null for its people. */
+  inspectedUntil: z.string().nullable(),
 });
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 

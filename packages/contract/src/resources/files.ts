@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { defineResource, field, type RecordOf, readOnly, readPermission, required } from '../resource.ts';
+import {
+  defineResource,
+  type Field,
+  field,
+  type RecordOf,
+  readOnly,
+  readPermission,
+  required,
+} from '../resource.ts';
 
 /** `api_<id>.<ext>` names a stored file; anything else is a URL that is used as given. */
 export const storedFilePattern = /^api_[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
@@ -14,6 +22,21 @@ export const imageSchema = z
     (value) => storedFilePattern.test(value) || /^https:\/\/[^\s\p{C}]+$/u.test(value),
     'Elige una imagen guardada o escribe una dirección https.',
   );
+
+export const isStoredFile = (value: string): boolean => storedFilePattern.test(value);
+
+/** The pictures that a field's value names, with their places in it: one, or those of a list of photos. */
+export function picturesIn(
+  { schema }: Pick<Field, 'schema'>,
+  value: unknown,
+): { at: string; file: string }[] {
+  if (schema === imageSchema) return typeof value === 'string' ? [{ at: '', file: value }] : [];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown, index) => {
+    const file = typeof item === 'object' && item !== null && 'file' in item ? item.file : null;
+    return typeof file === 'string' ? [{ at: `.${index}.file`, file }] : [];
+  });
+}
 
 /** The seed's document types: extension → MIME type. Kept as they are and served as attachments. */
 export const documentTypes = {
@@ -66,3 +89,6 @@ export type StoredFile = RecordOf<typeof files>;
 
 /** Bytes. */
 export const fileLimits = { image: 20 * 1024 * 1024, document: 25 * 1024 * 1024 } as const;
+
+/** Bytes that the stored files of one person take, the last one excepted. */
+export const fileQuota = 1024 * 1024 * 1024;

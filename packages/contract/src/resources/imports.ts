@@ -314,7 +314,7 @@ export const importRowsQuerySchema = z.strictObject({
   outcome: z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]]).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
-  /** Only rows with notes, likely duplicates, or kept fields. */
+  /** Only rows with notes, likely duplicates, or fields that people changed. */
   flagged: z.enum(['notes', 'duplicates', 'kept']).optional(),
   _page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   _perPage: z.coerce.number().int().min(0).max(1000).default(0),

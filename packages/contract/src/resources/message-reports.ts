@@ -36,7 +36,7 @@ export type ReportedMessage = z.infer<typeof reportedMessageSchema>;
 
 /**
  * Somebody of a conversation reports a message of it. The report stores the message with a few around it, as they were, until it is
- * decided; whoever moderates reads those and nothing else of the conversation.
+ * decided; moderators read those and nothing else of the conversation.
  */
 export const messageReports = defineResource({
   name: 'message-reports',
@@ -45,6 +45,7 @@ export const messageReports = defineResource({
   display: 'kind',
   fields: {
     message: readOnly(required(field.reference('Mensaje', 'messages'))),
+    conversation: readOnly(required(field.reference('Conversación', 'conversations'))),
     user: readOnly(required(field.reference('Persona', 'users'))),
     kind: readOnly(required(field.enum('Qué pasa', messageReportKinds))),
     text: readOnly(field.text('Explicación', 1, 1000)),

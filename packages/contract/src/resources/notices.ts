@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { actionTypes } from './actions.ts';
 import { imageSchema } from './files.ts';
 import { notificationPayloadSchema } from './notifications.ts';
 import { notificationKinds } from './users.ts';
@@ -26,7 +27,7 @@ export const notices = defineResource({
     message: readOnly(required(field.text('Mensaje', 1, 240))),
     image: readOnly(field.string('Imagen', imageSchema)),
     /** As in a notification. */
-    payload: readOnly(required(field.json('Acción', notificationPayloadSchema))),
+    payload: readOnly(required(field.json('Acción', notificationPayloadSchema, { options: actionTypes }))),
     /** What it is about (`conversation:<id>`): a later notice about the same replaces it on a device. */
     topic: readOnly(field.text('Tema', 1, 80)),
     expiresAt: readOnly(field.timestamp('Caduca')),

@@ -13,6 +13,7 @@ import {
 } from '../resource.ts';
 import { type ActionType, actionTypes } from './actions.ts';
 import { imageSchema } from './files.ts';
+import type { DeviceSystem } from './push.ts';
 import { notificationKinds, type Role, roles } from './users.ts';
 
 export const notificationStatus = {
@@ -172,7 +173,58 @@ export interface AudienceEstimate {
   quiet: number;
   /** About how long the sending takes. */
   seconds: number;
+  /** Systems that this server is configured to send to. */
+  reaches: DeviceSystem[];
+  /** Devices of the others. */
+  unreached: number;
 }
+
+/** How it ended for a person, or how it stands. From `muted` on nothing was sent: it is in the inbox only. */
+export const recipientOutcomes = {
+  opened: 'Abierta',
+  accepted: 'Aceptada',
+  waiting: 'En espera',
+  failed: 'Fallida',
+  muted: 'Silenciada',
+  capped: 'Con tope',
+  deviceless: 'Sin dispositivo',
+  expired: 'Caducada',
+  read: 'Leída antes en Avisos',
+  signedOut: 'Sesión cerrada',
+  stopped: 'Detenida',
+} as const;
+export type RecipientOutcome = keyof typeof recipientOutcomes;
+
+/** One of the people of `GET /notifications/:id/recipients`. Known for three months. */
+export interface Recipient {
+  id: string;
+  /** Null for those who may not read accounts. */
+  person: { id: string; firstName: string; lastName: string | null; email: string } | null;
+  outcome: RecipientOutcome;
+  at: string;
+  devices: number;
+  /** What became of the device: it exists no more, it was refused with that code, or the answer got lost. */
+  failure: { state: 'gone' | 'failed' | 'unknown'; code: string | null } | null;
+}
+
+export interface RecipientsMeta {
+  /** `after` of the next page; null on the last. */
+  next: string | null;
+  /** People by outcome, whatever is filtered, of those that there are; only on the first page. */
+  counts: { outcome: RecipientOutcome; count: number }[] | null;
+}
+
+export const recipientsQuerySchema = z.strictObject({
+  outcome: z
+    .enum(
+      Object.keys(recipientOutcomes) as [RecipientOutcome, ...RecipientOutcome[]],
+      'Elige uno de los valores.',
+    )
+    .optional(),
+  /** The last of the page before. */
+  after: idSchema.optional(),
+});
+export type RecipientsQuery = z.infer<typeof recipientsQuerySchema>;
 
 /** Answer of `POST /notifications/:id/test`: the caller's own devices that it was sent to. */
 export interface NotificationTest {

@@ -27,6 +27,9 @@ const pricePointSchema = z.strictObject({
 });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
+/** The oldest prices make room, because the whole list is written with every change of the product. */
+export const maxPricePoints = 100;
+
 export const products = defineResource({
   name: 'products',
   labels: { one: 'Producto', many: 'Productos', gender: 'm' },
@@ -55,7 +58,7 @@ export const products = defineResource({
       help: 'No se repite dentro de un comercio.',
     }),
     active: withDefault(field.boolean('Activo'), true),
-    /** Every price that it has had, the present one last. Written by the server, only ever added to. */
+    /** The prices that it has had, the present one last, `maxPricePoints` at most. */
     priceHistory: derived(withDefault(field.json('Historial de precios', z.array(pricePointSchema)), [])),
   },
 });

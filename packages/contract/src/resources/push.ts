@@ -10,6 +10,7 @@ import {
 } from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
+export type DeviceSystem = keyof typeof deviceSystems;
 
 /** Devices that take notifications. They enter and leave by `/push/ensure` and `/push/unEnsure` only. */
 export const push = defineResource({

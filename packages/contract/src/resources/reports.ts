@@ -35,9 +35,9 @@ const answerSchema = textSchema(1, 1000);
 
 export const reports = defineResource({
   name: 'reports',
-  labels: { one: 'Aviso', many: 'Avisos', gender: 'm' },
+  labels: { one: 'Reporte', many: 'Reportes', gender: 'm' },
   permissions: {
-    label: 'Avisos de usuarios',
+    label: 'Reportes de usuarios',
     actions: { ...readPermission, update: 'Atender', delete: 'Archivar' },
   },
   display: 'kind',
@@ -67,7 +67,7 @@ export function reportProblems({ kind, correction, text }: Reported): ErrorDetai
   if (kind === 'other' && (text ?? null) === null) return [{ path: 'text', message: 'Explica qué pasa.' }];
   if ((correction ?? null) === null) return [];
   if (corrections[kind] === undefined)
-    return [{ path: 'correction', message: 'Para este aviso no hay un valor correcto: explícalo.' }];
+    return [{ path: 'correction', message: 'Para este reporte no hay un valor correcto: explícalo.' }];
   const problem = kind === 'phone' && phoneSchema.safeParse(correction).error?.issues[0];
   return problem ? [{ path: 'correction', message: problem.message }] : [];
 }

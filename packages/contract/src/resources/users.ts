@@ -80,6 +80,9 @@ export const accountFields = {
   lastLoginAt: readOnly(field.timestamp('Último acceso')),
 };
 
+/** What says who somebody is. Change records tell that it was changed, not what it was. */
+export const personalFields = ['email', 'firstName', 'lastName', 'phone', 'gender', 'avatar'] as const;
+
 export const users = defineResource({
   name: 'users',
   labels: { one: 'Usuario', many: 'Usuarios', gender: 'm' },

@@ -1,6 +1,7 @@
 /** Conversations of the person: the requests, and what the live connection says about them. */
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type {
+  ConversationAccess,
   ConversationHead,
   ConversationView,
   InboxFilter,
@@ -53,6 +54,9 @@ export const conversationsApi = {
     dataOf(http.get<Envelope<QuickReplies>>(`${base(id)}/replies`, { signal })),
   saveReplies: (id: string, body: QuickReplies) =>
     dataOf(http.put<Envelope<QuickReplies>>(`${base(id)}/replies`, body)),
+  /** For who moderates. Its answer says until when the conversation can be read. */
+  inspect: (id: string, reason: string) =>
+    dataOf(http.post<Envelope<ConversationAccess>>(`${base(id)}/access`, { reason })),
   remove: (id: string, message: string, rev: number) =>
     dataOf(http.delete<Envelope<MessageView>>(`${base(id)}/messages/${message}`, { rev })),
 };

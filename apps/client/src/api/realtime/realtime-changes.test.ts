@@ -12,7 +12,7 @@ import { collectionsOf, concerns, createChanges } from './realtime-changes.ts';
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
-/** Queries that are shown (observed) or only kept, and how often each was read. */
+/** Queries that are shown (observed) or only cached, and how often each was read. */
 function setup(read: () => Promise<unknown> = async () => ({})) {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   const reads = new Map<string, number>();
@@ -41,7 +41,7 @@ describe('a change of a collection', () => {
     await until(() => expect(list()).toBe(2));
     await until(() => expect(client.isFetching()).toBe(0));
     expect([hidden(), other()]).toEqual([1, 1]);
-    // What is only kept is read again when it is shown.
+    // A query that is only cached is read again when it is shown.
     expect(client.getQueryState(['categories', 'one', 'c1', {}])?.isInvalidated).toBe(true);
     expect(client.getQueryState(['commerces', 'list', {}])?.isInvalidated).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('a change of a collection', () => {
     ends.shift()?.();
   });
 
-  it('of one’s favourites reads them again, not what is kept', async () => {
+  it('of one’s favourites reads the favourites again, and not the records themselves', async () => {
     const { query, changed } = setup();
     const own = query(['favourites']);
     const cards = query(['commerces', 'favourite-cards', ['c1']]);

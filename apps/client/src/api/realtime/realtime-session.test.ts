@@ -79,7 +79,7 @@ describe('the live connection of a session', () => {
     await until(() => expect(server.seen.at(-1)).toBe('user berta'));
   });
 
-  it('opens at the start for who is still signed in, once', async () => {
+  it('opens once at the start when somebody is still signed in', async () => {
     const { session, start, opened } = setup();
     session.signIn(login('ana'));
     start();
@@ -127,7 +127,7 @@ describe('the live connection of a session', () => {
     expect(opened).toEqual(['ana']);
   });
 
-  it('that made room for others comes back when the page is looked at', async () => {
+  it('that made room for others comes back when the page becomes active', async () => {
     const life = setup();
     const { session, start, look } = life;
     session.signIn(login('ana'));
@@ -141,7 +141,7 @@ describe('the live connection of a session', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  it('never opens for who signed out while it was being loaded', async () => {
+  it('never opens after a sign-out while it was being loaded', async () => {
     const { session, start, opened } = setup();
     start();
     session.signIn(login('ana'));

@@ -12,7 +12,7 @@ export interface KeepConnectedDependencies {
 }
 
 export interface Kept {
-  /** Of whoever is signed in; null while there is none. */
+  /** Of the signed-in person; null while there is none. */
   connection(): Connection | null;
   stop(): void;
 }
@@ -23,7 +23,7 @@ interface Life {
   ended: boolean;
 }
 
-/** One live connection for whoever is signed in, in whichever tab they did; paused while there is no network. */
+/** One live connection for the signed-in person, whichever tab they signed in with; paused while there is no network. */
 export function keepConnected(dependencies: KeepConnectedDependencies): Kept {
   const { session, isOnline } = dependencies;
   let life: Life | null = null;

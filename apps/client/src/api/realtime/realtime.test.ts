@@ -102,7 +102,7 @@ describe('the live connection', () => {
     await until(() => expect(noted).toEqual(['ready', 'ready, missed some']));
   });
 
-  it('that had to make room comes back at once if it is looked at, and otherwise when it will be', async () => {
+  it('that had to make room comes back at once if its page is active, and otherwise when it becomes active', async () => {
     // The delays of both are the same.
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { noted } = await start();

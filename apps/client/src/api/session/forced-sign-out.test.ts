@@ -64,7 +64,7 @@ describe('forced sign-out', () => {
     expect(session.user()).toBeNull();
   });
 
-  it('leaves alone who signed in in another tab before the alert was accepted', () => {
+  it('leaves alone a person who signed in in another tab before the alert was accepted', () => {
     const { session, there, alerts, disabled } = setup();
     disabled('ana');
     there.signOut();

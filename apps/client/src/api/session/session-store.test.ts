@@ -1,6 +1,6 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
-import { createStorage, memoryStore, storageKeys } from '../../device/storage/storage.ts';
+import { createStorage, memoryStore, type StorageKey, storageKeys } from '../../device/storage/storage.ts';
 import { createSession } from './session-store.ts';
 
 const result: LoginResult = {
@@ -78,6 +78,23 @@ describe('session', () => {
     expect(seen).toEqual([`in ${result.user.id}`, `out ${result.user.id} access access`]);
     expect([session.user(), session.accessToken(), session.refreshToken()]).toEqual([null, null, null]);
     expect(store.getItem('callejero.user')).toBeNull();
+  });
+
+  it('leaves nothing of the person on the device when they sign out, and their records when a session expires', () => {
+    const own: StorageKey[] = [
+      ...(['kept.commerces', 'kept.events', 'kept.promotions', 'favourites'] as const),
+      ...(['seenPlaces', 'seenAgenda', 'decisionsSeen', 'address', 'actions', 'actionsToPerform'] as const),
+    ];
+    for (const reason of [undefined, 'expired'] as const) {
+      const storage = createStorage(memoryStore());
+      const session = createSession(storage);
+      session.signIn(result);
+      for (const key of [...own, 'appearance'] as const) storage.write(key, ['suyo']);
+      session.signOut(reason);
+      const left = own.filter((key) => storage.read(key) !== null);
+      expect([reason, left]).toEqual([reason, reason ? own : []]);
+      expect(storage.read('appearance')).toEqual(['suyo']);
+    }
   });
 
   it('updates only the person that is signed in, with the refresh token cleared', () => {

@@ -1,3 +1,4 @@
+import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 
@@ -50,6 +51,32 @@ export interface Session {
   addHook(hook: SessionHook): () => void;
 }
 
+/** What a session brought. It goes with it, however it ends. */
+const ofSession = [
+  'user',
+  'accessToken',
+  'refreshToken',
+  'menu',
+  'googleMapsKey',
+  'recentSearches',
+  'seenNotices',
+  'guest',
+  'guestFavourites',
+  'intent',
+] as const;
+
+/** What the person saw, where they were and what they meant to do: left for them where a session only expired. */
+const ofPerson = [
+  ...favouriteKinds.map((kind) => `kept.${kind}` as const),
+  'favourites',
+  'seenPlaces',
+  'seenAgenda',
+  'decisionsSeen',
+  'address',
+  'actions',
+  'actionsToPerform',
+] as const;
+
 function withoutToken(user: SessionUser): SessionUser {
   return { ...user, refreshToken: null };
 }
@@ -73,19 +100,8 @@ export function createSession(storage: Storage): Session {
     if (end) storage.write('sessionEnd', end);
     else storage.remove('sessionEnd');
     if (user) for (const hook of hooks) hook.signingOut?.(user, storage.read<string>('accessToken'));
-    for (const key of [
-      'user',
-      'accessToken',
-      'refreshToken',
-      'menu',
-      'googleMapsKey',
-      'recentSearches',
-      'seenNotices',
-      'guest',
-      'guestFavourites',
-      'intent',
-    ] as const)
-      storage.remove(key);
+    for (const key of ofSession) storage.remove(key);
+    if (!reason) for (const key of ofPerson) storage.remove(key);
     const gone = user;
     user = null;
     isGuest = false;
@@ -99,7 +115,7 @@ export function createSession(storage: Storage): Session {
     const storedGuest = stored === null && storage.read<boolean>('guest') === true;
     if (storedGuest === isGuest && JSON.stringify(stored) === JSON.stringify(user)) return;
     if (user && stored && stored.id !== user.id) {
-      // Whoever keeps something of the last account must see it go before the next one comes.
+      // Listeners that store something of the last account must learn that it ended before the next one begins.
       user = null;
       tell();
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { backTarget, watchBackButton } from '../../device/back-button.ts';
+import { backTarget, isFirstEntry, minimizeApp, watchBackButton } from '../../device/back-button.ts';
 
 /** The hardware back button, as navigation. */
 export function DeviceEvents() {
@@ -12,8 +12,9 @@ export function DeviceEvents() {
   useEffect(() => {
     return watchBackButton(() => {
       const target = backTarget(state.current);
-      if (target === -1) navigate(-1);
-      else navigate(target);
+      if (target !== -1) navigate(target);
+      else if (isFirstEntry(window.history.state)) minimizeApp();
+      else navigate(-1);
     });
   }, [navigate]);
 

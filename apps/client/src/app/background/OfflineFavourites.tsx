@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { log } from '../../device/log.ts';
 
-/** What a person kept for later is on the device when the connection goes. Read once, after everything that is waited for. */
+/** Stores the favourites' records on the device for when the connection is lost. Reads them once, after everything more urgent. */
 export function OfflineFavourites() {
   const { user, guest } = useSession();
   const id = user?.roles.includes('user') ? user.id : guest ? 'guest' : null;

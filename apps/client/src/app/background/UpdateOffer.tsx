@@ -1,16 +1,38 @@
 import { registerSW } from 'virtual:pwa-register';
 import { useEffect } from 'react';
+import { log } from '../../device/log.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { texts } from '../../ui/texts.ts';
+
+/** Browsers look for a new version when a page is loaded, which an app that stays open never is. */
+const pause = 60 * 60_000;
 
 /** Registers the service worker and offers a new version when one is there. */
 export function UpdateOffer() {
   useEffect(() => {
+    let stop = () => {};
     const update = registerSW({
       onNeedRefresh() {
         feedback.info(texts.updateReady, { button: texts.update, onButton: () => void update(true) });
       },
+      onRegisteredSW(_address, registration) {
+        if (registration) stop = checkOnReturn(registration);
+      },
     });
+    return () => stop();
   }, []);
   return null;
+}
+
+/** Looks for a new version when somebody comes back to the app after a while. */
+function checkOnReturn(registration: ServiceWorkerRegistration): () => void {
+  let last = Date.now();
+  const check = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < pause) return;
+    last = Date.now();
+    // Without connection there is nothing new.
+    registration.update().catch((error: unknown) => log('no new version could be looked for', error));
+  };
+  document.addEventListener('visibilitychange', check);
+  return () => document.removeEventListener('visibilitychange', check);
 }

@@ -12,7 +12,7 @@ export function VehicleSharing() {
   const id = user?.id ?? null;
   const active = useSharing().sharing !== null;
   useEffect(() => sharing.resume(id), [id]);
-  // Whoever signs out sends nothing more.
+  // Signing out stops the sharing.
   useEffect(() => () => sharing.resume(null), []);
   useEffect(() => {
     if (!active) return;

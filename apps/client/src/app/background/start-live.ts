@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { actions, readAgain, startLive } from '../../api/realtime/live.ts';
+import { settings } from '../../api/settings.ts';
 import { watchDeepLinks } from '../../device/deep-links.ts';
 import { isNoticePage } from '../../entities/notice/paths.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -35,6 +36,7 @@ export function startAppLive(navigate: Navigate): () => void {
     }),
   );
   void watchDeepLinks(
+    settings().publicUrl,
     (link) => void actions.receive([{ ...link, id: newIdempotencyKey(), type: 'deep-link' }], null),
   );
   return () => {

@@ -61,8 +61,8 @@ describe('the side menu', () => {
 });
 
 describe('the second group', () => {
-  it('has everything for who may do everything, and only pages that exist and that an administrator may enter', () => {
-    const known = ['Inicio', 'Revisión', 'Importar', 'Avisos', 'Descuentos', 'Festivos', 'Vehículos'];
+  it('has everything for an administrator who may do everything, and only pages that exist and that they may enter', () => {
+    const known = ['Inicio', 'Revisión', 'Importar', 'Reportes', 'Descuentos', 'Festivos', 'Vehículos'];
     known.push('Historial', 'Claves', 'Textos legales', 'Mapa base');
     expect(shownTools(administrator('*')).filter((label) => known.includes(label))).toEqual(known);
     for (const { route } of toolsFor(administrator('*'))) {
@@ -74,8 +74,8 @@ describe('the second group', () => {
   it.each([
     ['commerces:review', 'Revisión'],
     ['imports:read', 'Importar'],
-    ['reports:read', 'Avisos'],
-    ['claims:read', 'Avisos'],
+    ['reports:read', 'Reportes'],
+    ['claims:read', 'Reportes'],
     ['discounts:read', 'Descuentos'],
     ['vehicles:read', 'Vehículos'],
     ['audit:read', 'Historial'],

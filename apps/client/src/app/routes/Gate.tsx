@@ -23,7 +23,7 @@ export function Gate() {
     // At once to where all redirects end: of several in a row Ionic would leave the first page standing below the last.
     const start = startOf(placeOf(next), next.startsGuest ? guestPrincipal : principal, true);
     if (next.startsGuest || start.startsGuest) session.startGuest();
-    // Signed in: the screen that owns the action takes it. Whoever goes elsewhere has changed their mind.
+    // Signed in: the screen that owns the action performs it. Going elsewhere drops it.
     if (waiting && (next.to !== waiting.route || !waiting.action)) intents.forget();
     // What login says of a session that ended, and whose page it leads back to.
     const state = start.state ? { ...start.state, end: session.ended() } : null;

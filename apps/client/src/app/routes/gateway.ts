@@ -15,7 +15,7 @@ export interface LoginState {
   reason?: 'account-required';
 }
 
-/** The page of a session that ended is for its person only: whoever signs in instead begins at home. */
+/** Only the same person returns to the page of an ended session: anybody else who signs in begins at home. */
 function isOfAnother(state: unknown, principal: Principal | null): boolean {
   const owner = (state as { end?: { user?: unknown } | null } | null)?.end?.user;
   return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;

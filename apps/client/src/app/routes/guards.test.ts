@@ -58,6 +58,7 @@ const expected: [string, string][] = [
     '/review',
     '/commerce-merge/1/2',
     '/reports',
+    '/reported-conversation/1',
     '/audit',
     '/import',
     '/legal/terms/edit',
@@ -210,7 +211,7 @@ describe('a guest', () => {
       search: '',
       startsGuest: true,
     });
-    // Whoever is somebody already stays who they are.
+    // Somebody who is signed in does not become a guest.
     for (const principal of [guest, { roles: ['user'] }])
       expect(startOf(place, principal, true)).toEqual({ ...place, search: '?desde=mapa' });
     expect(startOf({ ...place, pathname: '/settings' }, guest, true)).toMatchObject({ pathname: '/map' });

@@ -1,4 +1,5 @@
 import { session } from '../../api/session/session.ts';
+import { basePath, pagePath } from '../../device/base-path.ts';
 import { isOnline } from '../../device/network.ts';
 import { gateway, type Place, placeOf } from './gateway.ts';
 import { guest, type Principal, principalOf } from './guards.ts';
@@ -37,7 +38,7 @@ interface Entry {
 export function currentStart(): ReturnType<typeof startOf> {
   const state = (history.state as Entry | null)?.usr ?? null;
   const principal = principalOf({ user: session.user(), guest: session.guest() });
-  return startOf({ pathname: location.pathname, search: location.search, state }, principal, isOnline());
+  return startOf({ pathname: pagePath(), search: location.search, state }, principal, isOnline());
 }
 
 /**
@@ -48,7 +49,7 @@ export function settleInitialRoute(): void {
   const entry = history.state as Entry | null;
   const start = currentStart();
   if (start.startsGuest) session.startGuest();
-  if (start.pathname === location.pathname && start.search === location.search) return;
+  if (start.pathname === pagePath() && start.search === location.search) return;
   const state = { usr: start.state, key: entry?.key ?? 'start', idx: entry?.idx ?? 0 };
-  history.replaceState(state, '', start.pathname + start.search);
+  history.replaceState(state, '', basePath + start.pathname + start.search);
 }

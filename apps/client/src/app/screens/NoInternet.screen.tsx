@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readerId } from '../../api/session/session.ts';
+import { pagePath } from '../../device/base-path.ts';
 import { log } from '../../device/log.ts';
 import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { fromOf } from '../../entities/guest/from.ts';
@@ -27,7 +28,7 @@ export default function NoInternetScreen() {
   if (location.pathname === '/no-internet') arrival.current = location.state;
 
   const goOn = useCallback(() => {
-    if (window.location.pathname !== '/no-internet') return;
+    if (pagePath() !== '/no-internet') return;
     const from = fromOf(arrival.current);
     // Back, not forward: the page below still holds what was typed. There is none when the app was opened here.
     const opened = (window.history.state as { idx?: number } | null)?.idx === 0;

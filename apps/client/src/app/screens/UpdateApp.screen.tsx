@@ -1,20 +1,25 @@
+import { Capacitor } from '@capacitor/core';
 import { useParams } from 'react-router-dom';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
+import { NativeUpdate } from '../update/NativeUpdate.tsx';
 
+/** In a native shell the store updates the app; on the web the new version comes with the page. */
 export default function UpdateAppScreen() {
-  const { priority } = useParams();
+  const priority = useParams().priority === 'flexible' ? 'flexible' : 'immediate';
+  const words = texts.updateApp;
   return (
-    <AppPage title={texts.updateApp.title}>
-      <State
-        drawing="soon"
-        text={priority === 'flexible' ? texts.updateApp.flexible : texts.updateApp.immediate}
-      >
-        <button type="button" className="button primary" onClick={() => window.location.reload()}>
-          {texts.updateApp.action}
-        </button>
-      </State>
+    <AppPage title={words.title}>
+      {Capacitor.isNativePlatform() ? (
+        <NativeUpdate priority={priority} />
+      ) : (
+        <State drawing="soon" text={words.web}>
+          <button type="button" className="button primary" onClick={() => window.location.reload()}>
+            {words.action}
+          </button>
+        </State>
+      )}
     </AppPage>
   );
 }

@@ -58,7 +58,7 @@ test('a picture without a file is in its thumbnail, and one without anything can
   }
 });
 
-test('who changes their mind did not fail', () => {
+test('cancelling is no failure', () => {
   expect(problemOfPlugin({ code: 'OS-PLUG-CAMR-0006', message: 'x' })).toBe('cancelled');
   expect(problemOfPlugin({ code: 'OS-PLUG-CAMR-0020', message: 'x' })).toBe('cancelled');
   expect(problemOfPlugin(new Error('User cancelled photos app'))).toBe('cancelled');

@@ -76,7 +76,7 @@ export async function takeNativePhoto(
   const taken = await called(() =>
     Capacitor.getPlatform() === 'android' ? openAndroidCamera(options) : openCamera(options),
   );
-  // Still running: whoever asked gets the picture, nothing has to be restored.
+  // Still running: the caller gets the picture, nothing has to be restored.
   dropRestore();
   return taken;
 }

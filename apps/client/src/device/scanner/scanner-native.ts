@@ -1,10 +1,10 @@
-/** The scanner of the native shells: ML Kit, whose camera is seen through the page. */
+/** The scanner of Android's shell: ML Kit, whose camera is seen through the page. iPhones scan as on the web. */
 import { Capacitor } from '@capacitor/core';
 import { CameraError } from '../camera/camera-error.ts';
 import { log } from '../log.ts';
 import type { SetTorch } from './scanner-torch.ts';
 
-export const scansNatively = Capacitor.isNativePlatform();
+export const scansNatively = Capacitor.isNativePlatform() && Capacitor.isPluginAvailable('BarcodeScanner');
 
 export interface NativeScan {
   torch: SetTorch | null;

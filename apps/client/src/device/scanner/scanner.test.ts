@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fittedTo } from './scanner-pictures.ts';
 import { torchOf } from './scanner-torch.ts';
 
-test('what is looked at keeps its shape, is never enlarged and never vanishes', () => {
+test('the scanned picture keeps its shape, is never enlarged and never vanishes', () => {
   expect(fittedTo(1024, 4032, 3024)).toEqual({ width: 1024, height: 768 });
   expect(fittedTo(1024, 1080, 1920)).toEqual({ width: 576, height: 1024 });
   expect(fittedTo(1024, 640, 480)).toEqual({ width: 640, height: 480 });

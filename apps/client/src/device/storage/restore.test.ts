@@ -69,13 +69,13 @@ test('a field that already stands there receives it too, and another page’s do
   other.stop();
 });
 
-test('who left the camera without a photo comes back to the form', async () => {
+test('leaving the camera without a photo leads back to the form', async () => {
   keepForRestore(config, store);
   await start({ ...photo, success: false, data: undefined, error: { message: 'User cancelled photos app' } });
   expect([visited, failures, store.read('restoreConfig')]).toEqual([[config.route], [], null]);
 });
 
-test('a picture that could not be kept is told of', async () => {
+test('a picture that could not be stored is reported', async () => {
   keepForRestore(config, store);
   await start({ ...photo, data: {} });
   await expect.poll(() => failures).toEqual([expect.objectContaining({ problem: 'unreadable' })]);

@@ -28,6 +28,8 @@ export const storageKeys = [
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
  * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
  * want any here.
+ * `settings`: what the server last told a native shell of this installation.
+ * `updateOffered`: the version of the app whose page the person was led to.
  * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
@@ -48,6 +50,8 @@ export type StorageKey =
   | 'baseMapLater'
   | 'decisionsSeen'
   | 'sessionEnd'
+  | 'updateOffered'
+  | 'settings'
   | 'vehicleSharing'
   | 'push'
   | 'noticesShown'

@@ -22,7 +22,7 @@ function isTokenKey(key: StorageKey): key is TokenKey {
   return tokenKeys.includes(key as TokenKey);
 }
 
-/** The storage of the app, except that after `hydrate` tokens are kept in memory and written through. */
+/** The storage of the app, except that after `hydrate` tokens are held in memory and written through. */
 export function createTokenStore(plain: Storage): TokenStore {
   let secure: SecureStore | null = null;
   const memory = new Map<TokenKey, string>();

@@ -337,7 +337,7 @@ export const calls = {
   listen(user: string): () => void {
     show(emptyFor(user));
     const stop = onCallEvent(receive);
-    // Whoever signs out hangs up while the server still knows them.
+    // Signing out hangs up while the session still counts.
     const unhook = session.addHook({ signingOut: () => calls.hangUp() });
     void resume();
     return () => {

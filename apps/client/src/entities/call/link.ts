@@ -12,7 +12,7 @@ export interface Outgoing {
 export interface LinkOptions {
   /** Gives way when both offer at once. */
   polite: boolean;
-  /** Whoever comes to a room offers. */
+  /** The newcomer to a room makes the offer. */
   offers: boolean;
   iceServers: IceServers;
   outgoing: Outgoing;

@@ -6,7 +6,7 @@ export interface SignalOutbox {
   send(peerId: string, content: SignalContent): void;
   /** The connection stands again. */
   flush(): void;
-  /** Whoever left takes nothing more. */
+  /** Nothing is sent to a peer that left. */
   forget(peerId: string): void;
   stop(): void;
 }

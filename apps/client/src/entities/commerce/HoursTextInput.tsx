@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const words = texts.hours.text;
 
-/** Hours as one says them. What is understood goes to the week; the rest is kept as it is written, for a person to read. */
+/** Opening hours in free text. What is understood goes to the week; the rest is stored as it was written, for people to read. */
 export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props }: FieldInputProps) {
   const stored = typeof value === 'string' ? value : '';
   // What is understood is no longer this field's value, but still what was typed.

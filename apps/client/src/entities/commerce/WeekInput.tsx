@@ -25,7 +25,7 @@ const maxSlots = 4;
 /** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
 export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInputProps) {
   const words = { ...texts.hours.week, ...other };
-  // What is being typed may be half a time: it is kept here until it is whole.
+  // A time that is being typed may be incomplete: it stays here until it is complete.
   const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
   const read = plainHours(text);
   if (!read) return <p className="muted">{words.tooMuch}</p>;

@@ -7,7 +7,7 @@ import { createGuestFavourites } from './guest-favourites.ts';
 
 const none: Favourites = { commerces: [], events: [], promotions: [] };
 
-/** The server's side: marking twice changes nothing, the last kept comes first. */
+/** The server's side: marking twice changes nothing, the latest favourite comes first. */
 function account(kept: Favourites = none) {
   let now = kept;
   const send = async (kind: FavouriteKind, id: string) => {
@@ -23,7 +23,7 @@ function setup() {
 }
 
 describe('favourites on the device', () => {
-  it('are there after a reload, the last kept first, and go when they are taken away', () => {
+  it('are there after a reload, the latest first, and go when they are removed', () => {
     const { storage, guest } = setup();
     expect(guest.isEmpty()).toBe(true);
     guest.change('commerces', 'a', true);

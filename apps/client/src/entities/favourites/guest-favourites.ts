@@ -11,7 +11,7 @@ import { RequestError } from '../../api/http/errors.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 
 export interface GuestFavourites {
-  /** The last kept first. */
+  /** The latest first. */
   all(): Favourites;
   isEmpty(): boolean;
   /** Answers all. Throws what is to be told when there are too many. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { intents } from '../../api/session/intents.ts';
 import { useSession } from '../../api/session/session.ts';
+import { pagePath } from '../../device/base-path.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { exploreTexts as texts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function useAccountAction({ name, purpose, run }: AccountAction): (payloa
 
   return (payload) => {
     if (hasAccount) return run(payload ?? null);
-    const route = window.location.pathname + window.location.search;
+    const route = pagePath() + window.location.search;
     const leave = (to: string) => {
       intents.remember({ route, action: { name, payload: payload ?? null } });
       navigate(to, { state: { from: route } });

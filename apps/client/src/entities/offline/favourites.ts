@@ -3,7 +3,7 @@ import { readFavourites } from '../favourites/favourites.ts';
 import { maxOffline, offlineRows } from './offline-store.ts';
 import { readRows } from './read-rows.ts';
 
-/** Reads what is a favourite and not on this device yet (kept on another one, say), for when there is no connection. */
+/** Reads favourites that are not on this device yet (marked on another one, say), for when there is no connection. */
 export async function keepFavourites(): Promise<void> {
   const favourites = await readFavourites();
   for (const kind of favouriteKinds) {

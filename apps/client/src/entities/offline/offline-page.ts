@@ -3,7 +3,7 @@ import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 
-/** A line of a list of what is kept. */
+/** A line of the list of stored pages. */
 export interface OfflineCard {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface OfflineCard {
   color: string | null;
 }
 
-/** A page whose record is kept on the device when it was read, so that it opens without connection. */
+/** A page whose record is stored on the device when it is read, so that it opens without connection. */
 export interface OfflinePage<Row extends { id: string }> {
   resource: Resource;
   /** All that the page shows. */

@@ -4,7 +4,7 @@ import type { OfflineCard } from './offline-page.ts';
 import { type OfflineRows, offlinePages } from './offline-pages.ts';
 import { keepRows } from './offline-store.ts';
 
-/** Those of `ids` that are still to be seen, in the same order, as cards; what was read is kept on the device whole. */
+/** The rows of `ids` that may still be read, in the same order, as cards. Each whole record is stored on the device. */
 export async function readRows<Kind extends FavouriteKind>(
   kind: Kind,
   ids: readonly string[],

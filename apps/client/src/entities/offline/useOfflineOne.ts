@@ -11,11 +11,11 @@ export interface OfflineOne<Row> {
   error: RequestError | null;
   isPending: boolean;
   refetch: () => Promise<unknown>;
-  /** What is shown comes from the device, read at this time (ISO 8601): it may be looked at and not acted upon. */
+  /** The record comes from the device, read at this time (ISO 8601): it can be read but not changed. */
   keptAt: string | null;
 }
 
-/** The record of a page, kept on the device each time it is read; the kept one while the server can't be reached. */
+/** The record of a page, stored on the device each time it is read; the stored one while the server can't be reached. */
 export function useOfflineOne<Kind extends FavouriteKind>(
   kind: Kind,
   id: string | null,

@@ -32,7 +32,7 @@ const colors = { redeemed: 'success', reversed: 'danger', issued: 'neutral', exp
 /** What was redeemed of a promotion: the last ones, taking one back, and all of them to settle. */
 export function RedemptionsPanel({ promotion }: { promotion: string }) {
   const { user } = useSession();
-  const why = useReasonDialog(words.reason, 300);
+  const why = useReasonDialog(words.reason, { max: 300 });
   const { data, error, refetch } = useList<typeof redemptions, Row>(redemptions, {
     filters: { promotion, status: { $in: ['redeemed', 'reversed'] } },
     sort: { redeemedAt: -1, id: -1 },

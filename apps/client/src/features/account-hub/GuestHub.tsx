@@ -7,6 +7,7 @@ import accountHubStyles from './AccountHub.module.css';
 import { aboutLinks } from './about-links.ts';
 import styles from './GuestHub.module.css';
 import { HubLinks } from './HubLinks.tsx';
+import { InstallApp } from './InstallApp.tsx';
 import { texts } from './texts.ts';
 
 const links = [{ href: '/qr-scan', label: texts.scan, icon: scanOutline }];
@@ -40,6 +41,7 @@ export function GuestHub() {
         </LinkButton>
       </section>
       <HubLinks title={texts.own} links={links} />
+      <InstallApp />
       <HubLinks title={texts.about} links={aboutLinks} />
       <button type="button" className="button secondary wide" onClick={leave}>
         <IonIcon icon={logOutOutline} aria-hidden="true" />

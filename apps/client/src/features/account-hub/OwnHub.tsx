@@ -18,6 +18,7 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { aboutLinks } from './about-links.ts';
 import { type HubLink, HubLinks } from './HubLinks.tsx';
+import { InstallApp } from './InstallApp.tsx';
 import styles from './OwnHub.module.css';
 import { texts } from './texts.ts';
 
@@ -65,6 +66,7 @@ export function OwnHub({ user }: { user: SessionUser }) {
         </div>
       </div>
       <HubLinks title={texts.own} links={links} />
+      <InstallApp />
       <HubLinks title={texts.about} links={aboutLinks} />
       <button type="button" className="button secondary wide" onClick={() => void signOut()}>
         <IonIcon icon={logOutOutline} aria-hidden="true" />

@@ -17,6 +17,13 @@ export const texts = {
   administration: 'Administración',
   terms: 'Condiciones de uso',
   privacy: 'Aviso de privacidad',
+  install: {
+    title: 'Instalar la app',
+    lead: 'La guía, con su icono entre tus aplicaciones y sin la barra del navegador.',
+    action: 'Instalar',
+    share: 'Para tener la guía entre tus aplicaciones, toca Compartir',
+    add: 'en la barra del navegador y elige «Añadir a inicio».',
+  },
   guest: {
     title: 'Estás explorando sin cuenta',
     lead: 'Todo lo de la guía se puede leer así. Con una cuenta, además:',

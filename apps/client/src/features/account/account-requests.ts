@@ -1,5 +1,7 @@
+import type { confirmEmailSchema, newPasswordSchema, RecoveryLink } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type * as z from 'zod';
 import { http } from '../../api/http/http.ts';
 
 const options = { open: true, loading: true };
@@ -14,15 +16,17 @@ export const accountRequests = {
   correctEmail: async (email: string) => {
     await http.post('/users/correctEmail', { email }, options);
   },
-  /** A session only where the link is opened on the device that signed up. */
-  confirmEmail: (body: { id: string; token: string }) =>
+  /** A session for a new account. On another device than the one that signed up it asks for the password. */
+  confirmEmail: (body: z.output<typeof confirmEmailSchema>) =>
     http.post<Envelope<{ email: string; session?: LoginResult }>>('/users/confirmEmail', body, {
       open: true,
     }),
   recoverPassword: async (email: string) => {
     await http.post('/users/recoverPassword', { email }, options);
   },
-  newPassword: (body: { id: string; recoverPasswordID: string; password: string }) =>
+  recoveryLink: async (link: { id: string; recoverPasswordID: string }) =>
+    (await http.post<Envelope<RecoveryLink>>('/users/recoveryLink', link, { open: true })).data,
+  newPassword: (body: z.output<typeof newPasswordSchema>) =>
     http.post<Envelope<unknown>>('/users/newPassword', body, options),
 };
 

@@ -63,7 +63,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
   );
 }
 
-/** Whoever switches to another date further down is brought to it, and hears it. */
+/** Switching to another date further down scrolls to it and announces it. */
 function useFocusOnChange<Target extends HTMLElement>(value: string | null) {
   const target = useRef<Target>(null);
   const last = useRef(value);

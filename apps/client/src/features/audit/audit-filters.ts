@@ -16,6 +16,7 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'review-reopen',
     'message-remove',
     'message-dismiss',
+    'inspected',
     'claim-accept',
     'claim-reject',
     'report-done',

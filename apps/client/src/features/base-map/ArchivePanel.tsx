@@ -20,7 +20,7 @@ interface Upload {
   interrupted: boolean;
 }
 
-/** The city's streets as a file, kept by this server. */
+/** The city's streets as a file that this server stores. */
 export function ArchivePanel({ state }: { state: BaseMapState }) {
   const id = useId();
   const feedback = useFeedback();

@@ -40,14 +40,15 @@ export default function CategoriesScreen() {
 }
 
 function CategoriesPage() {
-  const [{ kind, search, archived }, set] = useCategoryView();
+  const [{ kind, search, ...asked }, set] = useCategoryView();
+  const may = useAbilities(categories);
+  const archived = asked.archived && may.archive;
   const { remove, undo } = useRemoveCategory();
   const list = useList(categories, {
     sort: { order: 1, name: 1 },
     ...(archived ? { archived } : {}),
   });
   const { user } = useSession();
-  const may = useAbilities(categories);
   const usage = useCategoryUsage(isOffered(user, 'categories:read'));
   const moves = useMoves(list.data?.data ?? noRows, kind);
   const tree = treeRows(moves.rows, kind);
@@ -75,15 +76,17 @@ function CategoriesPage() {
           onChange={(value) => set({ kind: value })}
         />
         <SearchInput label={texts.search} value={search} onChange={(text) => set({ search: text })} />
-        <button
-          type="button"
-          className="button plain"
-          aria-pressed={archived}
-          onClick={() => set({ archived: !archived })}
-        >
-          <IonIcon icon={archiveOutline} aria-hidden="true" />{' '}
-          {archived ? texts.hideArchived : texts.showArchived}
-        </button>
+        {may.archive ? (
+          <button
+            type="button"
+            className="button plain"
+            aria-pressed={archived}
+            onClick={() => set({ archived: !archived })}
+          >
+            <IonIcon icon={archiveOutline} aria-hidden="true" />{' '}
+            {archived ? texts.hideArchived : texts.showArchived}
+          </button>
+        ) : null}
       </div>
       {list.data ? (
         <>

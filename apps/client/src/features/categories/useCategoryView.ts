@@ -1,6 +1,7 @@
 import { categoryKinds } from '@callejero/contract/resources/categories.ts';
 import { useIonViewWillEnter } from '@ionic/react';
 import { useRef, useState } from 'react';
+import { basePath, pagePath } from '../../device/base-path.ts';
 import type { CategoryKind } from './tree.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
@@ -32,7 +33,7 @@ export function writeCategoryView(view: CategoryView): string {
 }
 
 /**
- * What the tree shows, kept in the URL. The address is replaced directly and not through the router: for the router it
+ * What the tree shows, stored in the URL. The address is replaced directly and not through the router: for the router it
  * stays the same page. Coming back by the plain address finds it as it was left, and says so.
  */
 export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>) => void] {
@@ -43,8 +44,8 @@ export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>
   const publish = (next: CategoryView): void => {
     const text = writeCategoryView(next);
     sessionStorage.setItem(memory, text);
-    if (window.location.pathname !== path) return;
-    window.history.replaceState(window.history.state, '', text ? `${path}?${text}` : path);
+    if (pagePath() !== path) return;
+    window.history.replaceState(window.history.state, '', basePath + (text ? `${path}?${text}` : path));
   };
   useIonViewWillEnter(() => {
     // A link may lead to the tree that is still open, with another view than the one that was left.

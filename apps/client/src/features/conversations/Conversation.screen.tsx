@@ -1,6 +1,6 @@
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
@@ -30,6 +30,7 @@ export default function ConversationScreen() {
   const { data, error, refetch, savedAt } = useConversationOrSaved(id);
   const [searching, setSearching] = useState(false);
   usePushVeto(({ topic }) => topic === `conversation:${id}`);
+  if (data?.inspectedUntil) return <Navigate to={`/reported-conversation/${id}`} replace />;
   const thread =
     data && user ? (
       <Thread

@@ -1,5 +1,5 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { actOn } from '../../api/chat/conversations.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -17,6 +17,7 @@ import styles from './Thread.module.css';
 import { ThreadSearch } from './ThreadSearch.tsx';
 import { texts } from './texts.ts';
 import { useFileDrop } from './useFileDrop.ts';
+import { useJump } from './useJump.ts';
 import { useRead } from './useRead.ts';
 import { useStagedFiles } from './useStagedFiles.ts';
 import { useThread } from './useThread.ts';
@@ -47,20 +48,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const typing = useTyping(id, thread?.messages.at(-1)?.seq ?? 0);
   const [shown, setShown] = useState(0);
   useRead(conversation, shown);
-  const [target, setTarget] = useState<{ seq: number } | null>(null);
-  const jump = useCallback(
-    (seq: number) => {
-      store.showAround(seq).then(
-        () => setTarget({ seq }),
-        (failure: unknown) => feedback.error(failure),
-      );
-    },
-    [store],
-  );
-  const isRead = thread !== null;
-  useEffect(() => {
-    if (isRead && asked !== null) jump(asked);
-  }, [isRead, asked, jump]);
+  const { target, jump } = useJump(followed, asked);
 
   if (!thread) {
     return error ? (

@@ -1,4 +1,4 @@
-import { type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
+import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../../ground/feature.ts';
 
 /** Conversations with commerces, with neighbours and with the city's administration. */
 export const conversations: FeatureDescriptor = {
@@ -11,6 +11,11 @@ export const conversations: FeatureDescriptor = {
     signedInScreen('/conversation/:id', 'Conversación', () => import('./Conversation.screen.tsx'), {
       opensOffline: () => true,
     }),
+    administratorScreen(
+      '/reported-conversation/:id',
+      'Conversación reportada',
+      () => import('./ReportedConversation.screen.tsx'),
+    ),
     signedInScreen('/my-contact-code', 'Mi código de contacto', () => import('./OwnContactCode.screen.tsx')),
     signedInScreen('/u/:code', 'Contacto', () => import('./Contact.screen.tsx')),
   ],

@@ -13,6 +13,11 @@ export function titleOf(conversation: ConversationView): string {
   return otherPerson(conversation)?.name ?? (type === 'support' ? texts.city : (commerce?.name ?? texts.one));
 }
 
+/** Both sides, for who takes no part. */
+export function peopleOf({ customer, contact, commerce }: ConversationView): string {
+  return texts.inspection.between(customer.name, contact?.name ?? commerce?.name ?? texts.city);
+}
+
 /** The picture of whom the reader speaks with. */
 export function imageOf(conversation: ConversationView): string | null {
   const person = otherPerson(conversation);

@@ -168,6 +168,16 @@ export const texts = {
     minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
     hours: (count: number) => (count === 1 ? '1 hora' : `${count} horas`),
   },
+  inspection: {
+    until: (time: string) => `Acceso de moderación hasta las ${time}`,
+    rules: 'Solo puedes leer. Quienes participan verán el motivo que diste en la copia de sus datos.',
+    between: (customer: string, other: string) => `${customer} y ${other}`,
+    absent: {
+      title: 'No tienes acceso a esta conversación',
+      text: 'El acceso de moderación dura una hora. Si todavía la necesitas, pídelo otra vez desde el reporte.',
+    },
+    toReports: 'Ver los mensajes reportados',
+  },
   placePage: 'Ver el lugar',
   request: {
     label: 'Solicitud para escribirte',

@@ -20,10 +20,12 @@ export function useConversationOrSaved(id: string): MaybeSaved<ConversationView>
   const asked = useConversation(id);
   const { data, error } = asked;
   const isGone = error?.status === 404;
+  // What a moderator reads of others leaves nothing on the device.
+  const own = data?.inspectedUntil === null ? data : undefined;
   return useOrSaved(asked, {
     key: id,
     read: (saved) => saved.view(id),
-    save: (saved) => (data ? saved.saveView(data) : isGone ? saved.forget(id) : undefined),
+    save: (saved) => (own ? saved.saveView(own) : isGone ? saved.forget(id) : undefined),
   });
 }
 

@@ -18,6 +18,7 @@ import { MissingBaseMap } from './MissingBaseMap.tsx';
 import { Settings } from './Settings.tsx';
 import { Trends } from './Trends.tsx';
 import { texts } from './texts.ts';
+import { Warnings } from './Warnings.tsx';
 
 export default function DashboardScreen() {
   const dashboard = useDashboard();
@@ -50,6 +51,7 @@ function Loaded({ data }: { data: Dashboard }) {
   const empty = data.commerces?.any === false;
   return (
     <div className={styles.dashboard}>
+      <Warnings {...(data.warnings && { warnings: data.warnings })} />
       {empty ? <FirstSteps /> : <MissingBaseMap />}
       <IncompletePages />
       {decisions.length > 0 ? (

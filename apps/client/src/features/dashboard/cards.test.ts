@@ -43,15 +43,19 @@ it('what is absent from the answer has neither card nor chart', () => {
 
 it('only what waits for somebody stands out', () => {
   const urgent = decisionCards(everything).filter(isUrgent);
-  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'hours', 'scheduled']);
+  expect(urgent.map(({ key }) => key)).toEqual(['pending', 'stale', 'hours']);
 });
 
-it('notifications have no card unless one is failed or scheduled, and then none says that it will be sent', () => {
+it('a failed notification waits for somebody, a scheduled one is only counted', () => {
   const notificationCards = (notifications: NonNullable<Dashboard['notifications']>) =>
-    decisionCards({ ...everything, notifications }).filter(({ href }) => href.startsWith('/notifications'));
-  expect(notificationCards({ failed: 0, scheduled: 0, next: null })).toEqual([]);
-  const [scheduled] = notificationCards({ failed: 0, scheduled: 3, next: '2026-12-02T10:00:00Z' });
-  expect(scheduled?.note).toBe('No se enviarán: todavía no hay servicio de avisos');
+    [decisionCards, countCards].map((cards) =>
+      cards({ ...everything, notifications }).filter(({ href }) => href.startsWith('/notifications')),
+    );
+  expect(notificationCards({ failed: 0, scheduled: 0, next: null })).toEqual([[], []]);
+  expect(notificationCards({ failed: 2, scheduled: 3, next: '2026-12-02T10:00:00Z' })).toMatchObject([
+    [{ count: 2, href: '/notifications?status=failed' }],
+    [{ count: 3, href: '/notifications?status=scheduled', note: expect.stringMatching(/^La próxima, /) }],
+  ]);
 });
 
 it('the coming events are those of seven days, today among them', () => {

@@ -54,16 +54,8 @@ export function decisionCards({ commerces, reports, claims, notifications }: Das
     );
   if (commerces && commerces.hours > 0)
     add('hours', commerces.hours, words.hoursNote, listHref('/commerces', { attention: 'hours' }));
-  // Nothing is sent yet: only what an earlier version failed to send or scheduled is worth a card.
   if (notifications && notifications.failed > 0)
     add('failed', notifications.failed, words.failedNote, listHref('/notifications', { status: 'failed' }));
-  if (notifications && notifications.scheduled > 0)
-    add(
-      'scheduled',
-      notifications.scheduled,
-      words.scheduledNote,
-      listHref('/notifications', { status: 'scheduled' }),
-    );
   return cards;
 }
 
@@ -81,7 +73,7 @@ export function sumOf(numbers: readonly number[], last = numbers.length): number
 }
 
 /** How the city is doing. */
-export function countCards({ days, commerces, users, promotions, events }: Dashboard): Card[] {
+export function countCards({ days, commerces, users, promotions, events, notifications }: Dashboard): Card[] {
   const { counts } = texts;
   const today = days.at(-1) ?? '';
   const cards: Card[] = [];
@@ -121,6 +113,14 @@ export function countCards({ days, commerces, users, promotions, events }: Dashb
         from: today,
         to: dayAfter(today, comingDays - 1),
       }),
+    });
+  if (notifications?.next)
+    cards.push({
+      key: 'scheduled',
+      label: counts.scheduled,
+      count: notifications.scheduled,
+      note: counts.scheduledNote(formatRelative(notifications.next)),
+      href: listHref('/notifications', { status: 'scheduled' }),
     });
   return cards;
 }

@@ -137,7 +137,7 @@ function NoDeals({ filtered, onAll }: { filtered: boolean; onAll: () => void }) 
   );
 }
 
-/** What is shown, kept in the URL. */
+/** The filters, stored in the URL. */
 function useDealsState(): { state: DealsState; change: (next: DealsState) => void } {
   const location = useLocation();
   const navigate = useNavigate();

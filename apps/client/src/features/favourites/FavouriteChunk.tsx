@@ -22,7 +22,7 @@ interface FavouriteChunkProps {
   onRemove: (id: string, title: string) => void;
 }
 
-/** Some of what is kept. Without connection as it was seen last on this device. */
+/** A part of the favourites. Without connection, as this device last read them. */
 export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   const { data, error, refetch } = useQuery<OfflineCard[], RequestError>({
     queryKey: [kind, 'favourite-cards', [...ids].sort()],

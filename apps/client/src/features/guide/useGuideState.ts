@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pagePath } from '../../device/base-path.ts';
 import { formatGuideUrl, type GuideState, parseGuideUrl } from './guide-url.ts';
 
 const path = '/map';
@@ -53,7 +54,7 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
       const next = { ...latest.current, ...patch };
       set(next);
       // The map may come to rest when its page has already been left.
-      if (window.location.pathname === path) startTransition(() => navigate(urlOf(next), { replace: true }));
+      if (pagePath() === path) startTransition(() => navigate(urlOf(next), { replace: true }));
     },
     [navigate, set],
   );

@@ -68,7 +68,7 @@ export function whenInWords({ date, yearly }: Dated): string {
   return rule ? ruleInWords(rule) : (yearly ?? '—');
 }
 
-/** Years that are looked at: 29 February may be eight years away. */
+/** Years that are searched: 29 February may be eight years away. */
 const years = 9;
 
 /** The next dates from `today` on (YYYY-MM-DD), that day included. */

@@ -72,7 +72,7 @@ export function ProposalWizard() {
     if (form.attempt > 0 && wrong >= 0) setStep(wrong);
   }, [form.attempt]);
 
-  /** Whoever went to another step is to be at its beginning. */
+  /** Another step begins at its top. */
   const went = useRef(false);
   const goTo = (to: number) => {
     went.current = true;

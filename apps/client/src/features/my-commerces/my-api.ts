@@ -38,7 +38,7 @@ export function useMine(): UseQueryResult<MyCommerce[], RequestError> {
   return useQuery<MyCommerce[], RequestError>(ownCommerces<MyCommerce>());
 }
 
-/** Whoever proposes it owns it: also an administrator, who otherwise creates those of others. */
+/** The person who proposes it owns it, administrators too. */
 export async function propose(body: Record<string, unknown>, idempotencyKey: string): Promise<FormRecord> {
   return (await http.post<Envelope<FormRecord>>('/commerces/mine', body, { idempotencyKey })).data;
 }

@@ -1,18 +1,15 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
-import { type Audience, audienceSchema } from '@callejero/contract/resources/notifications.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
-import { useQuery } from '@tanstack/react-query';
 import { settings } from '../../api/settings.ts';
 import { ChecksField } from '../../ui/fields/ChecksField.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { useDebounced } from '../../ui/hooks/useDebounced.ts';
-import { formatNumber } from '../../ui/values/format.ts';
-import styles from './AudienceInput.module.css';
 import {
   type AudienceDraft,
   type AudienceKind,
@@ -21,28 +18,44 @@ import {
   kindOf,
   ofKind,
 } from './audience.ts';
+import { Estimate } from './Estimate.tsx';
 import notificationsStyles from './Notifications.module.css';
-import { countAudience } from './notification-api.ts';
 import { texts } from './texts.ts';
 
 const words = texts.audience;
 
 type RecordKind = Exclude<AudienceKind, 'all' | 'roles'>;
-const collections = { categories, provinces, users } as unknown as Record<RecordKind, Resource>;
+const collections = { categories, provinces, favourites: commerces, users } as unknown as Record<
+  RecordKind,
+  Resource
+>;
 const rowLabels: Partial<Record<RecordKind, (row: Record<string, unknown>) => string>> = {
   users: personName,
 };
 
 function filtersOf(kind: RecordKind) {
   if (kind === 'categories') return { kind: 'commerce' };
+  if (kind === 'favourites') return { status: 'accepted' };
   return kind === 'provinces' ? { country: settings().city.country } : { status: 'active' };
 }
 
+const everybody: AudienceDraft = { all: true };
+const isStillToBeSent = (status: unknown) => status === 'draft' || status === 'scheduled';
+
 /** Who gets it, and to how many people that comes. */
 export function AudienceInput(field: FieldInputProps) {
-  const audience = (field.value ?? { all: true }) as AudienceDraft;
+  const audience = (field.value ?? everybody) as AudienceDraft;
   const kind = kindOf(audience);
-  if (field.readOnly) return <AudienceText audience={audience} kind={kind} />;
+  if (field.readOnly) {
+    return (
+      <>
+        <AudienceText audience={audience} kind={kind} />
+        {isStillToBeSent(field.values.status) ? (
+          <Estimate audience={audience} kind={field.values.kind} />
+        ) : null}
+      </>
+    );
+  }
   const part: FieldInputProps = {
     ...field,
     label: kind === 'all' ? field.label : words.choose[kind],
@@ -82,38 +95,8 @@ export function AudienceInput(field: FieldInputProps) {
           )}
         </div>
       )}
-      <Reach audience={audience} />
+      <Estimate audience={audience} kind={field.values.kind} />
     </fieldset>
-  );
-}
-
-/** How many people an audience is; an incomplete one is nobody yet. */
-function useReach(audience: AudienceDraft | Audience) {
-  const rested = useDebounced(audience, 300);
-  const parsed = audienceSchema.safeParse(rested);
-  const count = useQuery({
-    queryKey: ['notifications', 'audience', rested],
-    queryFn: ({ signal }) => countAudience(rested as Audience, signal),
-    enabled: parsed.success,
-  });
-  return { complete: parsed.success, count };
-}
-
-function Reach({ audience }: { audience: AudienceDraft }) {
-  const { complete, count } = useReach(audience);
-  const said = !complete
-    ? words.incomplete
-    : count.error
-      ? count.error.message
-      : count.data === undefined
-        ? words.counting
-        : count.data === 0
-          ? words.reachesNobody
-          : words.reaches(formatNumber(count.data));
-  return (
-    <p className={styles.reach} role="status">
-      {said}
-    </p>
   );
 }
 

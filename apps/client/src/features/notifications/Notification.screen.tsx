@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 const { sections: titles, ...words } = texts.form;
 
 export const sections: FormSection[] = [
-  { title: titles.content, fields: ['title', 'message', 'image'] },
+  { title: titles.content, fields: ['title', 'message', 'image', 'kind', 'expiresAt'] },
   { title: titles.preview, fields: [], after: (values) => <Preview values={values} /> },
   { title: titles.audience, fields: ['audience'] },
   { title: titles.action, fields: ['payload'] },
@@ -27,6 +27,8 @@ export const overrides: Record<string, FieldOverride> = {
   },
   message: { render: (props) => <CountedInput {...props} max={lengths.message} lines /> },
   image: { widget: 'image' },
+  kind: { help: words.kindHelp },
+  expiresAt: { help: words.expiresHelp },
   audience: { label: texts.audience.group, render: (props) => <AudienceInput {...props} /> },
   payload: {
     label: texts.action.group,

@@ -1,109 +1,117 @@
 import { type Notification, notificationStatus } from '@callejero/contract/resources/notifications.ts';
 import { IonIcon } from '@ionic/react';
-import { closeCircleOutline, copyOutline, paperPlaneOutline, timeOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { conflictOf } from '../../api/http/errors.ts';
+import {
+  closeCircleOutline,
+  copyOutline,
+  flaskOutline,
+  paperPlaneOutline,
+  peopleOutline,
+  timeOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './NotificationHeader.module.css';
-import * as api from './notification-api.ts';
-import { statsInWords, statusColor } from './notification-row.ts';
+import { statusColor } from './notification-row.ts';
+import { RecipientsDialog } from './RecipientsDialog.tsx';
+import { Results } from './Results.tsx';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { stateInWords } from './send-state.ts';
 import { texts } from './texts.ts';
+import { useSending } from './useSending.ts';
 
 const words = texts.state;
 
 /** How far a notification is and what can be done with it. It is about what is stored. */
 export function NotificationHeader({ notification }: { notification: Notification }) {
-  const feedback = useFeedback();
-  const navigate = useNavigate();
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
-  const reasonId = useId();
-  const { title, status } = notification;
+  const { busy, ...sending } = useSending(notification);
+  const [open, setOpen] = useState<'schedule' | 'recipients' | null>(null);
+  const { id, status, scheduledAt, stats } = notification;
   const maySend = isOffered(user, 'notifications:send');
-  const results = statsInWords(notification.stats);
+  const isToBeSent = status === 'draft' || status === 'scheduled';
+  const close = () => setOpen(null);
 
-  async function run(work: () => Promise<string>): Promise<void> {
-    setBusy(true);
-    try {
-      feedback.success(await work());
-    } catch (error) {
-      if (conflictOf(error)) feedback.warning(words.stale);
-      else feedback.error(error);
-    } finally {
-      setBusy(false);
-    }
+  async function askWhen(): Promise<void> {
+    if (await mayLeave()) setOpen('schedule');
   }
 
-  async function cancel(): Promise<void> {
-    if (!(await feedback.confirm(words.cancelQuestion(title), words.cancelDetail))) return;
-    await run(async () => {
-      await api.cancel(notification);
-      return words.wasCancelled;
-    });
-  }
-
-  async function duplicate(): Promise<void> {
-    if (!(await mayLeave())) return;
-    await run(async () => {
-      const copy = await api.duplicate(notification);
-      navigate(`/notification/edit/${copy.id}`);
-      return words.duplicated;
-    });
+  async function schedule(at: string): Promise<string | null> {
+    const refused = await sending.schedule(at);
+    if (refused === null) close();
+    return refused;
   }
 
   return (
     <section className={`${styles.header} card`} aria-label={words.panel}>
       <div className={styles.state}>
-        <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
+        {/* Announced when it changes; the figures change too often for that. */}
+        <span role="status">
+          <StatusChip color={statusColor[status]} label={notificationStatus[status]} />
+        </span>
         <span>{stateInWords(notification)}</span>
-        {results ? <span className="muted">{results}</span> : null}
       </div>
+      {isToBeSent ? null : <Results stats={stats} />}
       <div className={styles.actions}>
-        {maySend && status === 'draft' ? (
+        {maySend && isToBeSent ? (
           <>
-            <button type="button" className="button primary" disabled aria-describedby={reasonId}>
-              <IonIcon icon={paperPlaneOutline} aria-hidden="true" /> {words.send}
-            </button>
-            <button type="button" className="button secondary" disabled aria-describedby={reasonId}>
-              <IonIcon icon={timeOutline} aria-hidden="true" /> {words.schedule}
-            </button>
+            <Action kind="primary" icon={paperPlaneOutline} busy={busy} onClick={sending.send}>
+              {words.send}
+            </Action>
+            <Action kind="secondary" icon={timeOutline} busy={busy} onClick={askWhen}>
+              {status === 'draft' ? words.schedule : words.reschedule}
+            </Action>
+            <Action kind="plain" icon={flaskOutline} busy={busy} onClick={sending.test}>
+              {words.test}
+            </Action>
           </>
         ) : null}
-        {maySend && (status === 'scheduled' || status === 'sending') ? (
-          <button type="button" className="button plain danger" disabled={busy} onClick={() => void cancel()}>
-            <IonIcon icon={closeCircleOutline} aria-hidden="true" /> {words.cancel}
-          </button>
-        ) : null}
+        {isToBeSent || stats.targeted === null ? null : (
+          <Action
+            kind="secondary"
+            icon={peopleOutline}
+            busy={false}
+            onClick={async () => setOpen('recipients')}
+          >
+            {texts.recipients.open}
+          </Action>
+        )}
         {isOffered(user, 'notifications:create') ? (
-          <button type="button" className="button plain" disabled={busy} onClick={() => void duplicate()}>
-            <IonIcon icon={copyOutline} aria-hidden="true" /> {words.duplicate}
-          </button>
+          <Action kind="plain" icon={copyOutline} busy={busy} onClick={sending.duplicate}>
+            {words.duplicate}
+          </Action>
+        ) : null}
+        {maySend && (status === 'scheduled' || status === 'sending') ? (
+          <Action kind="plain danger" icon={closeCircleOutline} busy={busy} onClick={sending.cancel}>
+            {words.cancel}
+          </Action>
         ) : null}
       </div>
-      {maySend && status === 'draft' ? (
-        <p id={reasonId} className={styles.unavailable}>
-          {words.unavailable}
-        </p>
-      ) : null}
+      <ScheduleDialog
+        open={open === 'schedule'}
+        scheduledAt={scheduledAt}
+        onClose={close}
+        onChosen={schedule}
+      />
+      <RecipientsDialog id={id} open={open === 'recipients'} onClose={close} />
     </section>
   );
 }
 
-function stateInWords({ status, scheduledAt }: Notification): string {
-  switch (status) {
-    case 'draft':
-      return words.draft;
-    case 'scheduled':
-      return words.scheduled(scheduledAt ? formatDateTime(scheduledAt) : '—');
-    case 'sending':
-      return words.queued;
-    default:
-      return words[status];
-  }
+interface ActionProps {
+  kind: 'primary' | 'secondary' | 'plain' | 'plain danger';
+  icon: string;
+  busy: boolean;
+  onClick: () => Promise<void>;
+  children: string;
+}
+
+function Action({ kind, icon, busy, onClick, children }: ActionProps) {
+  return (
+    <button type="button" className={`button ${kind}`} disabled={busy} onClick={() => void onClick()}>
+      <IonIcon icon={icon} aria-hidden="true" /> {children}
+    </button>
+  );
 }

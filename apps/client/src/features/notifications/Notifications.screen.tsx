@@ -1,4 +1,8 @@
-import { notificationStatus, notifications } from '@callejero/contract/resources/notifications.ts';
+import {
+  campaignKinds,
+  notificationStatus,
+  notifications,
+} from '@callejero/contract/resources/notifications.ts';
 import { copyOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -9,8 +13,8 @@ import styles from './Notifications.module.css';
 import { duplicate } from './notification-api.ts';
 import {
   type NotificationRow,
+  resultsInWords,
   rowSelect,
-  statsInWords,
   statusColor,
   whenInWords,
 } from './notification-row.ts';
@@ -46,10 +50,10 @@ const columns: Column<NotificationRow>[] = [
   {
     key: 'stats',
     label: texts.list.results,
-    width: '7rem',
+    width: '12rem',
     sort: false,
     card: 'detail',
-    render: (row) => statsInWords(row.stats) || texts.stats.none,
+    render: (row) => resultsInWords(row) || texts.stats.none,
   },
   {
     key: 'status',
@@ -59,13 +63,17 @@ const columns: Column<NotificationRow>[] = [
   },
 ];
 
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 const filters: FilterDefinition[] = [
   {
     key: 'status',
     label: 'Estado',
     many: true,
-    options: Object.entries(notificationStatus).map(([value, label]) => ({ value, label })),
+    options: optionsOf(notificationStatus),
   },
+  { key: 'kind', label: texts.list.kind, many: true, options: optionsOf(campaignKinds) },
 ];
 
 export default function NotificationsScreen() {

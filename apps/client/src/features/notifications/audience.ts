@@ -24,6 +24,7 @@ export function audienceInWords(audience: Audience): string {
   if (audience.roles) return listed(audience.roles.map((role) => words.roles[role]));
   if (audience.categories) return words.categories(audience.categories.length);
   if (audience.provinces) return words.provinces(audience.provinces.length);
+  if (audience.favourites) return words.favourites(audience.favourites.length);
   if (audience.users) return words.users(audience.users.length);
   return words.all;
 }

@@ -1,5 +1,13 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
+import type {
+  Audience,
+  AudienceEstimate,
+  Notification,
+  NotificationTest,
+  Recipient,
+  RecipientsMeta,
+  RecipientsQuery,
+} from '@callejero/contract/resources/notifications.ts';
 import { http } from '../../api/http/http.ts';
 import { createQueue } from '../../api/http/queue.ts';
 import { invalidate } from '../../api/resource.ts';
@@ -12,13 +20,32 @@ interface Versioned {
 const inTurn = createQueue();
 
 /** The form counts while one writes, and sending counts once more: the second waits for the first. */
-export function countAudience(audience: Audience, signal?: AbortSignal): Promise<number> {
+export function estimate(
+  audience: Audience,
+  kind: Notification['kind'],
+  signal?: AbortSignal,
+): Promise<AudienceEstimate> {
   return inTurn('audience', async () => {
     const options = signal ? { signal } : {};
     const path = '/notifications/audience';
-    const { data } = await http.post<Envelope<{ count: number }>>(path, { audience }, options);
-    return data.count;
+    return (await http.post<Envelope<AudienceEstimate>>(path, { audience, kind }, options)).data;
   });
+}
+
+export interface RecipientsPage {
+  data: Recipient[];
+  meta: RecipientsMeta;
+}
+
+export function fetchRecipients(
+  id: string,
+  { outcome, after }: RecipientsQuery,
+  signal: AbortSignal,
+): Promise<RecipientsPage> {
+  const asked = new URLSearchParams();
+  if (outcome) asked.set('outcome', outcome);
+  if (after) asked.set('after', after);
+  return http.get<RecipientsPage>(`/notifications/${id}/recipients?${asked}`, { signal });
 }
 
 async function act<T>(id: string, action: string, body: object): Promise<T> {
@@ -29,5 +56,9 @@ async function act<T>(id: string, action: string, body: object): Promise<T> {
   }
 }
 
+export const send = ({ id, rev }: Versioned) => act<Notification>(id, 'send', { rev });
+export const schedule = ({ id, rev }: Versioned, scheduledAt: string) =>
+  act<Notification>(id, 'schedule', { rev, scheduledAt });
+export const test = ({ id }: Versioned) => act<NotificationTest>(id, 'test', {});
 export const cancel = ({ id, rev }: Versioned) => act<Notification>(id, 'cancel', { rev });
 export const duplicate = ({ id }: Versioned) => act<Notification>(id, 'duplicate', {});

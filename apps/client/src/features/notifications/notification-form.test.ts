@@ -35,6 +35,7 @@ describe('the audience', () => {
         { categories: [id] },
         { provinces: [id, id] },
         { users: [id] },
+        { favourites: [id] },
       ].map(audienceInWords),
     ).toEqual([
       'Todas las personas',
@@ -42,6 +43,7 @@ describe('the audience', () => {
       'Propietarios de 1 categoría',
       '2 provincias',
       '1 persona concreta',
+      'Quienes guardaron 1 comercio',
     ]);
   });
 });

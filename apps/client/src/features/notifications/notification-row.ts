@@ -1,5 +1,6 @@
 import type { Notification, NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../ui/values/format.ts';
+import { failureInWords } from './send-state.ts';
 import { texts } from './texts.ts';
 
 export type NotificationRow = Pick<
@@ -14,6 +15,7 @@ export type NotificationRow = Pick<
   | 'status'
   | 'scheduledAt'
   | 'stats'
+  | 'failure'
 >;
 
 export const rowSelect = [
@@ -26,6 +28,7 @@ export const rowSelect = [
   'status',
   'scheduledAt',
   'stats',
+  'failure',
 ];
 
 export const statusColor = {
@@ -37,13 +40,20 @@ export const statusColor = {
   failed: 'danger',
 } as const satisfies Record<NotificationStatus, string>;
 
-/** Only what is known: null is not counted yet. */
-export function statsInWords(stats: Notification['stats']): string {
+/** Figures, as far as they are known and there is something to count; of a failed one why. */
+export function resultsInWords({
+  status,
+  stats,
+  failure,
+}: Pick<NotificationRow, 'status' | 'stats' | 'failure'>): string {
   const said = (['targeted', 'accepted', 'opened', 'failed'] as const).flatMap((name) => {
     const count = stats[name];
-    return count === null ? [] : [texts.stats[name](formatNumber(count))];
+    return count === null || (name !== 'targeted' && count === 0)
+      ? []
+      : [texts.stats[name](formatNumber(count))];
   });
-  return said.join(', ');
+  const why = status === 'failed' ? [failureInWords(failure)] : [];
+  return [said.join(', '), ...why].filter(Boolean).join('. ');
 }
 
 /** When it is to be sent, or when its state changed last. */

@@ -8,15 +8,16 @@ export const texts = {
     audience: 'Destinatarios',
     when: 'Cuándo',
     results: 'Resultados',
+    kind: 'Tipo',
     noDate: 'Sin fecha',
     scheduled: (when: string) => `Para el ${when}`,
   },
   stats: {
     none: '—',
     targeted: (count: string) => (count === '1' ? '1 persona' : `${count} personas`),
-    accepted: (count: string) => `${count} entregadas`,
-    opened: (count: string) => `${count} abiertas`,
-    failed: (count: string) => `${count} fallidas`,
+    accepted: (count: string) => (count === '1' ? '1 aceptada' : `${count} aceptadas`),
+    opened: (count: string) => (count === '1' ? '1 abierta' : `${count} abiertas`),
+    failed: (count: string) => (count === '1' ? '1 fallida' : `${count} fallidas`),
   },
   audience: {
     group: 'A quién se envía',
@@ -25,20 +26,61 @@ export const texts = {
       roles: 'Por rol',
       categories: 'Propietarios de comercios, por categoría',
       provinces: 'Por provincia',
+      favourites: 'Quienes guardaron un comercio en favoritos',
       users: 'Personas concretas',
     },
-    choose: { roles: 'Roles', categories: 'Categorías', provinces: 'Provincias', users: 'Personas' },
+    choose: {
+      roles: 'Roles',
+      categories: 'Categorías',
+      provinces: 'Provincias',
+      favourites: 'Comercios',
+      users: 'Personas',
+    },
     roles: { administrator: 'Administradores', user: 'Usuarios' },
     all: 'Todas las personas',
     categories: (count: number) =>
       count === 1 ? 'Propietarios de 1 categoría' : `Propietarios de ${count} categorías`,
     provinces: (count: number) => (count === 1 ? '1 provincia' : `${count} provincias`),
+    favourites: (count: number) =>
+      count === 1 ? 'Quienes guardaron 1 comercio' : `Quienes guardaron alguno de ${count} comercios`,
     users: (count: number) => (count === 1 ? '1 persona concreta' : `${count} personas concretas`),
     counting: 'Contando destinatarios…',
-    reaches: (count: string) =>
-      count === '1' ? 'La recibiría 1 persona.' : `La recibirían ${count} personas.`,
-    reachesNobody: 'Ahora mismo no la recibiría nadie.',
     incomplete: 'Elige a quién para saber cuántas personas la recibirían.',
+  },
+  estimate: {
+    nobody: 'Ahora mismo no la recibiría nadie.',
+    people: (count: string) =>
+      count === '1'
+        ? 'La recibiría 1 persona en sus Avisos'
+        : `La recibirían ${count} personas en sus Avisos`,
+    all: 'y en sus dispositivos',
+    some: (count: string) =>
+      count === '1'
+        ? 'y 1 de ellas también en sus dispositivos'
+        : `y ${count} de ellas también en sus dispositivos`,
+    none: 'y ninguna en un dispositivo',
+    reachable: 'Alcanzables',
+    reachableNote: 'Les llega a algún dispositivo',
+    devices: 'Dispositivos',
+    devicesNote: 'Teléfonos y navegadores',
+    muted: 'Silenciadas',
+    mutedNote: 'Apagaron este tipo: solo en sus Avisos',
+    capped: 'Con tope',
+    cappedNote: 'Ya recibieron dos hoy: solo en sus Avisos',
+    deviceless: 'Sin dispositivo',
+    devicelessNote: 'Solo en sus Avisos',
+    quiet: 'En horas de silencio',
+    quietNote: 'Les llega cuando terminen',
+    duration: 'Duración',
+    durationNote: 'Lo que tarda el envío',
+    moment: 'Menos de 1 minuto',
+    minutes: (count: string) => (count === '1' ? 'Cerca de 1 minuto' : `Cerca de ${count} minutos`),
+    unreachedNow: (count: string) =>
+      count === '1'
+        ? 'No llegará a 1 teléfono con la aplicación: este servidor no tiene configurado Firebase (FCM_SERVICE_ACCOUNT).'
+        : `No llegará a ${count} teléfonos con la aplicación: este servidor no tiene configurado Firebase (FCM_SERVICE_ACCOUNT).`,
+    unreached:
+      'A los teléfonos con la aplicación no se les puede avisar: este servidor no tiene configurado Firebase (FCM_SERVICE_ACCOUNT).',
   },
   action: {
     group: 'Qué pasa al abrirla',
@@ -78,28 +120,88 @@ export const texts = {
       audience: 'Destinatarios',
       action: 'Al abrirla',
     },
+    kindHelp:
+      'Quien apagó ese tipo la ve solo en sus Avisos. La del servicio de la ciudad llega siempre y a cualquier hora.',
+    expiresHelp: 'En la hora de la ciudad. Después ya no se entrega ni se muestra; vacía, no caduca.',
     titleHelp: 'Breve: en el teléfono se corta a una línea.',
   },
   state: {
     panel: 'Estado de la notificación',
     draft: 'Es un borrador: nadie la ha recibido.',
-    queued: 'Está en cola, pero no se entregará: todavía no hay servicio de avisos.',
-    scheduled: (when: string) =>
-      `Se programó para el ${when}, pero no se enviará: todavía no hay servicio de avisos.`,
-    cancelled: 'Se canceló: no se enviará.',
+    scheduled: (when: string, city: string) => `Se enviará el ${when}, hora de ${city}.`,
+    planning: 'Se está preparando el envío…',
+    sending: 'Se está enviando…',
+    waiting: (count: string) =>
+      count === '1'
+        ? 'Se está enviando: falta 1 persona, que espera su turno o el fin de sus horas de silencio.'
+        : `Se está enviando: faltan ${count} personas, que esperan su turno o el fin de sus horas de silencio.`,
+    cancelled: 'Se canceló: no llega a nadie más.',
     sent: 'Se envió.',
-    failed: 'No se pudo enviar.',
-    targeted: (count: string) => (count === '1' ? 'Para 1 persona.' : `Para ${count} personas.`),
+    failed: (why: string) => `No se pudo enviar. ${why}`,
+    test: 'Enviar una prueba a mis dispositivos',
+    tested: (count: string) =>
+      count === '1'
+        ? 'La prueba se envió a tu dispositivo.'
+        : `La prueba se envió a ${count} dispositivos tuyos.`,
+    noDevices: 'Ninguno de tus dispositivos recibe avisos: la prueba está solo en tus Avisos.',
     send: 'Enviar ahora',
+    sendQuestion: (title: string, people: string) =>
+      people === '1' ? `¿Enviar «${title}» a 1 persona?` : `¿Enviar «${title}» a ${people} personas?`,
+    sendDetail: (reach: string) => `${reach} Lo que ya llegó a un dispositivo no se puede retirar.`,
+    nobody: 'Ahora mismo no la recibiría nadie: elige otros destinatarios.',
+    started: 'El envío empezó.',
     schedule: 'Programar…',
-    unavailable:
-      'Todavía no hay servicio de avisos: puedes preparar la notificación, pero no enviarla ni programarla.',
+    reschedule: 'Cambiar la hora…',
     cancel: 'Cancelar envío',
     cancelQuestion: (title: string) => `¿Cancelar el envío de «${title}»?`,
-    cancelDetail: 'No llegará a nadie. Puedes duplicarla y seguir con la copia.',
+    cancelDetail: 'No llegará a nadie más. Puedes hacer una copia y seguir con ella.',
     wasCancelled: 'El envío se canceló.',
-    duplicate: 'Duplicar',
-    duplicated: 'Este es el duplicado, en borrador.',
+    duplicate: 'Hacer una copia',
+    duplicated: 'Esta es la copia, en borrador.',
     stale: 'Alguien más cambió esta notificación. Comprueba lo que hay ahora.',
+  },
+  schedule: {
+    title: 'Programar el envío',
+    at: 'Fecha y hora',
+    help: (city: string, zone: string) => `Hora de ${city} (${zone}).`,
+    detail:
+      'A quién llega se decide en ese momento. Quien esté en sus horas de silencio la recibe cuando terminen.',
+    missing: 'Elige la fecha y la hora.',
+    past: 'Elige un momento que esté por venir.',
+    submit: 'Programar',
+    cancel: 'Cancelar',
+    done: (when: string) => `Se enviará el ${when}.`,
+  },
+  failure: {
+    late: 'Cuando el servidor la encontró había pasado más de una hora de su momento, o ya había caducado.',
+    tooLarge:
+      'El mensaje es demasiado grande para los servicios de avisos: acorta el texto o quita la imagen.',
+    configuration: (code: string) =>
+      `Un servicio de avisos no acepta a este servidor (${code}): revisa sus llaves en la configuración.`,
+    busy: (code: string) => `El servicio de avisos no respondió después de varios intentos (${code}).`,
+    message: (code: string) => `Los servicios de avisos rechazaron el mensaje (${code}).`,
+    unknown: 'No se sabe por qué.',
+    gone: 'El dispositivo ya no recibe avisos.',
+    lost: 'No se supo si llegó: se perdió la respuesta.',
+  },
+  results: {
+    title: 'Resultados',
+    of: (count: string) => (count === '1' ? 'de 1 persona' : `de ${count} personas`),
+    reachable: 'Alcanzables',
+    accepted: 'Aceptadas',
+    opened: 'Abiertas',
+    failed: 'Fallidas',
+    share: (count: string, percent: string) => `${count} (${percent})`,
+  },
+  recipients: {
+    open: 'Ver destinatarios',
+    title: 'Destinatarios',
+    filter: 'Cómo terminó',
+    all: (count: string) => `Todas ${count}`,
+    counted: (label: string, count: string) => `${label} ${count}`,
+    unnamed: 'Tu cuenta no puede ver a las personas: solo cómo terminó para cada una.',
+    person: 'Una persona',
+    more: 'Ver más',
+    none: 'No hay nadie aquí. Los destinatarios se conservan tres meses.',
   },
 } as const;

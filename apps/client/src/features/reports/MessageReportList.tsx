@@ -4,7 +4,8 @@ import {
   messageReportStatus,
   messageReports,
 } from '@callejero/contract/resources/message-reports.ts';
-import { banOutline, checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
+import { IonIcon } from '@ionic/react';
+import { banOutline, chatbubblesOutline, checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
@@ -21,9 +22,11 @@ import styles from './Reports.module.css';
 import { decideMessageReport } from './reports-api.ts';
 import { type MessageReportRow, personOf, personPopulates } from './rows.ts';
 import { texts } from './texts.ts';
+import { useConversationAccess } from './useConversationAccess.ts';
 
 const words = texts.messages;
 const permission = 'message-reports:review';
+const inspecting = 'conversations:inspect';
 const colors = { open: 'warning', removed: 'danger', dismissed: 'neutral' } as const;
 
 const filters: FilterDefinition[] = [
@@ -41,6 +44,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
   const { user } = useSession();
   const [shown, setShown] = useState<MessageReportRow | null>(null);
   const reason = useReasonDialog(words.reason);
+  const access = useConversationAccess();
 
   async function decide(row: MessageReportRow, why: string | null, block = false): Promise<void> {
     setShown(null);
@@ -93,6 +97,10 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
       ...{ key: 'dismiss', label: words.dismiss, icon: checkmarkOutline, permission },
       ...{ show: isOpen, run: (row) => decide(row, null) },
     },
+    {
+      ...{ key: 'read', label: words.read, icon: chatbubblesOutline, permission: inspecting },
+      run: (row) => access.read(row),
+    },
     { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
   ];
 
@@ -132,9 +140,22 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
         >
           {shown.text ? <p className="break lines">{shown.text}</p> : null}
           <ReportedMessages report={shown} />
+          {isOffered(user, inspecting) ? (
+            <button
+              type="button"
+              className="button secondary"
+              onClick={() => {
+                setShown(null);
+                void access.read(shown);
+              }}
+            >
+              <IonIcon icon={chatbubblesOutline} aria-hidden="true" /> {words.read}
+            </button>
+          ) : null}
         </Modal>
       ) : null}
       {reason.dialog}
+      {access.dialog}
     </ResourceList>
   );
 }

@@ -4,8 +4,8 @@ import { administratorScreen, type FeatureDescriptor, signedInScreen } from '../
 export const reports: FeatureDescriptor = {
   name: 'reports',
   screens: [
-    administratorScreen('/reports', 'Avisos de usuarios', () => import('./Reports.screen.tsx'), {
-      tool: { label: 'Avisos', permissions: ['reports:read', 'claims:read', 'message-reports:read'] },
+    administratorScreen('/reports', 'Reportes de usuarios', () => import('./Reports.screen.tsx'), {
+      tool: { label: 'Reportes', permissions: ['reports:read', 'claims:read', 'message-reports:read'] },
     }),
     signedInScreen('/my-reports', 'Mis reportes', () => import('./OwnReports.screen.tsx')),
   ],

@@ -14,7 +14,7 @@ interface Relations {
 
 export type ReportRow = Populated<Report, Relations>;
 export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
-/** Whoever may not decide the claim sees none of its files. */
+/** Somebody who may not decide the claim sees none of its files. */
 export type ClaimRow = Populated<Claim, Relations & { files: readonly ProofFile[] }>;
 
 export type MessageReportRow = Populated<MessageReport, Pick<Relations, 'user'>>;

@@ -43,7 +43,7 @@ export default function AccountSettingsScreen() {
             <ProfilePanel account={account} />
             <EmailPanel user={user} account={account} />
             <PasswordPanel user={user} />
-            <PasskeysPanel />
+            <PasskeysPanel user={user} />
             <SessionsPanel />
             <NoticesPanel account={account} />
             <AppearancePanel />

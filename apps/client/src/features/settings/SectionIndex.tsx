@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
+import { jump } from './jump.ts';
 import styles from './SectionIndex.module.css';
 import { anchorOf, type SectionName, titleOf } from './sections.ts';
 import { texts } from './texts.ts';
@@ -38,12 +39,6 @@ function useCurrentSection(sections: readonly SectionName[]) {
     };
   }, []);
   return { current: chosen ?? sections.find((section) => seen.has(anchorOf(section))), choose };
-}
-
-function jump(section: SectionName): void {
-  const panel = document.getElementById(anchorOf(section));
-  panel?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
-  panel?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
 export function SectionIndex({ sections }: { sections: readonly SectionName[] }) {

@@ -1,10 +1,15 @@
-import type { AccountSession, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { AccountSession, IdentityProof, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
-import { createPasskey } from '../../device/passkeys.ts';
+import {
+  createPasskey,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  provePasskey,
+} from '../../device/passkeys.ts';
 
 /** What belongs to the account and is no collection. */
 function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], RequestError> {
@@ -36,13 +41,28 @@ export function usePasskeys(): UseQueryResult<Passkey[], RequestError> {
   return useOwn<Passkey>('passkeys');
 }
 
-/** The whole ceremony: what the server asks, what the device answers, and the server's verdict on it. */
-export async function addPasskey(name: string): Promise<void> {
-  const { data } = await http.post<Envelope<PasskeyCeremony<Parameters<typeof createPasskey>[0]>>>(
+/** A passkey of the account, used just now. */
+export async function proveByPasskey(): Promise<IdentityProof['passkey']> {
+  const { data } = await http.post<Envelope<PasskeyCeremony<PasskeyRequest>>>('/users/passkeys/login/start');
+  return { ceremony: data.ceremony, credential: await provePasskey(data.options) };
+}
+
+/** What the server asks of the device. */
+export async function beginPasskey(proof: IdentityProof): Promise<PasskeyCeremony<PasskeyCreation>> {
+  const answer = await http.post<Envelope<PasskeyCeremony<PasskeyCreation>>>(
     '/users/passkeys/register/start',
+    proof,
   );
-  const credential = await createPasskey(data.options);
-  await http.post('/users/passkeys/register/finish', { ceremony: data.ceremony, name, credential });
+  return answer.data;
+}
+
+/** What the device answers, and the server's verdict on it. */
+export async function finishPasskey(
+  { ceremony, options }: PasskeyCeremony<PasskeyCreation>,
+  name: string,
+): Promise<void> {
+  const credential = await createPasskey(options);
+  await http.post('/users/passkeys/register/finish', { ceremony, name, credential });
   await refresh('passkeys');
 }
 
@@ -51,8 +71,8 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
   await refresh('passkeys');
 }
 
-export async function removePasskey(id: string): Promise<void> {
-  await http.delete(`/users/passkeys/${id}`);
+export async function removePasskey(id: string, proof: IdentityProof): Promise<void> {
+  await http.delete(`/users/passkeys/${id}`, proof);
   await refresh('passkeys');
 }
 

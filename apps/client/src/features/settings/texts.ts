@@ -42,7 +42,7 @@ export const texts = {
       'Este navegador no permite crear llaves de acceso. Prueba en tu teléfono o en otro navegador.',
     add: 'Añadir una llave de acceso',
     addTitle: 'Nueva llave de acceso',
-    addHelp: 'Ponle un nombre para reconocerla. Después tu dispositivo te pedirá que confirmes que eres tú.',
+    addHelp: 'Ponle un nombre para reconocerla después.',
     name: 'Nombre',
     next: 'Continuar',
     added: 'La llave de acceso quedó guardada.',
@@ -55,11 +55,16 @@ export const texts = {
     rename: 'Cambiar el nombre',
     renameOf: (name: string) => `Cambiar el nombre de «${name}»`,
     renamed: 'El nombre se guardó.',
+    remove: 'Quitar',
+    addProof:
+      'Escribe tu contraseña para comprobar que eres tú. Después tu dispositivo te pedirá crear la llave.',
     removeOf: (name: string) => `Quitar «${name}»`,
     removeQuestion: (name: string) => `¿Quitar la llave de acceso «${name}»?`,
-    removeDetail: 'Ya no podrás entrar con ella. Tu contraseña sigue sirviendo.',
+    removeDetail:
+      'Ya no podrás entrar con ella; tu contraseña sigue sirviendo. Escríbela para comprobar que eres tú.',
     removed: (name: string) => `Se quitó «${name}».`,
   },
+  proof: { title: 'Confirma que eres tú', passkey: 'Usar una llave de acceso' },
   sessions: {
     title: 'Sesiones abiertas',
     help: 'Los dispositivos en los que entraste con tu cuenta. Cierra los que no reconozcas y cambia la contraseña.',
@@ -74,6 +79,9 @@ export const texts = {
     endOthersQuestion: '¿Cerrar las demás sesiones?',
     endOthersDetail: 'En esos dispositivos habrá que volver a entrar. Esta sesión sigue abierta.',
     endedOthers: 'Se cerraron las demás sesiones.',
+    passkeysStay:
+      'Con estas llaves de acceso todavía se puede entrar en tu cuenta. Quita las que no reconozcas:',
+    seePasskeys: 'Revisar mis llaves de acceso',
     alone: 'No hay otras sesiones abiertas.',
   },
   notices: {
@@ -118,7 +126,7 @@ export const texts = {
     removeHelp: 'Se borran tu perfil, tus llaves de acceso y tus sesiones.',
     removeTitle: '¿Eliminar tu cuenta?',
     removeLines: [
-      'Se borran tu nombre, tu correo, tu foto, tu teléfono, tus direcciones y tus llaves de acceso.',
+      'Se borran tu nombre, tu correo, tu foto, tu teléfono, tus direcciones, tus vehículos, tus documentos y tus llaves de acceso, también del historial.',
       'Lo que aportaste a la guía, como un comercio, se queda en ella sin tu nombre.',
       'Se cierra la sesión en todos tus dispositivos.',
       'No se puede deshacer. Si quieres conservar algo, descarga antes tus datos.',

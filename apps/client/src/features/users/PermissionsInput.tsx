@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 interface PermissionsInputProps {
   value: readonly string[];
-  /** What whoever chooses holds: nobody gives more. */
+  /** The permissions of the person who chooses: nobody grants more than they hold. */
   held: readonly string[];
   readOnly?: boolean;
   /** The single permissions are shown when asked for. */
@@ -19,7 +19,7 @@ interface PermissionsInputProps {
   onChange: (permissions: readonly string[]) => void;
 }
 
-/** Permissions, by the work that somebody does or one by one. What whoever chooses does not hold can't be changed. */
+/** Permissions, by role of work or one by one. Those that the person who chooses does not hold can't be changed. */
 export function PermissionsInput({ value, held, readOnly = false, folded, onChange }: PermissionsInputProps) {
   const chosen = presetOf(value);
   const single = <SinglePermissions value={value} held={held} readOnly={readOnly} onChange={onChange} />;

@@ -78,7 +78,7 @@ export const texts = {
   invite: {
     userTitle: 'Invitar usuario',
     administratorTitle: 'Invitar administrador',
-    lead: 'Recibirá un mensaje con un enlace para elegir su contraseña. El enlace vale siete días.',
+    lead: 'Recibirá un mensaje con un enlace para elegir su contraseña. El enlace vale tres días.',
     permissionsHelp:
       'Lo que podrá hacer en la administración desde que entre. Puedes cambiarlo cuando quieras; no puedes dar permisos que no tienes.',
     send: 'Enviar invitación',

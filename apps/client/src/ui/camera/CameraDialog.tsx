@@ -55,7 +55,7 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
     try {
       const photo = await canvasFile(canvas, 'image/jpeg', quality, 'foto');
       setShot({ photo, url: URL.createObjectURL(photo) });
-      // The camera is off while its photo is looked at: taken again, the shutter waits until it shows something.
+      // The camera is off while its photo is shown. When another is taken, the shutter waits until the camera shows a picture.
       setPlaying(false);
     } catch (error) {
       feedback.error(error);

@@ -53,7 +53,7 @@ const percents = fc
   .tuple(percent, percent)
   .map(([x, y]) => ({ x: x.from, y: y.from, width: x.extent, height: y.extent }));
 
-test('the pixels that are kept are those that the person saw in the frame, however the picture was turned', () => {
+test('a crop takes the pixels that the person saw in the frame, however the picture was turned', () => {
   fc.assert(
     fc.property(sizes, fc.constantFrom(...rotations), percents, (size, rotation, part) => {
       const area = pixelArea(part, turnedSize(size, rotation));

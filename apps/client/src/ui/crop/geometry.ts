@@ -1,4 +1,4 @@
-/** What of a picture is kept, and how it is turned: numbers only. */
+/** The part of a picture that a crop leaves, and its rotation: pure numbers. */
 
 export interface Size {
   width: number;

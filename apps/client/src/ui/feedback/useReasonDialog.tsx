@@ -12,8 +12,15 @@ export interface ReasonWords {
   missing: string;
   /** The button that gives it. */
   submit: string;
+  /** Of that button; by default it warns. */
+  color?: 'danger' | 'primary';
   /** Frequent reasons, to choose from. */
   examples?: { label: string; reasons: readonly string[] };
+}
+
+interface Limits {
+  min: number;
+  max: number;
 }
 
 interface Asked {
@@ -24,12 +31,12 @@ interface Asked {
 
 /**
  * Asks why something is refused or taken back. `ask` resolves with the reason, or with null when the person thinks better
- * of it; its `help` goes before that of the words. `dialog` is to be rendered somewhere in the screen. `maxLength` is what
- * the server takes.
+ * of it; its `help` goes before that of the words. `dialog` is to be rendered somewhere in the screen. `limits` are what
+ * the server takes, in characters.
  */
 export function useReasonDialog(
   words: ReasonWords,
-  maxLength = 500,
+  limits: Partial<Limits> = {},
 ): { ask: (title: string, help?: string) => Promise<string | null>; dialog: ReactNode } {
   const form = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -46,7 +53,7 @@ export function useReasonDialog(
       <button type="button" className="button secondary" onClick={() => answer(null)}>
         {texts.cancel}
       </button>
-      <button type="submit" form={form} className="button danger">
+      <button type="submit" form={form} className={`button ${words.color ?? 'danger'}`}>
         {words.submit}
       </button>
     </>
@@ -59,7 +66,7 @@ export function useReasonDialog(
           about={asked.title}
           words={words}
           help={asked.help}
-          maxLength={maxLength}
+          limits={{ min: 1, max: 500, ...limits }}
           onGiven={answer}
         />
       ) : null}
@@ -74,11 +81,11 @@ interface ReasonFormProps {
   about: string;
   words: ReasonWords;
   help: string | undefined;
-  maxLength: number;
+  limits: Limits;
   onGiven: (reason: string) => void;
 }
 
-function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormProps) {
+function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps) {
   const [reason, setReason, draft] = useDraftState(`reason.${about}`, '');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -107,7 +114,7 @@ function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormPr
         // The dialog may belong to a screen that is a form itself: to React this event would reach that one too.
         event.stopPropagation();
         const given = reason.trim();
-        if (given !== '') {
+        if (given.length >= limits.min) {
           draft.drop();
           return onGiven(given);
         }
@@ -144,7 +151,7 @@ function ReasonForm({ id, about, words, help, maxLength, onGiven }: ReasonFormPr
         id={`${id}-reason`}
         className="input"
         rows={3}
-        maxLength={maxLength}
+        maxLength={limits.max}
         required
         aria-invalid={missing || undefined}
         aria-describedby={

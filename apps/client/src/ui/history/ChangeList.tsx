@@ -1,4 +1,5 @@
 import type { Resource } from '@callejero/contract/resource.ts';
+import { concealed } from '@callejero/contract/resources/audit.ts';
 import { rowName } from '@callejero/contract/text/csv-readable.ts';
 import { isNothing } from '@callejero/contract/text/value-words.ts';
 import type { ReactNode } from 'react';
@@ -38,7 +39,8 @@ function ChangeValue({ change, value }: { change: FieldChange; value: unknown })
   const { field } = change;
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
   const isReference = field?.kind === 'reference' || field?.kind === 'references';
-  const resource = isReference && ids.length > 0 ? collectionOf(field.to) : undefined;
+  const isNamed = isReference && value !== concealed && ids.length > 0;
+  const resource = isNamed ? collectionOf(field.to) : undefined;
   return resource ? <Names resource={resource} ids={ids} /> : valueInWords(change, value);
 }
 

@@ -2,6 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { events } from '@callejero/contract/resources/events.ts';
+import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
 import { actionName, changedLabels, fieldChanges, valueInWords } from './changes.ts';
 import { auditedResources, isOnly } from './collections.ts';
@@ -38,6 +39,18 @@ describe('a change record', () => {
       'Situación | Previsto | Cancelado',
       'Ubicación | 1, 2 | —',
       'Precio | — | $120.50',
+    ]);
+  });
+
+  it('says of what is secret or personal that it was changed, whatever kind of value it is', () => {
+    const changed = ['•••', '•••'];
+    const account = fieldChanges(
+      { action: 'updated', diff: { phone: changed, gender: changed } },
+      users as unknown as Resource,
+    );
+    expect(account.map((change) => [change.label, valueInWords(change, change.after)])).toEqual([
+      ['Teléfono', '•••'],
+      ['Género', '•••'],
     ]);
   });
 

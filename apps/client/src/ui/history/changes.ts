@@ -1,6 +1,6 @@
 /** Change records in words: which fields of a record were changed from what to what. */
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { type AuditEntry, concealed } from '@callejero/contract/resources/audit.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import {
   isNothing,
@@ -61,7 +61,8 @@ export function fieldChanges(
     if (bookkeeping.has(name) || field?.derived) return [];
     const [before, after] = pairOf(value);
     // Of another way of writing the same there is nothing to say; older records have some.
-    if ((isNothing(before) && isNothing(after)) || isSame(before, after, field?.kind)) return [];
+    if (isNothing(before) && isNothing(after)) return [];
+    if (after !== concealed && isSame(before, after, field?.kind)) return [];
     const label = field?.label ?? texts.fields[name] ?? name;
     return [{ name, label, field, before, after, resource, row }];
   });
@@ -92,5 +93,6 @@ export const wordFormats: WordFormats = {
 
 /** A value as a person reads it. References are counted here: `ChangeList` knows their names. */
 export function valueInWords(of: ValueOf, value: unknown): string {
+  if (value === concealed) return concealed;
   return words(wordFormats, of, value) || texts.nothing;
 }

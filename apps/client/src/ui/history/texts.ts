@@ -9,6 +9,7 @@ export const historyTexts = {
   nothing: '—',
   /** Of records whose fields are in no contract: what happens to accounts. */
   fields: {
+    reason: 'Motivo',
     address: 'Dirección IP',
     passkey: 'Llave de acceso',
     collection: 'Colección',
@@ -51,6 +52,7 @@ export const historyTexts = {
     'owner-added': 'Nuevo propietario',
     'message-remove': 'Mensaje reportado eliminado',
     'message-dismiss': 'Reporte de un mensaje sin medidas',
+    inspected: 'Conversación leída por moderación',
     'claim-accept': 'Solicitud de titularidad aceptada',
     'claim-reject': 'Solicitud de titularidad rechazada',
     'report-done': 'Aviso resuelto',

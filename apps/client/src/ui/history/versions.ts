@@ -1,6 +1,6 @@
 /** A former version of a record: its values now, with everything undone that was changed since. */
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
+import { type AuditEntry, concealed } from '@callejero/contract/resources/audit.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import { bookkeeping, type FieldChange, pairIn } from './changes.ts';
 import { historyTexts as texts } from './texts.ts';
@@ -13,9 +13,6 @@ export interface Version {
   /** Labels of what was different too and can't be restored: only the server writes it, or its value was never recorded. */
   lost: string[];
 }
-
-/** Stands for a secret value in change records. */
-const concealed = '•••';
 
 /** @param later the change records since, the latest first */
 export function versionBefore(

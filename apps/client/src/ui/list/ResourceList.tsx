@@ -60,7 +60,9 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const title = props.title ?? resource.labels.many;
   const wide = useMediaQuery(fromWidth('medium'));
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
-  const [view, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
+  const [asked, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
+  const mayArchive = archive && may.archive;
+  const view = mayArchive ? asked : { ...asked, archived: false };
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
   const defaultSort = props.sort ?? resource.defaultSort;
 
@@ -93,8 +95,8 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
   const shownRowActions = view.archived ? [] : rowActions;
   const shownBulkActions = view.archived ? [] : bulkActions;
-  const actions = archive && may.archive ? [...shownRowActions, archiving.row] : shownRowActions;
-  const bulk = archive && may.archive ? [...shownBulkActions, archiving.bulk] : shownBulkActions;
+  const actions = mayArchive ? [...shownRowActions, archiving.row] : shownRowActions;
+  const bulk = mayArchive ? [...shownBulkActions, archiving.bulk] : shownBulkActions;
 
   function nameOf(row: Row): string {
     return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
@@ -161,7 +163,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         onView={onView}
         search={props.search && props.search.length > 0 ? (props.searchPlaceholder ?? texts.search) : null}
         filters={filters}
-        archive={archive}
+        archive={mayArchive}
       />
       {props.children}
       {shown.error && rows.length === 0 ? (

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type ListView, readView, writeView } from './view.ts';
 
 /**
- * The view of a list, kept in the URL. The address is replaced directly and not through the router: for the router and
+ * The view of a list, stored in the URL. The address is replaced directly and not through the router: for the router and
  * Ionic's stack of pages it stays the same page. Coming back to the list (which Ionic keeps, or by its plain address)
  * finds it as it was left.
  */

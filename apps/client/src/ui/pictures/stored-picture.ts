@@ -6,7 +6,7 @@ export function isStored(value: string): boolean {
   return value.startsWith('api_');
 }
 
-/** The bytes of a stored picture, as large as it is kept. */
+/** The bytes of a stored picture in its full size. */
 export async function storedPicture(value: string): Promise<Blob> {
   const response = await fetch(imageUrl(value, 'default')).catch(() => null);
   if (!response?.ok) throw new Error(texts.imageFailed);

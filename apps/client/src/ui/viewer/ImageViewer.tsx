@@ -19,7 +19,7 @@ interface ImageViewerProps {
   start?: number;
 }
 
-/** Pictures on the whole screen, one after another, to be looked at up to three times closer. */
+/** Pictures on the whole screen, one after another, with a zoom of up to 3. */
 export function ImageViewer(props: ImageViewerProps) {
   return Capacitor.isNativePlatform() ? <NativeViewer {...props} /> : <WebViewer {...props} />;
 }

@@ -7,10 +7,10 @@ import type { View } from './zoom.ts';
 
 interface Props {
   image: ViewedImage;
-  /** -1 before the one that is looked at, 1 after it. */
+  /** -1 before the current one, 1 after it. */
   place: number;
   drag: number | null;
-  /** How the one that is looked at is looked at. */
+  /** Zoom and position of the current one. */
   view: View | null;
   onReady: () => void;
   onFail: () => void;
@@ -37,7 +37,7 @@ export function ImageViewerSlide({ image, place, drag, view, onReady, onFail }: 
 
   const fail = useEffectEvent(onFail);
   useEffect(() => {
-    // One that is only made ready fails when it is looked at.
+    // A preloaded slide reports its failure when it becomes the current one.
     if (failed && shown) fail();
   }, [failed, shown]);
 

@@ -1,4 +1,4 @@
-/** What people read where pictures are chosen and looked at. Those of `source` are the seed's, to the letter. */
+/** Texts of the picture fields and the viewer. Those of `source` are the seed's, to the letter. */
 export const imageTexts = {
   source: {
     view: 'Ver Imagen',

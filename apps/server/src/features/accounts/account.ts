@@ -17,13 +17,14 @@ export interface AccountRow {
   status: 'active' | 'disabled';
   email_verified_at: Date | null;
   password_hash: string | null;
+  password_expires_at: Date | null;
   rev: number;
 }
 
 async function findAccount(db: Queryable, where: Sql, lock = empty): Promise<AccountRow | null> {
   const [row] = await db.query<AccountRow>(
     toStatement(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
-      status, email_verified_at, password_hash, rev from users where ${where} and archived_at is null ${lock}`),
+      status, email_verified_at, password_hash, password_expires_at, rev from users where ${where} and archived_at is null ${lock}`),
   );
   return row ?? null;
 }
@@ -39,6 +40,11 @@ export function accountById(db: Queryable, id: string): Promise<AccountRow | nul
 /** The same until the transaction ends: everything that changes an account begins so, and never waits crosswise. */
 export function lockAccount(tx: Queryable, id: string): Promise<AccountRow | null> {
   return findAccount(tx, sql`id = ${id}::uuid`, sql`for no key update`);
+}
+
+/** A temporary password is good for three days: it went from mouth to mouth. */
+export function isPasswordExpired({ password_expires_at }: AccountRow, now: Date): boolean {
+  return password_expires_at !== null && password_expires_at <= now;
 }
 
 export function isAdministrator(account: Pick<AccountRow, 'roles'>): boolean {

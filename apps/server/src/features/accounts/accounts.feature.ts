@@ -1,6 +1,7 @@
 import type { Feature } from '../../resource/feature.ts';
 import { defineAccountsPurge } from './accounts.purge.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import type { RemoveFiles } from './erase-person.ts';
 import { defineLinkRequests } from './links/link-requests.ts';
 import { defineMailJob } from './mails/mail.job.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
@@ -8,7 +9,7 @@ import type { Principals } from './sessions/principals.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 
-export function accountsFeature(principals: Principals): Feature {
+export function accountsFeature(principals: Principals, removeFiles: RemoveFiles): Feature {
   return {
     routes(deps) {
       const { platform } = deps;
@@ -16,7 +17,7 @@ export function accountsFeature(principals: Principals): Feature {
       return [
         ['/', sessionsRoutes(sessions, principals, platform)],
         ['/', passkeysRoutes(platform, sessions)],
-        ['/', accountsRoutes(deps, sessions)],
+        ['/', accountsRoutes(deps, sessions, removeFiles)],
       ];
     },
     jobs({ platform }) {

@@ -6,6 +6,7 @@ import {
   deleteAccountSchema,
   emailOnlySchema,
   newPasswordSchema,
+  recoveryLinkSchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
 import { Hono } from 'hono';
@@ -16,14 +17,16 @@ import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById } from './account.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { deleteAccount } from './delete-account.ts';
+import type { RemoveFiles } from './erase-person.ts';
 import { askEmailChange } from './links/change-email.ts';
 import { correctEmail } from './links/correct-email.ts';
 import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
 import { myData } from './my-data.ts';
-import { changePassword, recoverWithLink } from './passwords/passwords.service.ts';
+import { changePassword, readRecoveryLink, recoverWithLink } from './passwords/passwords.service.ts';
 import { attempt } from './sessions/attempts.ts';
+import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts';
 import { originOf } from './sessions/sessions.routes.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
@@ -32,10 +35,10 @@ const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
   c.json({ data }, status, { 'Cache-Control': 'no-store' });
 
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
-export function accountsRoutes(deps: ResourceDeps, sessions: Sessions): Hono<Env> {
+export function accountsRoutes(deps: ResourceDeps, sessions: Sessions, removeFiles: RemoveFiles): Hono<Env> {
   const app = new Hono<Env>();
   app.route('/', openRoutes(deps, sessions));
-  app.route('/', ownRoutes(deps));
+  app.route('/', ownRoutes(deps, removeFiles));
   app.route('/', administrationRoutes(deps));
   return app;
 }
@@ -65,7 +68,8 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   const link = (kind: LinkRequest) =>
     allow('open', async (c) => {
       const { email } = await readBody(c.req.raw, emailOnlySchema);
-      await requestLink(platform, kind, email, await deviceOf(c, platform), originOf(c));
+      const device = { signedUp: await deviceOf(c, platform), known: knownDevice(c, platform) };
+      await requestLink(platform, kind, email, device, originOf(c));
       return answer(c, { email });
     });
   app.post('/users/resendConfirmation', link('confirm-email'));
@@ -76,18 +80,28 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
     allow('open', async (c) => {
       const input = await readBody(c.req.raw, confirmEmailSchema);
       const device = await deviceOf(c, platform);
-      const { email, sameDevice } = await confirmEmail(platform, input, device, originOf(c));
-      const account = sameDevice ? await accountById(platform.db, input.id) : null;
+      const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
+      const account = isSignUp ? await accountById(platform.db, input.id) : null;
       if (account?.status !== 'active') return answer(c, { email });
       forgetDevice(c);
+      await rememberDevice(c, platform, account.email);
       return answer(c, { email, session: await sessions.open(account, originOf(c), 'signed-in') });
     }),
   );
 
   app.post(
+    '/users/recoveryLink',
+    allow('open', async (c) =>
+      answer(c, await readRecoveryLink(platform, await readBody(c.req.raw, recoveryLinkSchema), originOf(c))),
+    ),
+  );
+
+  app.post(
     '/users/newPassword',
     allow('open', async (c) => {
-      await recoverWithLink(platform, await readBody(c.req.raw, newPasswordSchema), originOf(c));
+      const input = await readBody(c.req.raw, newPasswordSchema);
+      // Who has the mailbox must be able to sign in here, whatever is guessed elsewhere.
+      await rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c)));
       return answer(c, null);
     }),
   );
@@ -96,7 +110,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
 }
 
 /** For one's own account; a password also for those of others. */
-function ownRoutes(deps: ResourceDeps): Hono<Env> {
+function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { platform } = deps;
   const app = new Hono<Env>();
 
@@ -160,7 +174,7 @@ function ownRoutes(deps: ResourceDeps): Hono<Env> {
     '/users/deleteAccount',
     allow('signed-in', async (c) => {
       const { currentPassword } = await readBody(c.req.raw, deleteAccountSchema);
-      await deleteAccount(platform, c.env.principal, currentPassword, originOf(c));
+      await deleteAccount(platform, c.env.principal, currentPassword, originOf(c), removeFiles);
       return answer(c, null);
     }),
   );

@@ -42,6 +42,7 @@ export async function myData(deps: ResourceDeps, principal: Principal): Promise<
     passkeys: await passkeysOf(db, id),
     favourites: await favouritesOf(db, id),
     calls: await callsOf(db, id),
+    inspections: await inspectionsOf(db, id),
     records: await recordsOf(deps, principal),
     activity: await activityOf(db, id),
   };
@@ -103,6 +104,22 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
   }));
 }
 
+/** Of the conversations that the person began or answers as an owner; the latest first. */
+async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspections']> {
+  const rows = await db.query<{ conversation: string; at: Date; until: Date; reason: string }>(
+    toStatement(sql`select a.conversation, a.created_at as at, a.expires_at as until, a.reason
+      from conversation_accesses a join conversations c on c.id = a.conversation
+      where c.participants @> array[${id}::uuid] or c.commerce in (
+        select k.id from commerces k where k.archived_at is null and k.owners @> array[${id}::uuid])
+      order by a.created_at desc`),
+  );
+  return rows.map(({ at, until, ...rest }) => ({
+    ...rest,
+    at: at.toISOString(),
+    until: until.toISOString(),
+  }));
+}
+
 /** The condition that a row of a collection belongs to a person; null for collections of nobody's. */
 function belongsTo({ resource, columns }: Binding, id: string): ((alias: string) => Sql) | null {
   if (resource.name === 'users' || resource.name === 'administrators') return null;
@@ -132,7 +149,9 @@ async function recordsOf(
   for (const [name, binding] of registry) {
     const scope = belongsTo(binding, principal.id ?? '');
     if (!scope || binding.policy.read(principal).length === 0) continue;
-    const own = new Map(registry).set(name, { ...binding, scope });
+    // What is one's own is shown deleted, too, whoever may delete it.
+    const policy = { ...binding.policy, archive: () => ({}) };
+    const own = new Map(registry).set(name, { ...binding, policy, scope });
     const rows: unknown[] = [];
     for (const archived of [false, true]) {
       for (let page = 0; ; page += 1) {

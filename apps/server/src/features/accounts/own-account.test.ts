@@ -125,7 +125,7 @@ describe('deleting the own account', () => {
     const [admin, client] = [await test.signIn(), await test.signIn({ role: 'user' })];
     const { db, ids } = test.platform;
     const email = await emailOf(client.id);
-    const change = { phone: '+522288173390', gender: 'female', avatar: 'https://prueba.example/yo.png' };
+    const change = { phone: '+522288173390', gender: 'female', avatar: `api_${crypto.randomUUID()}.webp` };
     expect((await client.patch(`/v1/users/${client.id}`, { rev: 1, ...change })).status).toBe(200);
     await db.query(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, name, created_at)
       values (${ids.next()}, ${client.id}, 'borrada', '\\x00', 0, true, 'Mi teléfono', now())`);

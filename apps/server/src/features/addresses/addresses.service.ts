@@ -14,7 +14,7 @@ export const addressesHooks: Hooks = {
       const wait = await platform.limits.consume(`address:${principal.id}`, perDay, 24 * 3600);
       if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
     }
-    // Whoever does not see all of them sees their own.
+    // Somebody who may not read all of them reads their own.
     const owner = permits(principal, 'addresses', 'read') ? input.owner : principal.id;
     return { ...input, owner, ...(await cityOf(context, input)) };
   },

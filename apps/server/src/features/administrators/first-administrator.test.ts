@@ -36,14 +36,15 @@ interface Stored {
   permissions: string[];
   status: string;
   password_hash: string;
+  must_change_password: boolean;
 }
 const everybody = ({ db }: NodePlatform) =>
   db.query<Stored>({
-    text: 'select email, roles, permissions, status, password_hash from users',
+    text: 'select email, roles, permissions, status, password_hash, must_change_password from users',
     values: [],
   });
 
-it('is who the variables name, and may do everything', async () => {
+it('is the one that the variables name, and may do everything', async () => {
   const password = 'quince caracteres o más';
   const platform = await empty({ ADMIN_EMAIL: 'Ana@Guia.example', ADMIN_PASSWORD: password });
   const asked: string[] = [];
@@ -59,11 +60,12 @@ it('is who the variables name, and may do everything', async () => {
     roles: ['administrator'],
     permissions: ['*'],
     status: 'active',
+    must_change_password: false,
   });
   expect(await platform.hasher.verify(stored?.password_hash ?? null, password)).toBe(true);
 });
 
-it('is who answers at the terminal', async () => {
+it('is the one given at the terminal', async () => {
   const platform = await empty();
   const answer = { email: 'beto@guia.example', password: 'otra contraseña larga' };
   expect(await ensureFirstAdministrator(platform, async () => answer)).toEqual({
@@ -75,13 +77,15 @@ it('is who answers at the terminal', async () => {
   expect(await platform.hasher.verify(stored?.password_hash ?? null, answer.password)).toBe(true);
 });
 
-it('is made up where nobody answers, with a password that is told once and works', async () => {
+it('is made up where nobody answers, with a password that is told once, works and must be changed', async () => {
   const platform = await empty();
   const made = await ensureFirstAdministrator(platform, async () => null);
   expect(made?.password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   const [stored] = await everybody(platform);
   expect(stored?.email).toBe(made?.email);
   expect(await platform.hasher.verify(stored?.password_hash ?? null, made?.password ?? '')).toBe(true);
+  // It stands in a terminal's history, or in a log.
+  expect(stored?.must_change_password).toBe(true);
   expect(await ensureFirstAdministrator(platform)).toBeNull();
 });
 

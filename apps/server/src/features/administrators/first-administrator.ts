@@ -6,7 +6,7 @@ import { toStatement } from '../../query/statement.ts';
 
 export interface FirstAdministrator {
   email: string;
-  /** Only when it was made up here: to be printed once, it is stored nowhere. */
+  /** Only when it was made up here: printed once, stored nowhere, and to be changed by who signs in with it. */
   password: string | null;
 }
 
@@ -51,10 +51,10 @@ export async function ensureFirstAdministrator(
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
     const rows = await tx.query(
       toStatement(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
-          first_name, first_name_folded, roles, status, push_id, permissions, password_hash)
+          first_name, first_name_folded, roles, status, push_id, permissions, password_hash, must_change_password)
         select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${email}::text, ${fold(email)}::text,
           ${now}::timestamptz, 'Administración', 'administracion', array['administrator'], 'active',
-          ${crypto.randomUUID()}::uuid, array['*'], ${hash}::text
+          ${crypto.randomUUID()}::uuid, array['*'], ${hash}::text, ${!answered}::boolean
         where not exists (select 1 from users where roles @> array['administrator'] and archived_at is null)
         returning id`),
     );

@@ -1,5 +1,25 @@
 import { audit } from '@callejero/contract/resources/audit.ts';
+import sql, { raw } from 'sql-template-tag';
 import { readAll } from '../../access/grants.ts';
-import type { Policy } from '../../access/policy.ts';
+import type { Policy, Principal } from '../../access/policy.ts';
 
-export const auditPolicy: Policy = { read: (principal) => readAll(audit, principal) };
+/** The collections that the permissions let somebody read whole. */
+function readable({ permissions }: Principal): string[] {
+  return permissions.flatMap((permission) => {
+    const [area = '', action = ''] = permission.split(':');
+    return action === 'read' || action === '*' ? [area] : [];
+  });
+}
+
+/** What was changed is read by who may read what it was changed in: the history is no second way to it. */
+export const auditPolicy: Policy = {
+  read(principal) {
+    const all = readAll(audit, principal);
+    if (principal.permissions.includes('*')) return all;
+    const names = readable(principal);
+    return all.map((grant) => ({
+      ...grant,
+      rows: (alias: string) => sql`${raw(alias)}.resource = any(${names}::text[])`,
+    }));
+  },
+};

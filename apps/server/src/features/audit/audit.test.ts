@@ -64,6 +64,60 @@ it('shows what was changed a moment ago', async () => {
   expect(JSON.stringify(data)).not.toContain('secreto');
 });
 
+/** A promotion with a code. */
+async function coupon(couponCode: string) {
+  const discount = idOf(await office.admin.post('/v1/discounts', { name: couponCode, type: 'gift' }));
+  return {
+    ...{ title: 'Té', terms: 'Una por persona.', discount, mode: 'code', couponCode },
+    ...{ startsAt: '2026-03-01T06:00:00Z', endsAt: '2026-04-01T06:00:00Z' },
+  };
+}
+
+it('tells of a collection to who may read that collection: the history is no second way to it', async () => {
+  const { admin, test } = office;
+  const promotion = idOf(await admin.post('/v1/promotions', await coupon('SECRETO-1')));
+  const reader = await test.signIn({
+    permissions: ['audit:read', 'holidays:read', 'pages:*', 'promotions:update'],
+  });
+  const all = query('/v1/audit', { _perPage: 1000 });
+  const rows = (await reader.get(all)).body.data as AuditEntry[];
+  expect(new Set(rows.map(({ resource }) => resource))).toEqual(new Set(['holidays', 'pages']));
+  for (const path of [
+    query('/v1/audit', { _filters: { recordId: promotion } }),
+    query('/v1/audit/csv', { _filters: { recordId: promotion } }),
+  ]) {
+    const answer = await reader.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(promotion);
+  }
+  const [entry] = (await list({ _filters: { recordId: promotion } })).data;
+  expect((await reader.get(`/v1/audit/${entry?.id}`)).status).toBe(404);
+  expect((await admin.get(`/v1/audit/${entry?.id}`)).status).toBe(200);
+});
+
+it('holds no code of a promotion, and nothing of a person but that it was changed', async () => {
+  const { admin, owner, test } = office;
+  const promotion = idOf(await admin.post('/v1/promotions', await coupon('SECRETO-2')));
+  await admin.patch(`/v1/promotions/${promotion}`, { rev: 1, couponCode: 'SECRETO-3', title: 'Té verde' });
+  const { rev } = (await owner.get(`/v1/users/${owner.id}`)).body.data as { rev: number };
+  const person = { firstName: 'Xóchitl', lastName: 'Secreta', phone: '+522281234567', locale: 'es' };
+  expect((await owner.patch(`/v1/users/${owner.id}`, { rev, ...person })).status).toBe(200);
+  const home = { street: 'Calle Secreta', number: '7', locality: 'Xalapa' };
+  const address = idOf(await owner.post('/v1/addresses', home));
+  const place = idOf(await admin.post('/v1/addresses', { street: 'Enríquez', locality: 'Xalapa' }));
+  const records = await test.platform.db.query<{ record_id: string; diff: Record<string, unknown> }>({
+    text: 'select record_id, diff from changes where record_id = any($1::uuid[]) order by id',
+    values: [[promotion, owner.id, address, place]],
+  });
+  expect(JSON.stringify(records)).not.toMatch(/secret|xóchitl|228/i);
+  const changed = ['•••', '•••'];
+  const of = (id: string) => records.filter(({ record_id }) => record_id === id).map(({ diff }) => diff);
+  expect(of(promotion)[1]).toEqual({ couponCode: changed, title: ['Té', 'Té verde'] });
+  expect(of(owner.id).at(-1)).toEqual({ firstName: changed, lastName: changed, phone: changed });
+  expect(of(address)[0]).toMatchObject({ street: '•••', locality: '•••', owner: owner.id });
+  expect(of(place)[0]).toMatchObject({ street: 'Enríquez' });
+});
+
 it('is for administrators with the permission, and for nobody to write', async () => {
   const { admin, powerless, owner, person, test } = office;
   const [entry] = (await list({ _filters: { recordId: holiday } })).data;

@@ -26,7 +26,7 @@ export function assertFits(size: number, { mapUploadLimit }: Pick<Config, 'mapUp
 
 export async function storePart(files: FileStore, upload: string, part: number, bytes: Uint8Array) {
   if (part === 0) {
-    // Whoever chose another file is told so before all of it is sent. How long it should be, only the end tells.
+    // A wrong file is refused before all of it is sent. How long it should be, only the end tells.
     const header = readPmtilesHeader(bytes, Number.MAX_SAFE_INTEGER);
     if (typeof header === 'string') throw refused(header);
   }

@@ -224,7 +224,7 @@ it('what is no archive, not whole or too large is refused with its reason, and n
   expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual([]);
 });
 
-it('whoever remembers the choice hears of another one', async () => {
+it('a process that remembers the choice hears of another one', async () => {
   const elsewhere = createBaseMap(test.platform);
   const { rev } = await elsewhere.stored();
   await admin.put(`${base}/style`, { rev, styleUrl: openFreeMap.styleUrl });

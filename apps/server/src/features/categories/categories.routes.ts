@@ -5,7 +5,7 @@ import { validate } from '../../http/body.ts';
 import { respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
 import { toStatement } from '../../query/statement.ts';
-import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { moveCategory } from './move.service.ts';
 import { usageStatement, usageTables } from './usage.ts';
 
@@ -17,7 +17,7 @@ export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
   app.get(
     '/usage',
     allow('categories:read', async (c) => {
-      const key = cacheKey(c.env.principal, pathAndQuery(c.req.url));
+      const key = cacheKey(c.env.principal, '/v1/categories/usage');
       const answer = await cache.fill(key, usageTables, async () => {
         const [row] = await platform.db.query<{ data: string }>(toStatement(usageStatement));
         return `{"data":${row?.data ?? '{}'}}`;

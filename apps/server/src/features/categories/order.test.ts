@@ -86,7 +86,7 @@ describe('moving among siblings', () => {
     expect((await admin.post('/v1/categories/nada/move', { after: null })).status).toBe(404);
   });
 
-  it('is for who may edit them', async () => {
+  it('needs the permission to edit them', async () => {
     const { id } = await family(['a', 'b']);
     const path = `/v1/categories/${id('b')}/move`;
     const reader = await test.signIn({ permissions: ['categories:read'] });

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writableFields } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** Whoever has an account claims a commerce, and reads one's own claims. They are decided, not edited. */
+/** Everybody with an account may claim a commerce and reads their own claims. Claims are decided, not edited. */
 export const claimsPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

@@ -1,7 +1,7 @@
 /** What is special about claims: made by oneself for an accepted commerce, with proof, and what a decision changes. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ClaimDecision, claimProblems, proofTypes } from '@callejero/contract/resources/claims.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -52,9 +52,17 @@ export interface ClaimMail {
   reason?: string;
 }
 
+/** The notice that says the same. */
+export interface ClaimNotice extends Omit<ClaimMail, 'mail'> {
+  notice: ClaimMail['mail'];
+  claim: string;
+}
+
 /** What other features do when a claim is decided, once the transaction is committed. */
 export interface ClaimConsequences {
   mailClaimant(tx: Queryable, user: string, mail: ClaimMail): Promise<void>;
+  /** `to`: a select of users' ids. */
+  tellClaimant(tx: Queryable, to: Sql, notice: ClaimNotice): Promise<void>;
   removeFiles(tx: Queryable, ids: readonly string[]): Promise<void>;
 }
 
@@ -70,7 +78,7 @@ export function decideClaim({ status }: Row, { decision, reason }: Verdict): Row
 /** Tells the claimant and deletes the proof. */
 export async function settleClaim(
   tx: Queryable,
-  { mailClaimant, removeFiles }: ClaimConsequences,
+  { mailClaimant, tellClaimant, removeFiles }: ClaimConsequences,
   claim: string,
   { decision, reason, proof }: Verdict & { proof: readonly string[] },
 ): Promise<void> {
@@ -80,11 +88,10 @@ export async function settleClaim(
       where cl.id = ${claim}::uuid`),
   );
   if (!row) return;
-  await mailClaimant(tx, row.user_id, {
-    mail: decision === 'accept' ? 'claim-accepted' : 'claim-rejected',
-    commerce: { id: row.id, name: row.name },
-    ...(reason === undefined ? {} : { reason }),
-  });
+  const decided = decision === 'accept' ? 'claim-accepted' : 'claim-rejected';
+  const said = { commerce: { id: row.id, name: row.name }, ...(reason === undefined ? {} : { reason }) };
+  await mailClaimant(tx, row.user_id, { ...said, mail: decided });
+  await tellClaimant(tx, sql`select ${row.user_id}::uuid`, { ...said, notice: decided, claim });
 }
 
 /** Makes who claimed an owner of the commerce, in the transaction of the decision. */

@@ -21,7 +21,7 @@ const mine = (commerce = office.foreign, proof: object = { message: 'Soy la dueÃ
 const ownersOf = async (id: string) =>
   ((await office.admin.get(`/v1/commerces/${id}`)).body.data as Commerce).owners;
 
-it('whoever has an account claims an accepted commerce, once at a time and as oneself', async () => {
+it('anybody with an account claims an accepted commerce, once at a time and as oneself', async () => {
   const { owner, test } = office;
   const answer = await claimant.post('/v1/claims', mine());
   expect(answer.body.data, answer.text).toMatchObject({ user: claimant.id, status: 'pending', reason: null });

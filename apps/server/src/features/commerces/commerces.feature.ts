@@ -8,12 +8,12 @@ import { duplicatesRoutes } from './merge/duplicates.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
 import { ownerRoutes } from './owner/owner.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
-import type { MailOwner } from './review/review.service.ts';
+import type { ReviewConsequences } from './review/review.service.ts';
 import { reviewLocksRoutes } from './review/review-locks.routes.ts';
 import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/open-spans.service.ts';
 import { commerceSearch } from './search/search.ts';
 
-export const commercesFeature = (mailOwner: MailOwner): Feature => ({
+export const commercesFeature = (consequences: ReviewConsequences): Feature => ({
   collections: [
     collection(commerces, commercesTable, {
       policy: commercesPolicy,
@@ -25,7 +25,7 @@ export const commercesFeature = (mailOwner: MailOwner): Feature => ({
   routes: (deps) => [
     ['/commerces', reviewLocksRoutes(deps.platform)],
     ['/commerces', ownerRoutes(deps)],
-    ['/commerces', reviewRoutes(deps, mailOwner)],
+    ['/commerces', reviewRoutes(deps, consequences)],
     ['/commerces', duplicatesRoutes(deps)],
     ['/commerces', mergeRoutes(deps)],
     ['/commerces', placeMapRoutes(deps)],

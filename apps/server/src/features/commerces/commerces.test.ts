@@ -102,7 +102,7 @@ describe('commerces', () => {
     expect((await admin.get(`/v1/commerces/${id}`)).body.data).toMatchObject({ status: 'pending', rev: 1 });
   });
 
-  it('are rejected with a reason only, by who may review', async () => {
+  it('are rejected with a reason only, by a reviewer', async () => {
     const { id } = await created();
     const noReason = await admin.post(`/v1/commerces/${id}/review`, { decision: 'reject', rev: 1 });
     expect(noReason.body).toMatchObject({ details: [{ path: 'reason' }] });

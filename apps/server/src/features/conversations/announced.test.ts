@@ -65,9 +65,12 @@ afterAll(async () => {
 
 const here = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
+/** Nobody has a device for notices here. */
+const untold = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
 const elsewhere = (body: string) =>
   sendMessage(
     slow.platform,
+    untold,
     id,
     crypto.randomUUID(),
     { type: 'text', body },
@@ -124,7 +127,7 @@ it('after announcements were lost everything is read again, from the last that w
   expect(changes()).toEqual([{ name: 'refreshMessages', payload: { conversationId: id, fromMod: 0 } }]);
 });
 
-it('who enters while nobody was there hears from the first message on that is not in the answer', async () => {
+it('a device that enters an empty conversation hears every message that is not in the answer', async () => {
   shop.client.socket.disconnect();
   await here('antes');
   const again = await openDevice(owner, live.url, id);
@@ -136,7 +139,7 @@ it('who enters while nobody was there hears from the first message on that is no
   expect(again.bodies()).toEqual(['uno', 'dos']);
 });
 
-it('who has emptied their copy does not get an old message back when it is edited', async () => {
+it('an edit does not bring an old message back to a person who emptied their copy', async () => {
   const phone = await openDevice(customer, live.url, id);
   open.push(phone.client);
   await phone.enter();

@@ -5,6 +5,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
+import { isInspected } from './inspect.ts';
 import { takesPart } from './people.ts';
 
 /** Deletes private files that nothing names any more, once the transaction is committed. */
@@ -23,6 +24,13 @@ export function readsByMessage(alias: string, principal: Principal): Sql {
       and fr.status = 'open' and fr.archived_at is null)`
         : empty
     })`;
+}
+
+/** The same for who was given access to the conversation, which ends at a moment. */
+export function readsByInspection(alias: string, principal: Principal, now: Date): Sql {
+  return sql`exists (select 1 from messages im join conversations ic on ic.id = im.conversation
+    where im.id = ${raw(alias)}.message and im.deleted_at is null and ic.archived_at is null
+      and ${isInspected('ic', principal, now)})`;
 }
 
 /** What the message says of its files, in the order in which they were chosen. They are locked: another message waits. */

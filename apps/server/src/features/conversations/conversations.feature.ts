@@ -14,8 +14,9 @@ import { messageReportsPolicy } from './message-reports.policy.ts';
 import { messageReportsRoutes } from './message-reports.routes.ts';
 import { messagesPolicy } from './messages.policy.ts';
 import type { ModerationConsequences } from './report.ts';
+import type { MessageNews } from './told.ts';
 
-export const conversationsFeature = (consequences: ModerationConsequences): Feature => ({
+export const conversationsFeature = (consequences: ModerationConsequences, news: MessageNews): Feature => ({
   collections: [
     collection(conversations, conversationsTable, { policy: conversationsPolicy }),
     collection(messages, messagesTable, { policy: messagesPolicy }),
@@ -23,7 +24,7 @@ export const conversationsFeature = (consequences: ModerationConsequences): Feat
   ],
   jobs: ({ platform }) => defineConversationsPurge(platform, consequences.removeFiles),
   routes: (deps) => [
-    ['/conversations', conversationsRoutes(deps, consequences.removeFiles)],
+    ['/conversations', conversationsRoutes(deps, consequences.removeFiles, news)],
     ['/contact-codes', contactCodesRoutes(deps)],
     ['/conversations', conversationCallsRoutes(deps)],
     ['/calls', callsRoutes(deps)],

@@ -5,6 +5,7 @@ import {
   clearConversationSchema,
   closeConversationSchema,
   deliveredConversationSchema,
+  inspectConversationSchema,
   muteConversationSchema,
   openConversationSchema,
   quickRepliesSchema,
@@ -28,12 +29,14 @@ import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { deleteMessage, editMessage } from './edit.ts';
+import { inspectConversation } from './inspect.ts';
 import { openConversation } from './open.ts';
 import { quickReplies, writeQuickReplies } from './quick-replies.ts';
-import { conversationView, heads, inbox, messageChanges, messagePage } from './read.ts';
+import { heads, inbox, messageChanges, messagePage, viewToRead } from './read.ts';
 import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
+import type { MessageNews } from './told.ts';
 
 const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   body: JSON.stringify({ data }),
@@ -42,8 +45,15 @@ const answer = (data: unknown, status: Written['status'] = 200): Written => ({
   changes: [],
 });
 
-/** `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. */
-export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
+/**
+ * `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. Whoever
+ * moderates may read one after saying why, and do nothing else.
+ */
+export function conversationsRoutes(
+  { platform }: ResourceDeps,
+  removeFiles: RemoveFiles,
+  news: MessageNews,
+): Hono<Env> {
   const { db } = platform;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -60,7 +70,9 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     write: (c: ApiContext, body: z.output<S>, request: WriteRequest) => Promise<Written>,
   ) =>
     allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request)),
+      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request), {
+        isLimited: false,
+      }),
     );
 
   app.get(
@@ -73,15 +85,15 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   );
   app.get(
     '/:id/view',
-    reads((c) => conversationView(db, idOf(c), c.env.principal)),
+    reads((c) => viewToRead(platform, idOf(c), c.env.principal)),
   );
   app.get(
     '/:id/messages',
-    reads((c) => messagePage(db, idOf(c), c.env.principal, queryOf(c))),
+    reads((c) => messagePage(platform, idOf(c), c.env.principal, queryOf(c))),
   );
   app.get(
     '/:id/changes',
-    reads((c) => messageChanges(db, idOf(c), c.env.principal, queryOf(c))),
+    reads((c) => messageChanges(platform, idOf(c), c.env.principal, queryOf(c))),
   );
 
   app.get(
@@ -102,7 +114,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.put(
     '/:id/messages/:message',
     writes(sendMessageSchema, async (c, body, { principal }) => {
-      const { message, isNew } = await sendMessage(platform, idOf(c), messageOf(c), body, principal);
+      const { message, isNew } = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
       return answer(message, isNew ? 201 : 200);
     }),
   );
@@ -118,12 +130,10 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
     '/:id/messages/:message',
     writes(deleteMessageSchema, async (c, body, { principal }) =>
       answer(
-        await deleteMessage(
-          platform,
-          { ...body, conversation: idOf(c), message: messageOf(c) },
-          principal,
+        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal, {
           removeFiles,
-        ),
+          news,
+        }),
       ),
     ),
   );
@@ -137,9 +147,21 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   );
 
   app.post(
+    '/:id/access',
+    allow('conversations:inspect', (c) =>
+      respondToWrite(c, platform, async (body, request) =>
+        answer(
+          await inspectConversation(platform, idOf(c), validate(inspectConversationSchema, body), request),
+          201,
+        ),
+      ),
+    ),
+  );
+
+  app.post(
     '/:id/read',
     writes(readConversationSchema, async (c, { seq }, request) =>
-      answer(await markRead(platform, idOf(c), seq, request)),
+      answer(await markRead(platform, news, idOf(c), seq, request)),
     ),
   );
   app.post(
@@ -158,13 +180,13 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/mute',
     writes(muteConversationSchema, async (c, { muted }, request) =>
-      answer(await mute(platform, idOf(c), muted, request)),
+      answer(await mute(platform, news, idOf(c), muted, request)),
     ),
   );
   app.post(
     '/:id/clear',
     writes(clearConversationSchema, async (c, { upToSeq }, request) =>
-      answer(await clear(platform, idOf(c), upToSeq, request)),
+      answer(await clear(platform, news, idOf(c), upToSeq, request)),
     ),
   );
   app.post(
@@ -188,7 +210,7 @@ export function conversationsRoutes({ platform }: ResourceDeps, removeFiles: Rem
   app.post(
     '/:id/block',
     writes(blockConversationSchema, async (c, { blocked }, request) =>
-      answer(await block(platform, idOf(c), blocked, request)),
+      answer(await block(platform, news, idOf(c), blocked, request)),
     ),
   );
   return app;

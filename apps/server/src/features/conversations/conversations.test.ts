@@ -53,7 +53,7 @@ it('nothing is written through the collections', async () => {
   }
 });
 
-it('who leaves sees neither the conversation nor its messages', async () => {
+it('a person who leaves sees neither the conversation nor its messages', async () => {
   const { person, owner, test } = office;
   await test.platform.db.query(
     sql`update conversations set participants = ${[owner.id]} where id = ${conversation}`,

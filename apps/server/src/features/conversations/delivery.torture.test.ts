@@ -146,7 +146,7 @@ it('nothing is lost, doubled or in disorder over three servers, with cut sockets
   }
 });
 
-it('who sees a number sees all before it, while 64 write and three of ten writes are taken back', async () => {
+it('a reader who sees a number sees all before it, while 64 write and three of ten writes are taken back', async () => {
   const { platform } = servers[1] as Server;
   const id = await newConversation();
   const principal: Principal = {

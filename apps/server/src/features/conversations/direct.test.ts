@@ -46,7 +46,7 @@ const inboxOf = async (client: Client, query = '') =>
 const begin = async () => viewOf(await open(ana, await newCode(beto))).id;
 
 describe('a contact code', () => {
-  it('exists for who made one, names its person to who reads it, and is its person’s alone', async () => {
+  it('exists for its maker, names its person to a reader, and is its person’s alone', async () => {
     expect((await beto.get('/v1/contact-codes/mine')).body.data).toBeNull();
     const code = await newCode(beto);
     expect(tokenOf(await beto.get('/v1/contact-codes/mine'))).toBe(code);
@@ -99,7 +99,7 @@ describe('a contact code', () => {
 });
 
 describe('a direct conversation', () => {
-  it('is one for two people, whoever reads whose code and at once', async () => {
+  it('is one for two people, whichever code is read, and at once', async () => {
     const [ofAna, ofBeto] = [await newCode(ana), await newCode(beto)];
     const both = await Promise.all([open(ana, ofBeto), open(beto, ofAna), open(ana, ofBeto)]);
     expect(both.map(({ status }) => status < 300)).toEqual([true, true, true]);

@@ -11,6 +11,7 @@ import { toStatement } from '../../query/statement.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
+import { type MessageNews, othersThan } from './told.ts';
 
 interface Which {
   conversation: string;
@@ -36,7 +37,7 @@ export function deleteMessage(
   platform: Platform,
   which: Which,
   principal: Principal,
-  removeFiles: RemoveFiles,
+  { removeFiles, news }: { removeFiles: RemoveFiles; news: MessageNews },
 ): Promise<MessageView> {
   const now = platform.clock.now();
   return change(
@@ -46,11 +47,13 @@ export function deleteMessage(
     conversationLimits.delete,
     () => sql`body = null, body_folded = null, point = null, attachments = '[]', reply_to = null,
       deleted_at = ${now}::timestamptz`,
-    (tx, { attachments }) =>
-      removeFiles(
+    async (tx, { attachments, seq, side }) => {
+      await removeFiles(
         tx,
         attachments.map(({ id }) => id),
-      ),
+      );
+      await news.deleted(tx, which.conversation, othersThan(which.conversation, side), seq);
+    },
   );
 }
 

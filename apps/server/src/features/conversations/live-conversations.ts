@@ -1,21 +1,14 @@
-import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
-import type { Principal } from '../../access/policy.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { LiveConversations } from '../../realtime/live.ts';
 import { messageViews } from './message-view.ts';
 import { everybodyOf } from './people.ts';
-import { type Place, placeIn } from './place.ts';
+import { findPlace } from './place.ts';
 import { viewsOfConversation } from './view.ts';
 
 /** What the live connection asks of conversations. */
 export function createLiveConversations({ db, conversations }: Platform): LiveConversations {
-  const placeOrNull = (id: string, principal: Principal): Promise<Place | null> =>
-    placeIn(db, id, principal).catch((error: unknown) => {
-      if (error instanceof ApiError) return null;
-      throw error;
-    });
   return {
     views: (conversation, users) => viewsOfConversation(db, conversation, users),
 
@@ -34,12 +27,12 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
       ),
 
     async enter(conversation, principal) {
-      const place = await placeOrNull(conversation, principal);
+      const place = await findPlace(db, conversation, principal);
       return place && { lastSeq: place.lastSeq, lastMod: place.lastMod };
     },
 
     async typing(conversation, principal) {
-      const place = await placeOrNull(conversation, principal);
+      const place = await findPlace(db, conversation, principal);
       if (!place?.accepted || place.blockedBy.length > 0) return;
       const [person] = await db.query<{ name: string }>(
         toStatement(sql`select first_name as name from users where id = ${place.user}::uuid`),

@@ -126,7 +126,7 @@ it('an edit and a deletion arrive as changes, emptying on one’s own devices on
   expect(shop.named('cleanChat')).toEqual([]);
 });
 
-it('who is removed hears nothing more, though the socket is still open', async () => {
+it('a removed person hears nothing more, though the socket is still open', async () => {
   const gone = await device(owner, live.url);
   await gone.enter();
   await own([stranger.id]);
@@ -140,7 +140,7 @@ it('who is removed hears nothing more, though the socket is still open', async (
   await own([owner.id]);
 });
 
-it('who leaves gets no messages but still the list', async () => {
+it('a person who leaves gets no messages but still the list', async () => {
   const shop = await device(owner, live.url);
   await shop.enter();
   await shop.leave();
@@ -149,7 +149,7 @@ it('who leaves gets no messages but still the list', async () => {
   expect(shop.bodies()).toEqual([]);
 });
 
-it('who writes is shown to the others, by the name that the server knows', async () => {
+it('typing is shown to the others, with the name that the server knows', async () => {
   const phone = await device(customer, live.url);
   const shop = await device(owner, second.url);
   const other = await device(stranger, live.url);

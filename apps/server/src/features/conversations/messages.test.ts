@@ -69,7 +69,7 @@ describe('opening', () => {
     expect(pathsOf(await customer.post('/v1/conversations', { type: 'grupo' }))).toEqual(['type']);
   });
 
-  it('the city’s administration is asked by anybody, and answered for by who may', async () => {
+  it('anybody asks the city’s administration, and those with the permission answer', async () => {
     const { id: support } = viewOf(await customer.post('/v1/conversations', { type: 'support' }));
     const staff = await office.test.signIn({ permissions: ['conversations:answer'] });
     expect((await staff.post('/v1/conversations', { type: 'support' })).status).toBe(403);
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect((await send(customer, '0', {}, clientId)).status).toBe(200);
   });
 
-  it('who answers for the same side is told that a colleague already did', async () => {
+  it('an owner who answers is told that a colleague already did', async () => {
     await send(customer, '¿Tienen pan?');
     await send(office.owner, 'Sí.');
     const answer = await send(colleague, 'No.', { knownSeq: 1 });
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect((await send(customer, 'Gracias', { knownSeq: 0 })).status).toBe(201);
   });
 
-  it('who does not take part neither reads nor writes, whatever one may', async () => {
+  it('an outsider neither reads nor writes, whatever their permissions', async () => {
     await send(customer, 'Entre nosotros');
     for (const client of [stranger, office.admin, office.powerless]) {
       expect((await send(client, 'x')).status).toBe(404);
@@ -370,7 +370,7 @@ describe('reading', () => {
     expect(await inboxOf(customer)).toEqual([id]);
   });
 
-  it('the inbox shows what is unread, unanswered and closed; who only opened one is not in it', async () => {
+  it('the inbox shows what is unread, unanswered and closed; a conversation without messages is not in it', async () => {
     expect(await inboxOf(customer)).toEqual([]);
     expect(await inboxOf(office.owner)).not.toContain(id);
     await send(customer, 'Hola');
@@ -412,7 +412,7 @@ describe('dealing with it', () => {
     expect((await send(customer, 'Otra vez')).status).toBe(201);
   });
 
-  it('only who answers assigns and closes', async () => {
+  it('only the answering side assigns and closes', async () => {
     await send(customer, 'Hola');
     expect((await customer.post(`/v1/conversations/${id}/assign`, { mine: true })).status).toBe(403);
     expect((await customer.post(`/v1/conversations/${id}/close`, { closed: true })).status).toBe(403);

@@ -28,7 +28,14 @@ export interface Place {
 
 /** 404 for who does not take part: whether there is such a conversation is told to nobody else. */
 export async function placeIn(db: Queryable, id: string, principal: Principal): Promise<Place> {
-  if (principal.id === null || !isUuid(id)) throw new ApiError('not-found');
+  const place = await findPlace(db, id, principal);
+  if (!place) throw new ApiError('not-found');
+  return place;
+}
+
+/** Null for who does not take part. */
+export async function findPlace(db: Queryable, id: string, principal: Principal): Promise<Place | null> {
+  if (principal.id === null || !isUuid(id)) return null;
   const [place] = await db.query<Omit<Place, 'user' | 'side'> & { side: ConversationSide | null }>(
     toStatement(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
@@ -39,8 +46,7 @@ export async function placeIn(db: Queryable, id: string, principal: Principal): 
         left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
       where c.id = ${id}::uuid and c.archived_at is null`),
   );
-  if (!place?.side) throw new ApiError('not-found');
-  return { ...place, side: place.side, user: principal.id };
+  return place?.side ? { ...place, side: place.side, user: principal.id } : null;
 }
 
 /**

@@ -17,11 +17,11 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import { validate } from '../../http/body.ts';
-import type { Queryable } from '../../ports/ports.ts';
+import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
+import { inspectedView, type ReadingPlace, readingPlace } from './inspect.ts';
 import { messageViews } from './message-view.ts';
 import { sideOf, takesPart } from './people.ts';
-import { type Place, placeIn } from './place.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
 
 const conditions: Record<InboxFilter, Sql> = {
@@ -72,23 +72,37 @@ export async function conversationView(
   id: string,
   principal: Principal,
 ): Promise<ConversationView> {
-  const views = isUuid(id)
-    ? await viewsOfPerson(db, { ...self(principal), which: sql`c.id = ${id}::uuid` })
-    : [];
-  const [own] = views;
-  if (!own) throw new ApiError('not-found');
-  return own;
+  const view = await findView(db, id, principal);
+  if (!view) throw new ApiError('not-found');
+  return view;
+}
+
+/** The same, also for who was given access to read it. */
+export async function viewToRead(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  id: string,
+  principal: Principal,
+): Promise<ConversationView> {
+  const own = await findView(platform.db, id, principal);
+  return own ?? inspectedView(platform, id, principal);
+}
+
+async function findView(db: Queryable, id: string, principal: Principal): Promise<ConversationView | null> {
+  if (!isUuid(id)) return null;
+  const [own] = await viewsOfPerson(db, { ...self(principal), which: sql`c.id = ${id}::uuid` });
+  return own ?? null;
 }
 
 /** The latest messages, those before, after or around a number, or the latest with a text; oldest first. */
 export async function messagePage(
-  db: Queryable,
+  platform: Pick<Platform, 'db' | 'clock'>,
   id: string,
   principal: Principal,
   asked: URLSearchParams,
 ): Promise<MessagePage> {
   const { before, after, around, search } = validate(messagePageQuerySchema, Object.fromEntries(asked));
-  const place = await placeIn(db, id, principal);
+  const { db } = platform;
+  const place = await readingPlace(platform, id, principal);
   const size = conversationLimits.messages;
   if (around !== undefined) {
     const older = await messagesOf(
@@ -132,18 +146,19 @@ export async function messagePage(
   };
 }
 
-const messagesOf = (db: Queryable, { id, clearedSeq }: Place, which: Sql) =>
+const messagesOf = (db: Queryable, { id, clearedSeq }: ReadingPlace, which: Sql) =>
   messageViews(db, sql`x.conversation = ${id}::uuid and x.seq > ${clearedSeq}::int ${which}`);
 
 /** What was sent, edited and deleted since a device's `mod`, in that order. */
 export async function messageChanges(
-  db: Queryable,
+  platform: Pick<Platform, 'db' | 'clock'>,
   id: string,
   principal: Principal,
   asked: URLSearchParams,
 ): Promise<MessageChanges> {
   const { since } = validate(messageChangesQuerySchema, Object.fromEntries(asked));
-  const place = await placeIn(db, id, principal);
+  const { db } = platform;
+  const place = await readingPlace(platform, id, principal);
   const size = conversationLimits.changes;
   const found = await messagesOf(db, place, sql`and x.mod > ${since}::int order by x.mod limit ${size + 1}`);
   const messages = found.slice(0, size);

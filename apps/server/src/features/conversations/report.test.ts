@@ -44,10 +44,10 @@ it('a report stores the message with five before and five after it, and moderato
   for (let n = 0; n < 13; n += 1) sent.push(await send(n === 6 ? office.owner : customer, `nota ${n}`));
   const [before, reported] = [sent[0], sent[6]];
   expect((await report(customer, reported?.id ?? '')).status).toBe(201);
-  const { excerpt, kind, status } = await reportOf(reported?.id ?? '');
+  const { excerpt, kind, status, conversation } = await reportOf(reported?.id ?? '');
   const bodies = (excerpt as ReportedMessage[]).map(({ body }) => body);
   expect(bodies).toEqual(Array.from({ length: 11 }, (_, at) => `nota ${at + 1}`));
-  expect([kind, status]).toEqual(['insult', 'open']);
+  expect([kind, status, conversation]).toEqual(['insult', 'open', id]);
   for (const path of [`/v1/messages/${before?.id}`, `/v1/conversations/${id}/messages`])
     expect((await moderator.get(path)).status).toBe(404);
   // A second report of the same person is the same one.
@@ -70,7 +70,7 @@ it('only people of the conversation report, what others wrote, with a kind; the 
   expect(pathsOf(await report(customer, message.id, { kind: 'other' }))).toEqual(['text']);
 });
 
-it('who reported reads what became of it and not the messages; nobody else reads it', async () => {
+it('the reporter reads the decision and not the messages; nobody else reads it', async () => {
   const message = await send(office.owner, 'Qué tonto');
   await report(customer, message.id);
   const { id: one } = await reportOf(message.id);
@@ -142,7 +142,7 @@ it('nobody floods the back office with them', async () => {
   expect(statuses.slice(19)).toEqual([201, 429]);
 });
 
-it('whoever moderates may block the conversation with the removal; the side that reported may unblock it', async () => {
+it('a moderator may block the conversation with the removal; the side that reported may unblock it', async () => {
   const message = await send(customer, 'Te voy a encontrar');
   await report(office.owner, message.id);
   const { id: one } = await reportOf(message.id);

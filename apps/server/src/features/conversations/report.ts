@@ -38,9 +38,9 @@ export async function reportMessage(
     const record = { at: now, actor: place.user, action: 'created', resource: 'message-reports', requestId };
     await tx.query(
       toStatement(sql`with reported as (
-          insert into message_reports (id, created_at, updated_at, message, user_id, kind, text, status, excerpt)
-          values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${message}::uuid, ${place.user}::uuid,
-            ${kind}::text, ${text ?? null}::text, 'open', ${JSON.stringify(excerpt)}::jsonb)
+          insert into message_reports (id, created_at, updated_at, message, conversation, user_id, kind, text, status, excerpt)
+          values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${message}::uuid, ${place.id}::uuid,
+            ${place.user}::uuid, ${kind}::text, ${text ?? null}::text, 'open', ${JSON.stringify(excerpt)}::jsonb)
           on conflict (message, user_id) do nothing returning id
         ) ${changeRecord(record, sql`from reported`)}`),
     );

@@ -10,6 +10,7 @@ import { toStatement } from '../../query/statement.ts';
 import { attach, ownUploads } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
+import { type MessageNews, tellMessage } from './told.ts';
 
 export interface Sent {
   message: MessageView;
@@ -23,6 +24,7 @@ export interface Sent {
  */
 export async function sendMessage(
   platform: Platform,
+  news: MessageNews,
   id: string,
   clientId: string,
   message: SendMessage,
@@ -48,6 +50,7 @@ export async function sendMessage(
     await attach(tx, inserted, files);
     const [stored_] = await byClientId(tx, place, clientId);
     if (!stored_) throw new ApiError('unexpected');
+    await tellMessage(tx, news, place, stored_);
     return { message: stored_, isNew: true };
   });
   const { mod } = sent.message;

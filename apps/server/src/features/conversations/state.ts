@@ -8,10 +8,18 @@ import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 import { lockPlace, type Place, placeIn } from './place.ts';
 import { conversationView } from './read.ts';
+import { everyMessage, type MessageNews, ownSide } from './told.ts';
 
 /** Marks what was shown as seen. The highest number counts, in whatever order devices say it. */
-export function markRead(platform: Platform, id: string, seq: number, request: WriteRequest) {
+export function markRead(
+  platform: Platform,
+  news: MessageNews,
+  id: string,
+  seq: number,
+  request: WriteRequest,
+) {
   return own(platform, id, request, ({ lastSeq, accepted }) => ({
+    settled: { news, upTo: seq },
     isTold: accepted,
     values: { read_seq: sql`${Math.min(seq, lastSeq)}::int` },
     set: sql`read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
@@ -46,18 +54,32 @@ export function markUnread(platform: Platform, id: string, unread: boolean, requ
   }));
 }
 
-export function mute(platform: Platform, id: string, muted: boolean, request: WriteRequest) {
+export function mute(
+  platform: Platform,
+  news: MessageNews,
+  id: string,
+  muted: boolean,
+  request: WriteRequest,
+) {
   return own(platform, id, request, () => ({
+    ...(muted ? { settled: { news, upTo: everyMessage } } : {}),
     values: { muted: sql`${muted}::boolean` },
     set: sql`muted = excluded.muted`,
   }));
 }
 
 /** Empties one's own copy. The others keep theirs. */
-export function clear(platform: Platform, id: string, upToSeq: number, request: WriteRequest) {
+export function clear(
+  platform: Platform,
+  news: MessageNews,
+  id: string,
+  upToSeq: number,
+  request: WriteRequest,
+) {
   return own(platform, id, request, ({ lastSeq, user }) => {
     const upTo = Math.min(upToSeq, lastSeq);
     return {
+      settled: { news, upTo },
       values: { cleared_seq: sql`${upTo}::int`, read_seq: sql`${upTo}::int` },
       set: sql`cleared_seq = greatest(conversation_members.cleared_seq, excluded.cleared_seq),
         read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
@@ -71,6 +93,8 @@ interface OwnChange {
   set: Sql;
   /** Whether the others are told. */
   isTold?: boolean;
+  /** Up to which message the person need not be told any more. */
+  settled?: { news: MessageNews; upTo: number };
   signal?: ConversationSignal;
 }
 
@@ -82,7 +106,7 @@ async function own(
 ): Promise<ConversationView> {
   const { db, conversations } = platform;
   const place = await placeIn(db, id, principal);
-  const { values, set, isTold, signal } = decide(place);
+  const { values, set, isTold, settled, signal } = decide(place);
   const value = (name: string, empty: Sql) => values[name] ?? empty;
   await db.query(
     toStatement(sql`insert into conversation_members
@@ -91,6 +115,7 @@ async function own(
         ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
       on conflict (conversation, user_id) do update set ${set}, side = excluded.side`),
   );
+  await settled?.news.read(db, id, sql`select ${place.user}::uuid`, settled.upTo);
   conversations.publish([
     isTold ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user: place.user },
     ...(signal ? [signal] : []),
@@ -124,11 +149,26 @@ export function accept(platform: Platform, id: string, request: WriteRequest) {
 }
 
 /** Nobody of either side writes while one of them blocks the other. The other is not told which. */
-export function block(platform: Platform, id: string, blocked: boolean, request: WriteRequest) {
-  return shared(platform, id, request, blocked ? 'blocked' : 'unblocked', ({ side }) => {
-    const others = sql`array_remove(blocked_by, ${side}::text)`;
-    return sql`blocked_by = ${blocked ? sql`${others} || ${side}::text` : others}`;
-  });
+export function block(
+  platform: Platform,
+  news: MessageNews,
+  id: string,
+  blocked: boolean,
+  request: WriteRequest,
+) {
+  return shared(
+    platform,
+    id,
+    request,
+    blocked ? 'blocked' : 'unblocked',
+    ({ side }) => {
+      const others = sql`array_remove(blocked_by, ${side}::text)`;
+      return sql`blocked_by = ${blocked ? sql`${others} || ${side}::text` : others}`;
+    },
+    async (tx, { side }) => {
+      if (blocked) await news.read(tx, id, ownSide(id, side), everyMessage);
+    },
+  );
 }
 
 async function shared(
@@ -137,6 +177,7 @@ async function shared(
   { principal, requestId }: WriteRequest,
   action: string,
   set: (place: Place) => Sql,
+  changed?: (tx: Queryable, place: Place) => Promise<void>,
 ): Promise<ConversationView> {
   const { db, clock, conversations } = platform;
   const now = clock.now();
@@ -149,6 +190,7 @@ async function shared(
           where id = ${id}::uuid returning id
         ) ${changeRecord(record, sql`from changed`)}`),
     );
+    await changed?.(tx, place);
   });
   conversations.publish([{ conversation: id, kind: 'state' }]);
   return conversationView(db, id, principal);

@@ -109,6 +109,7 @@ function present(row: ViewRow): ConversationView {
       ...last_message,
       createdAt: new Date(last_message.createdAt).toISOString(),
     },
+    inspectedUntil: null,
   };
 }
 

@@ -1,7 +1,13 @@
-import { comingDays, type Dashboard, trendDays } from '@callejero/contract/dashboard.ts';
+import {
+  comingDays,
+  type Dashboard,
+  type DashboardWarning,
+  trendDays,
+} from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
+import { type Config, isProxyUntrusted } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
@@ -53,7 +59,7 @@ function changesOf(action: 'review-accept' | 'review-reject' | 'status-published
   return sql`changes where action in ('review-accept', 'review-reject', 'status-published') and action = ${action}`;
 }
 
-type Part = Exclude<keyof Dashboard, 'days'>;
+type Part = Exclude<keyof Dashboard, 'days' | 'warnings'>;
 
 /** One statement per collection. What they count is what the lists of the client show under the cards. */
 const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
@@ -114,6 +120,11 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
   },
 };
 
+function warningsFor({ permissions }: Principal, config: Config): DashboardWarning[] {
+  if (!permissions.includes('*')) return [];
+  return isProxyUntrusted(config) ? ['proxy'] : [];
+}
+
 /** Each collection that `principal` may read, in one statement of its own, side by side. */
 export async function readDashboard(
   { db, config }: Pick<Platform, 'db' | 'config'>,
@@ -134,5 +145,6 @@ export async function readDashboard(
       return [name, row?.data] as const;
     }),
   );
-  return { days, ...Object.fromEntries(entries) };
+  const warnings = warningsFor(principal, config);
+  return { days, ...(warnings.length > 0 ? { warnings } : {}), ...Object.fromEntries(entries) };
 }

@@ -69,7 +69,7 @@ async function attach({ db, clock }: Platform, rows: Row[], drawn: Drawn[]): Pro
     await insertRows(tx, files, rows);
     const diff = sql`jsonb_build_object(
       'photos', jsonb_build_array('[]'::jsonb, photos), 'logo', jsonb_build_array(null, logo))`;
-    // `updated_at` stays: that a place got its drawing is no news to whoever sorts by the latest change.
+    // `updated_at` stays: a new drawing should not move the place in lists sorted by the latest change.
     const written = await tx.query<{ id: string }>(sql`with written as (
         update commerces set photos = drawn.photos, logo = drawn.logo, rev = rev + 1
         from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as drawn(id uuid, photos jsonb, logo text)

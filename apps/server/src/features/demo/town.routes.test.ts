@@ -15,7 +15,7 @@ async function withApi(demo: boolean, check: (api: TestApi) => Promise<void>): P
 const townOf = async ({ visitor }: TestApi) =>
   ((await visitor.get('/config.json')).body as unknown as ClientSettings).map.town;
 
-test('the map of the demo is named, compressed, kept for ever by its version, and gone with the demo', async () => {
+test('the map of the demo is named, compressed, cached for ever by its version, and gone with the demo', async () => {
   await withApi(true, async (api) => {
     const town = await townOf(api);
     expect(town).toMatch(/^\/demo\/town\.geojson\?v=[\w-]+$/);
@@ -33,7 +33,7 @@ test('the map of the demo is named, compressed, kept for ever by its version, an
 
     const again = { 'if-none-match': plain.headers.get('etag') ?? '' };
     expect((await api.visitor.get('/demo/town.geojson', again)).status).toBe(304);
-    // Another version may be another town: not to be kept.
+    // Another version may be another town: it must not be cached.
     const other = await api.visitor.get('/demo/town.geojson?v=otra');
     expect(other.headers.get('cache-control')).not.toContain('immutable');
 

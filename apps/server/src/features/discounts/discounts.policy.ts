@@ -2,7 +2,7 @@ import { discounts } from '@callejero/contract/resources/discounts.ts';
 import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import { type Policy, readsOnlyPublished } from '../../access/policy.ts';
-import { acceptedCommerce, ownsSome } from '../../resource/ownership.ts';
+import { acceptedCommerce, ownsAccepted } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(discounts.fields);
 
@@ -13,14 +13,14 @@ const ofPromotions = {
   read: allFields,
 };
 
-/** Everybody sees those of the promotions that are published; owners of a commerce all, to choose from. */
+/** Everybody sees those of the promotions that are published; owners of an accepted commerce all, to choose from. */
 export const discountsPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [ofPromotions];
     const all = readAll(discounts, principal);
     if (all.length > 0) return all;
     if (principal.id === null) return [];
-    return [ofPromotions, { rows: () => ownsSome(principal), read: allFields }];
+    return [ofPromotions, { rows: () => ownsAccepted(principal), read: allFields }];
   },
   create: (principal) => writeAll(discounts, principal, 'create'),
   update: (principal) => writeAll(discounts, principal, 'update'),

@@ -16,7 +16,7 @@ afterAll(() => office.test.close());
 
 const percentage = (value = 20) => ({ name: `${value} %`, type: 'percentage', value });
 
-it('is kept by administrators with the permission; people see none that no promotion uses', async () => {
+it('is managed by administrators with the permission; people see none that no promotion uses', async () => {
   await walkCollection(office, 'discounts', {
     body: () => percentage(),
     change: { name: 'Veinte por ciento', value: 25 },
@@ -65,7 +65,7 @@ it('what is money has a currency, the city’s when none is given; a change of t
   expect(gift.body.data).toMatchObject({ type: 'gift', value: null, currency: null, rev: 2 });
 });
 
-it('one that a promotion uses stays, and is shown to who sees the promotion', async () => {
+it('one that a promotion uses stays, and readers of the promotion see it', async () => {
   const { admin, person, owner, powerless } = office;
   const id = idOf(await admin.post('/v1/discounts', percentage(30)));
   const promotion = idOf(
@@ -87,6 +87,24 @@ it('one that a promotion uses stays, and is shown to who sees the promotion', as
   expect((await owner.post('/v1/discounts', percentage())).status).toBe(403);
   await admin.delete(`/v1/promotions/${promotion}`, { rev: 2 });
   expect((await admin.delete(`/v1/discounts/${id}`, { rev: 1 })).status).toBe(200);
+});
+
+it('a commerce that is only proposed opens no discount to its owner; one that is accepted does', async () => {
+  const { admin, test } = office;
+  const id = idOf(await admin.post('/v1/discounts', percentage(44)));
+  const proposer = await test.signIn({ role: 'user' });
+  const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
+  const place = {
+    name: 'Recién propuesto',
+    categories: [category?.id],
+    location: { lat: 19.53, lng: -96.92 },
+  };
+  const proposed = idOf(await proposer.post('/v1/commerces/mine', place));
+  expect((await proposer.get(`/v1/discounts/${id}`)).status).toBe(404);
+  expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([]);
+  const accepted = await admin.post(`/v1/commerces/${proposed}/review`, { decision: 'accept', rev: 1 });
+  expect(accepted.status, accepted.text).toBe(200);
+  expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([id]);
 });
 
 it('one that promotions use stays, and the refusal says by what', async () => {

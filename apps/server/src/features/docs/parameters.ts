@@ -61,7 +61,9 @@ export function listParameters(
       minimum: 0,
       maximum: queryLimits.perPage,
     }),
-    _archived: query('_archived', '`true`: solo lo archivado', { type: 'boolean' }),
+    _archived: query('_archived', '`true`: solo lo archivado, para quien puede archivarlo', {
+      type: 'boolean',
+    }),
   };
   return names.map((key) => all[key]);
 }

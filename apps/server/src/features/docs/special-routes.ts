@@ -7,10 +7,12 @@ import {
   confirmEmailSchema,
   deleteAccountSchema,
   emailOnlySchema,
+  identityProofSchema,
   inviteSchema,
   newPasswordSchema,
   passkeyLoginSchema,
   passkeyRegisterSchema,
+  recoveryLinkSchema,
   renamePasskeySchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
@@ -27,6 +29,7 @@ import {
   passkeyRegistrationSchema,
   passkeySchema,
   passkeySignInSchema,
+  recoveryLinkAnswerSchema,
 } from '@callejero/contract/answers/accounts.ts';
 import {
   agendaEntrySchema,
@@ -47,6 +50,8 @@ import {
   audienceEstimateSchema,
   notificationTestSchema,
   openedNoticeSchema,
+  recipientSchema,
+  recipientsMetaSchema,
   unreadNoticesSchema,
 } from '@callejero/contract/answers/notifications.ts';
 import {
@@ -108,10 +113,12 @@ import {
   blockConversationSchema,
   clearConversationSchema,
   closeConversationSchema,
+  conversationAccessSchema,
   conversationHeadSchema,
   conversationViewSchema,
   deliveredConversationSchema,
   inboxQuerySchema,
+  inspectConversationSchema,
   muteConversationSchema,
   openConversationSchema,
   quickRepliesSchema,
@@ -151,6 +158,7 @@ import {
   audienceCountSchema,
   notificationRevSchema,
   notificationScheduleSchema,
+  recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
 import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
@@ -286,7 +294,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
   'POST /users/confirmEmail': {
     tag: account,
     summary:
-      'Confirmar un correo con el enlace recibido; en el dispositivo que creó la cuenta abre además la sesión',
+      'Confirmar un correo con el enlace recibido; el de una cuenta nueva abre además la sesión, y en otro dispositivo pide la contraseña',
     body: confirmEmailSchema,
     refusals: ['409', '429'],
     data: confirmedSchema,
@@ -305,6 +313,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: emailOnlySchema,
     refusals: ['429'],
     data: mailedSchema,
+  },
+  'POST /users/recoveryLink': {
+    tag: account,
+    summary: 'Lo que conviene revisar antes de poner una contraseña nueva con el enlace recibido',
+    body: recoveryLinkSchema,
+    refusals: ['429'],
+    data: recoveryLinkAnswerSchema,
   },
   'POST /users/newPassword': {
     tag: account,
@@ -387,12 +402,18 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     body: renamePasskeySchema,
     data: passkeySchema,
   },
-  'DELETE /users/passkeys/:id': { tag: passkeys, summary: 'Quitar una llave de acceso' },
+  'DELETE /users/passkeys/:id': {
+    tag: passkeys,
+    summary: 'Quitar una llave de acceso, con la contraseña o con una llave usada en ese momento',
+    body: identityProofSchema,
+    refusals: ['429'],
+  },
   'POST /users/passkeys/register/start': {
     tag: passkeys,
-    summary: 'Empezar a crear una llave de acceso',
+    summary: 'Empezar a crear una llave de acceso, con la contraseña o con una llave usada en ese momento',
+    body: identityProofSchema,
     data: passkeyRegistrationSchema,
-    refusals: ['400', '429'],
+    refusals: ['429'],
   },
   'POST /users/passkeys/register/finish': {
     tag: passkeys,
@@ -613,7 +634,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'POST /reports/:id/done': {
-    tag: 'Avisos',
+    tag: 'Reportes',
     summary: 'Dar por resuelto',
     body: reportDoneSchema,
     record: 'reports',
@@ -621,7 +642,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'POST /reports/:id/answer': {
-    tag: 'Avisos',
+    tag: 'Reportes',
     summary: 'Responder y dar por resuelto, o cambiar la respuesta; quien avisó la recibe por correo',
     body: reportAnswerSchema,
     record: 'reports',
@@ -629,7 +650,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     refusals: ['409'],
   },
   'GET /reports/answers': {
-    tag: 'Avisos',
+    tag: 'Reportes',
     summary: 'Las respuestas públicas sobre un comercio, sin quién avisó',
     query: publicAnswersQuerySchema,
     data: z.array(publicAnswerSchema),
@@ -768,6 +789,14 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary: 'A cuántas personas llegaría',
     body: audienceCountSchema,
     data: audienceEstimateSchema,
+  },
+  'GET /notifications/:id/recipients': {
+    tag: 'Notificaciones',
+    summary:
+      'A quién se envió y cómo terminó, durante tres meses; sin el permiso de leer usuarios no dice quién es cada persona',
+    query: recipientsQuerySchema,
+    data: z.array(recipientSchema),
+    meta: recipientsMetaSchema,
   },
   'POST /notifications/:id/test': {
     tag: 'Notificaciones',
@@ -1013,6 +1042,10 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     ...{ tag: 'Mensajes reportados', retry: true, record: 'message-reports', refusals: ['409'] },
     summary: 'Eliminar el mensaje, de lo que se avisa por correo a quien lo escribió, o dejarlo',
     body: decideMessageReportSchema,
+  },
+  'POST /conversations/:id/access': {
+    ...{ tag: chat, summary: 'Leer por una hora una conversación ajena, con un motivo', retry: true },
+    ...{ body: inspectConversationSchema, data: conversationAccessSchema, status: '201', refusals: ['429'] },
   },
   'POST /conversations/:id/read': chatAction('Marcar lo visto', readConversationSchema),
   'POST /conversations/:id/delivered': {

@@ -7,11 +7,13 @@ import {
 } from '@callejero/contract/resources/events.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
+import type { Row } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type EventNews, tellEventStatus } from './cancelled.ts';
 import { changeEventStatus, changePublication } from './events.service.ts';
 import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
 
@@ -21,7 +23,7 @@ const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
  * `POST /events/:id/status` and `/eventStatus`: transitions. `GET /events/:id/occurrences?from&to`: its times;
  * `/occurrences/:recurrenceId`: one of them.
  */
-export function eventsRoutes({ platform, registry, service }: ResourceDeps): Hono<Env> {
+export function eventsRoutes({ platform, registry, service }: ResourceDeps, news: EventNews): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post(
@@ -44,16 +46,24 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps): Hon
   app.post(
     '/:id/eventStatus',
     allow('events:update', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
+      respondToWrite(c, platform, (body, request) => {
         const { eventStatus, rev } = validate(eventStatusSchema, body);
-        return service.transition(
-          db,
-          'events',
-          c.req.param('id') ?? '',
-          rev,
-          (current) => changeEventStatus(current, eventStatus),
-          { ...request, action: `event-${eventStatus}` },
-        );
+        return platform.db.transaction(async (tx) => {
+          let before: Row = {};
+          const written = await service.transition(
+            tx,
+            'events',
+            c.req.param('id') ?? '',
+            rev,
+            (current) => {
+              before = current;
+              return changeEventStatus(current, eventStatus);
+            },
+            { ...request, action: `event-${eventStatus}` },
+          );
+          await tellEventStatus(tx, news, before, eventStatus, platform.clock.now());
+          return written;
+        });
       }),
     ),
   );

@@ -28,7 +28,7 @@ const create = async (extra: object = {}) => idOf(await office.admin.post('/v1/e
 const publish = (id: string, rev = 1) =>
   office.admin.post(`/v1/events/${id}/status`, { status: 'published', rev });
 
-it('is kept by administrators with the permission; people do not see drafts', async () => {
+it('is managed by administrators with the permission; people do not see drafts', async () => {
   await walkCollection(office, 'events', {
     body: () => concert(),
     change: { title: 'Concierto de son jarocho', isFree: true },
@@ -149,7 +149,7 @@ describe('what is written', () => {
   });
 });
 
-it('GET /events/:id/occurrences tells its times between two moments to who may see it', async () => {
+it('GET /events/:id/occurrences tells its times between two moments to people who may read it', async () => {
   const { admin, person } = office;
   const id = await create({ recurrence: 'FREQ=WEEKLY;COUNT=4', exdates: ['2026-03-10'] });
   const url = `/v1/events/${id}/occurrences?from=2026-03-01T00:00:00Z&to=2026-03-20T00:00:00Z`;

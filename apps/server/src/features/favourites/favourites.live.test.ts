@@ -66,7 +66,7 @@ const change = { resource: 'favourites', id: null, change: 'updated' };
 const everyDevice = { own: [[change], [change], [change]], others: [[], []] };
 const nobody = { own: [[], [], []], others: [[], []] };
 
-it('all devices of who keeps or lets go something hear of it, and nobody else', async () => {
+it('all devices of a person hear of a new or removed favourite, and nobody else', async () => {
   const path = `/v1/favourites/commerces/${office.commerce}`;
   expect(await heard(() => person.post(path, {}))).toEqual(everyDevice);
   expect(await heard(() => person.post(path, {}))).toEqual(nobody);
@@ -87,7 +87,7 @@ it('they also hear when what they keep became part of another place', async () =
   ).toEqual(everyDevice);
 });
 
-it('who has a temporary password hears nothing', async () => {
+it('a person with a temporary password hears nothing', async () => {
   const { db, changes } = office.test.platform;
   await db.query(sql`update users set must_change_password = true where id = ${person.id}`);
   const told = await heard(async () => {

@@ -53,7 +53,7 @@ export async function keepFavourite(
   return favourites;
 }
 
-/** Also what is no longer to be seen; what was not kept is left out already. */
+/** Includes records that can no longer be read; those that were no favourite are left out already. */
 export async function dropFavourite(
   { platform }: ResourceDeps,
   { principal, kind, id }: Wanted,

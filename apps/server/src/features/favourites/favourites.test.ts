@@ -29,7 +29,7 @@ it('keeps and lets go what a person sees, each as often as they like', async () 
   }
 });
 
-it('what one does not see can’t be kept, but let go', async () => {
+it('a record that one may not read can’t become a favourite, but can be removed', async () => {
   const { person, admin, pending, commerce } = office;
   const draft = idOf(
     await admin.post('/v1/events', { title: 'Secreto', startsAt: '2026-03-04T01:00:00Z', commerce }),

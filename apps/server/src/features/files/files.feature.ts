@@ -1,13 +1,13 @@
 import { files } from '@callejero/contract/resources/files.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { filesTable } from '../../schema/files.table.ts';
-import { filesPolicy, type ReadsByMessage } from './files.policy.ts';
+import { filesPolicy, type ReadsByMessage, type ReadsForNow } from './files.policy.ts';
 import { defineFilesPurge } from './files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './files.routes.ts';
 
-export const filesFeature = (readsByMessage: ReadsByMessage): Feature => ({
+export const filesFeature = (readsByMessage: ReadsByMessage, readsForNow: ReadsForNow): Feature => ({
   collections: [collection(files, filesTable, { policy: filesPolicy(readsByMessage) })],
-  routes: (deps) => [['/files', filesRoutes(deps)]],
+  routes: (deps) => [['/files', filesRoutes(deps, readsForNow)]],
   siteRoutes: ({ platform }) => [['/', storedImagesRoutes(platform)]],
   jobs: ({ platform, registry }) => defineFilesPurge(platform, registry),
 });

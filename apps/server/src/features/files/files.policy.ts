@@ -8,6 +8,9 @@ const fields = Object.keys(files.fields);
 /** The condition that the principal may read the private file `alias` because of a message. */
 export type ReadsByMessage = (alias: string, principal: Principal) => Sql;
 
+/** The same for the content alone, for who may read it until a moment that no stored answer knows of. */
+export type ReadsForNow = (alias: string, principal: Principal, now: Date) => Sql;
+
 /**
  * Users read what they uploaded; administrators with the permission read all but private files. Those that a claim names as
  * its proof are read by who may decide it, until it is decided; those of a message by the people of its conversation.
@@ -27,6 +30,14 @@ export const filesPolicy = (readsByMessage: ReadsByMessage): Policy => ({
     return grants;
   },
   archive: (principal) => archiveAll(files, principal),
+});
+
+/** Of one request. Nothing that it admits appears in a list. */
+export const contentPolicy = (own: Policy, readsForNow: ReadsForNow, now: Date): Policy => ({
+  read: (principal) =>
+    principal.id === null
+      ? []
+      : [...own.read(principal), { rows: (alias) => readsForNow(alias, principal, now), read: fields }],
 });
 
 function isProofToDecide(alias: string): Sql {

@@ -4,11 +4,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
+import { removeAbandoned } from './incoming.ts';
 
 const removal = 'files-remove';
 
-/** Deletes private files that nothing names any more, once the transaction is committed. */
-export async function removePrivateFiles(
+/** Deletes those files of `ids` that nothing names any more, once the transaction is committed. */
+export async function removeUnusedFiles(
   { jobs }: Platform,
   tx: Queryable,
   ids: readonly string[],
@@ -16,9 +17,11 @@ export async function removePrivateFiles(
   if (ids.length > 0) await jobs.enqueue(tx, removal, { ids });
 }
 
+const batch = 500;
+
 /**
- * Removes what nobody refers to a day after it was uploaded: a form that was never saved, a picture that was replaced.
- * A picture is referred to by its stored name anywhere in the text or JSON columns of any collection, archived rows included,
+ * Removes what nobody refers to a day after it was uploaded: a form that was never saved, a picture that was replaced, a
+ * document that was sent for nothing. What everybody may see is referred to by its stored name anywhere in the text or JSON columns of any collection, archived rows included,
  * so that what is restored has its pictures. A private file is referred to by its id, and goes with the row that names it.
  */
 export function defineFilesPurge(platform: Platform, registry: Registry): void {
@@ -27,7 +30,7 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
 
   async function remove(condition: Sql, signal: AbortSignal): Promise<void> {
     const unused = await db.query<{ id: string; file: string }>(
-      toStatement(sql`select f.id, f.file from files f where ${condition} and ${isUnused} limit 500`),
+      toStatement(sql`select f.id, f.file from files f where ${condition} and ${isUnused} limit ${batch}`),
     );
     for (const { id, file } of unused) {
       if (signal.aborted) return;
@@ -37,16 +40,18 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
       await db.query(toStatement(sql`delete from files where id = ${id}`));
       platform.changes.publish([{ resource: files.name, id, change: 'archived' }]);
     }
+    if (unused.length === batch) await remove(condition, signal);
   }
 
   jobs.define('files-purge', async (_payload, { signal }) => {
     const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
-    await remove(sql`f.created_at < ${before} and (f.mime like 'image/%' or f.private)`, signal);
+    await remove(sql`f.created_at < ${before}`, signal);
+    await removeAbandoned(store, before);
   });
   jobs.schedule('files-purge', '41 3 * * *');
 
   jobs.define(removal, (payload, { signal }) =>
-    remove(sql`f.private and f.id = any(${(payload as { ids: string[] }).ids}::uuid[])`, signal),
+    remove(sql`f.id = any(${(payload as { ids: string[] }).ids}::uuid[])`, signal),
   );
 }
 

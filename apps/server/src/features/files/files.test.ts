@@ -107,7 +107,7 @@ describe('an uploaded image', () => {
 });
 
 describe('an uploaded document', () => {
-  it('is kept as it is and served as an attachment to its owner only', async () => {
+  it('is stored unchanged and served as an attachment to its owner only', async () => {
     const answer = await upload(person, 'Acta de la reunión', '../../Acta ñ.txt');
     const { id, name } = answer.body.data as { id: string; name: string };
     expect(name).toBe('Acta ñ.txt');
@@ -117,6 +117,17 @@ describe('an uploaded document', () => {
     const stranger = await test.signIn({ role: 'user' });
     expect((await stranger.get(`/v1/files/${id}/content`)).status).toBe(404);
     expect((await stranger.get(`/v1/files/${id}`)).status).toBe(404);
+  });
+
+  it('leaves no copy in the browser, which the next account on the device would be served', async () => {
+    for (const [bytes, name] of [
+      ['Acta', 'acta.txt'],
+      [await photo(20, 20).toBuffer(), 'foto.jpg'],
+    ] as const) {
+      const { id } = (await upload(person, bytes, name)).body.data as { id: string };
+      const got = await person.get(`/v1/files/${id}/content`);
+      expect([got.status, got.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
   });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-it('administrators with the permission keep the city’s; whoever has a session reads', async () => {
+it('administrators with the permission manage the city’s; everybody with a session reads', async () => {
   await walkCollection(office, 'holidays', {
     body: () => ({ name: 'Fundación de la ciudad', date: '2026-04-18' }),
     change: { name: 'Aniversario de la ciudad' },

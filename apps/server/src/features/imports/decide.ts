@@ -60,7 +60,7 @@ export function decide<Fields, Name extends keyof Fields & string>(
   return { outcome, reason, changes, kept };
 }
 
-/** What the import stands for after writing: its own values, and of kept fields what it wrote before. */
+/** The values that the import stands for after writing: its own, and for fields that people changed what it wrote before. */
 export function writtenAfter<Fields extends object>(
   incoming: Fields,
   existing: Existing<Fields> | null,

@@ -110,7 +110,7 @@ export async function confirmImport(platform: Platform, id: string, rev?: number
   return presentImport(await beginRun(platform, id, rev, 'run'));
 }
 
-/** Like confirming, for whoever runs it without a job. */
+/** Like confirming, for a caller that runs it without a job. */
 export async function startRun(platform: Platform, id: string): Promise<void> {
   await beginRun(platform, id, undefined, undefined);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('serves the maps key to who is signed in, the configured one first, and no other key', async () => {
+it('serves the maps key to signed-in people, the configured one first, and no other key', async () => {
   const person = await test.signIn({ role: 'user' });
   expect((await test.visitor.get('/v1/keys/google-maps')).status).toBe(401);
   expect((await person.get('/v1/keys/google-maps')).body).toEqual({ data: null });
@@ -53,7 +53,7 @@ it('administrators with the permission keep them; their values stand in no chang
   await api.close();
 });
 
-it('a stored value is never read again; who keeps the keys is told where the maps key comes from', async () => {
+it('a stored value is never read again; the administrator of keys is told where the maps key comes from', async () => {
   const admin = await test.signIn();
   const made = await admin.post('/v1/keys', { name: 'otro-servicio', value: 'valor oculto' });
   const path = `/v1/keys/${idOf(made)}`;

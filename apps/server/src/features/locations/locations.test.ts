@@ -15,7 +15,7 @@ afterAll(() => office.test.close());
 
 const square = { label: 'Parque Juárez', kind: 'venue', point: { lat: 19.5276, lng: -96.9246 } };
 
-it('places are kept by administrators with the permission, and nobody else sees any', async () => {
+it('places are managed by administrators with the permission, and nobody else sees any', async () => {
   await walkCollection(office, 'locations', {
     body: () => square,
     change: { label: 'Plaza Lerdo', accuracy: 4.5 },

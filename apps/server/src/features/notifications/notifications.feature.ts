@@ -1,31 +1,31 @@
 import { notices } from '@callejero/contract/resources/notices.ts';
 import { notifications } from '@callejero/contract/resources/notifications.ts';
+import type { Clock, Jobs } from '../../ports/ports.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { noticesTable } from '../../schema/notices.table.ts';
 import { notificationsTable } from '../../schema/notifications.table.ts';
-import { definePlanJob } from './campaigns/plan.job.ts';
-import { noteProgress } from './campaigns/progress.ts';
-import { defineDeliveries } from './notices/deliver.ts';
+import { defineDelivery } from './delivery.ts';
 import { noticesPolicy } from './notices/notices.policy.ts';
-import { defineNoticesPurge } from './notices/notices.purge.ts';
 import { noticesRoutes } from './notices/notices.routes.ts';
 import type { Tell } from './notices/tell.ts';
 import { notificationsPolicy } from './notifications.policy.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { notificationsHooks } from './notifications.service.ts';
 
-export const notificationsFeature = (tell: Tell): Feature => ({
+export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
   collections: [
     collection(notifications, notificationsTable, { policy: notificationsPolicy, hooks: notificationsHooks }),
-    collection(notices, noticesTable, { policy: noticesPolicy }),
+    collection(notices, noticesTable, { policy: noticesPolicy(clock) }),
   ],
   routes: (deps) => [
     ['/notifications', notificationsRoutes(deps, tell)],
     ['/notices', noticesRoutes(deps.platform)],
   ],
-  jobs({ platform }) {
-    definePlanJob(platform);
-    defineDeliveries(platform, (campaigns) => noteProgress(platform, campaigns));
-    defineNoticesPurge(platform);
-  },
+  jobs: ({ platform }) =>
+    defineDelivery(
+      platform.config.push.delivers ? platform : { ...platform, jobs: onlyScheduled(platform.jobs) },
+    ),
 });
+
+/** The push service is a process of its own, which runs them. */
+const onlyScheduled = (jobs: Jobs): Jobs => ({ ...jobs, define: () => undefined });

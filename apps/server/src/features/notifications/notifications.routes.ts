@@ -4,10 +4,11 @@ import {
   type Notification,
   notificationRevSchema,
   notificationScheduleSchema,
+  recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { Hono } from 'hono';
 import type { Row } from '../../access/binding.ts';
-import { type Principal, system } from '../../access/policy.ts';
+import { type Principal, permits, system } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
@@ -15,6 +16,7 @@ import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { estimateAudience } from './campaigns/estimate.ts';
 import { planJob } from './campaigns/plan.job.ts';
+import { listRecipients } from './campaigns/recipients.ts';
 import { sendTest } from './campaigns/test.ts';
 import type { Tell } from './notices/tell.ts';
 import { cancel, schedule, send } from './notifications.service.ts';
@@ -22,7 +24,7 @@ import { cancel, schedule, send } from './notifications.service.ts';
 /** Tests of one person within an hour. */
 const testsPerHour = 20;
 
-/** `POST /notifications/audience` counts recipients; `/:id/test`, `/schedule`, `/send`, `/cancel` and `/duplicate`. */
+/** `POST /notifications/audience` counts recipients; `/:id/recipients`, `/test`, `/schedule`, `/send`, `/cancel`, `/duplicate`. */
 export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -42,6 +44,19 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
     allow('notifications:read', async (c) => {
       const { audience, kind = 'promotions' } = await readBody(c.req.raw, audienceCountSchema);
       return c.json({ data: await estimateAudience(platform, audience, kind) });
+    }),
+  );
+
+  app.get(
+    '/:id/recipients',
+    allow('notifications:read', async (c) => {
+      const { principal } = c.env;
+      const { id } = await read(idOf(c), principal);
+      const asked = validate(recipientsQuerySchema, c.req.query());
+      const isNamed = permits(principal, 'users', 'read');
+      return c.json(await listRecipients(platform.db, id, asked, isNamed), 200, {
+        'Cache-Control': 'no-store',
+      });
     }),
   );
 

@@ -1,6 +1,6 @@
 /** What is special about products: whose they are, the city's currency, and the history of the price. */
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { PricePoint } from '@callejero/contract/resources/products.ts';
+import { maxPricePoints, type PricePoint } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -40,6 +40,7 @@ export const productsHooks: Hooks = {
     const next = { ...current, ...row };
     const same = next.price === current.price && next.currency === current.currency;
     if (same) return row;
-    return { ...row, priceHistory: [...(current.priceHistory as PricePoint[]), priceOf(context, next)] };
+    const history = [...(current.priceHistory as PricePoint[]), priceOf(context, next)];
+    return { ...row, priceHistory: history.slice(-maxPricePoints) };
   },
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
 import {
   type BackOffice,
   createBackOffice,
@@ -20,7 +21,7 @@ const concha = (extra: object = {}) => {
   return { commerce: office.commerce, name: `Concha ${made}`, ...extra };
 };
 
-it('is kept by administrators with the permission; whoever has a session reads', async () => {
+it('is managed by administrators with the permission; everybody with a session reads', async () => {
   await walkCollection(office, 'products', {
     body: () => concha({ price: 1800, sku: `C-${made}` }),
     change: { name: 'Concha de vainilla', availability: 'outOfStock' },
@@ -63,6 +64,24 @@ describe('who sees and writes', () => {
   });
 });
 
+it('what was deleted of a commerce is seen by its owners, and by nobody else who reads its products', async () => {
+  const { admin, owner, person, powerless } = office;
+  const mine = idOf(await admin.post('/v1/products', concha()));
+  const other = idOf(await admin.post('/v1/products', concha({ commerce: office.foreign })));
+  for (const id of [mine, other]) await admin.delete(`/v1/products/${id}`, { rev: 1 });
+  const archived = async (client: Client) => {
+    const filters = JSON.stringify({ id: { $in: [mine, other] } });
+    const { body } = await client.get(`/v1/products?_archived=true&_filters=${filters}`);
+    return (body.data as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await archived(owner)).toEqual([mine]);
+  expect(await archived(person)).toEqual([]);
+  expect(await archived(powerless)).toEqual([]);
+  expect((await archived(admin)).toSorted()).toEqual([mine, other].toSorted());
+  expect((await person.get(`/v1/products/${mine}?_archived=true`)).status).toBe(404);
+  expect((await owner.post(`/v1/products/${mine}/restore`, {})).status).toBe(200);
+});
+
 describe('what is written', () => {
   it('a price is whole minor units from zero; the currency is the city’s unless given', async () => {
     const { admin } = office;
@@ -100,6 +119,34 @@ describe('what is written', () => {
       'null USD',
     ]);
     expect(pathsOf(await admin.patch(path, { rev: 5, priceHistory: [] }))).toEqual(['priceHistory']);
+  });
+
+  it('the history of a price has a hundred prices at most, and no change record copies it', async () => {
+    const { owner, test } = office;
+    const id = idOf(await owner.post('/v1/products', concha({ price: 1 })));
+    let last = await owner.get(`/v1/products/${id}`);
+    for (let rev = 1; rev <= 105; rev++)
+      last = await owner.patch(`/v1/products/${id}`, { rev, price: rev + 1 });
+    const { priceHistory } = last.body.data as { priceHistory: { price: number }[] };
+    expect(priceHistory.map(({ price }) => price)).toEqual(Array.from({ length: 100 }, (_, at) => at + 7));
+    const records = await test.platform.db.query<{ diff: object }>({
+      text: 'select diff from changes where record_id = $1',
+      values: [id],
+    });
+    expect(records).toHaveLength(106);
+    expect(JSON.stringify(records)).not.toContain('priceHistory');
+  });
+
+  it('a person writes 3600 times an hour at most, whatever comes of it; administrators are not counted', async () => {
+    const { test, admin } = office;
+    const busy = await test.signIn({ role: 'user' });
+    for (let times = 0; times < 3600; times++) expect((await busy.post('/v1/products', {})).status).toBe(400);
+    const refused = await busy.post('/v1/addresses', {});
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await busy.get('/v1/products?_perPage=1')).status).toBe(200);
+    for (let times = 0; times <= 3600; times++)
+      expect((await admin.post('/v1/products', {})).status).toBe(400);
   });
 
   it('a key is used once in a commerce, and again when its product was archived', async () => {

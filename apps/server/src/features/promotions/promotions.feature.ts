@@ -5,13 +5,19 @@ import { discountLimitsRoutes } from './discount-limits.routes.ts';
 import { promotionsPolicy } from './promotions.policy.ts';
 import { promotionsRoutes } from './promotions.routes.ts';
 import { promotionsHooks } from './promotions.service.ts';
+import { defineStartedPromotions, type TellStarted } from './started.job.ts';
 
-export const promotionsFeature: Feature = {
+export const promotionsFeature = (tellPeople: TellStarted): Feature => ({
   collections: [
-    collection(promotions, promotionsTable, { policy: promotionsPolicy, hooks: promotionsHooks }),
+    collection(promotions, promotionsTable, {
+      policy: promotionsPolicy,
+      hooks: promotionsHooks,
+      secrets: ['couponCode'],
+    }),
   ],
   routes: (deps) => [
     ['/promotions', promotionsRoutes(deps)],
     ['/discount-limits', discountLimitsRoutes(deps.platform)],
   ],
-};
+  jobs: ({ platform }) => defineStartedPromotions(platform, tellPeople),
+});

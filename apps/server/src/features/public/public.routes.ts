@@ -9,16 +9,18 @@ import {
   isRecurrenceId,
   occurrenceParameter,
   occurrenceQuery,
+  productParameter,
 } from '@callejero/contract/links/public-url.ts';
-import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { visitor } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
+import { networkOf } from '../../http/address.ts';
 import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { assertMayRead, assertMayReadEverything } from '../../http/read-limits.ts';
 import { isUuid } from '../../query/operands.ts';
 import { cacheKey, type ResourceDeps } from '../../resource/routes.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds/feeds.ts';
@@ -64,8 +66,20 @@ export function publicRoutes(
   /** The answer to `key`, a path with the parameters that count, ready or made now. */
   async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {
     const name = cacheKey(visitor, key);
-    const answer = cache.get(name) ?? (await cache.fill(name, publicTables, compute));
+    const counted = async () => {
+      await assertMayRead(limits, c.env);
+      return compute();
+    };
+    const answer = cache.get(name) ?? (await cache.fill(name, publicTables, counted));
     return respond(answer, (header) => c.req.header(header), c.env.common);
+  }
+
+  /** The product of the place that the address names. Any other would make another copy of the same page. */
+  async function productOf(slug: string, asked = ''): Promise<string | null> {
+    if (!isUuid(asked)) return null;
+    const filters = { id: asked, 'commerce.slug': slug };
+    const found = await site.reader.first<{ id: string }>('products', { filters, select: ['name'] });
+    return found?.id ?? null;
   }
 
   const missing = async (c: ApiContext) =>
@@ -78,11 +92,16 @@ export function publicRoutes(
       'Retry-After': String((details as { retryAfter: number }).retryAfter),
     });
 
+  interface Made {
+    key: string;
+    made: () => Promise<Page>;
+  }
+
   /** A page that is looked for; what is not there gets one that says so. */
-  const page = (make: (c: ApiContext, now: Date) => { key: string; made: () => Promise<Page> }) =>
+  const page = (make: (c: ApiContext, now: Date) => Made | Promise<Made>) =>
     allow('open', async (c) => {
       try {
-        const { key, made } = make(c, clock.now());
+        const { key, made } = await make(c, clock.now());
         return await cached(c, key, async () => ({ ...(await made()), headers: await headersOfPages() }));
       } catch (error) {
         if (error instanceof Moved) return c.redirect(error.path, 301);
@@ -94,11 +113,10 @@ export function publicRoutes(
 
   app.get(
     '/c/:slug',
-    page((c, now) => {
+    page(async (c, now) => {
       const slug = slugOf(c);
-      const asked = c.req.query('producto') ?? '';
-      const product = isUuid(asked) ? asked : null;
-      const key = `/c/${slug}${product ? `?producto=${product}` : ''}`;
+      const product = await productOf(slug, c.req.query(productParameter));
+      const key = `/c/${slug}${product ? `?${productParameter}=${product}` : ''}`;
       return { key, made: () => commercePage(site, slug, product, now) };
     }),
   );
@@ -152,7 +170,7 @@ export function publicRoutes(
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
         // What is in the cache costs nothing; a search that is made reads a lot.
-        const wait = await limits.consume(`public-search:${c.env.ip}`, 60, 60);
+        const wait = await limits.consume(`public-search:${networkOf(c.env.ip)}`, 60, 60);
         if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
         return searchPage(site, text, number, now);
       };
@@ -177,26 +195,33 @@ export function publicRoutes(
   );
 
   /**
-   * What is too much to be kept: it is sent while it is made. Its tag is that of its tables' state, which is kept until
-   * one of them changes.
+   * What may be too much to be stored: it is sent while it is made, and stored when it turns out to be small. Its tag is that
+   * of its tables' state, which is stored until one of them changes.
    */
   async function streamed(
     c: ApiContext,
-    type: string,
     about: string,
-    make: () => AsyncGenerator<string>,
-    extra: Readonly<Record<string, string>> = open,
+    headers: Readonly<Record<string, string>>,
+    make: () => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
   ): Promise<Response> {
-    const state = await cache.fill(cacheKey(visitor, `state of ${about}`), publicTables, () => stateOf(site));
+    const stateKey = cacheKey(visitor, 'state of the feeds');
+    const state = cache.get(stateKey) ?? (await cache.fill(stateKey, publicTables, () => stateOf(site)));
     const etag = `W/"${(await platform.sha256(`${state.etag} ${about}`)).slice(0, 32)}"`;
-    const headers: Record<string, string> = { ...extra, 'Content-Type': type, ETag: etag };
-    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
-    if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers });
-    if (c.req.method === 'HEAD') return new Response(null, { headers });
-    const text = bytesOf(make());
-    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(text, { headers });
-    headers['Content-Encoding'] = 'gzip';
-    return new Response(text.pipeThrough(new CompressionStream('gzip')), { headers });
+    const key = cacheKey(visitor, `${about} ${etag}`);
+    const headerOf = (header: string) => c.req.header(header);
+    const ready = cache.get(key);
+    if (ready) return respond(ready, headerOf, c.env.common);
+    const own: Record<string, string> = { ...headers, ETag: etag };
+    const known = headerOf('if-none-match')?.split(/\s*,\s*/) ?? [];
+    if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers: own });
+    await assertMayReadEverything(limits, c.env);
+    const parts = await make();
+    if (c.req.method === 'HEAD') return new Response(null, { headers: own });
+    const store = (body: string) => cache.fill(key, publicTables, async () => ({ body, headers, etag }));
+    const text = bytesOf(remembered(parts, store));
+    if (!/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) return new Response(text, { headers: own });
+    own['Content-Encoding'] = 'gzip';
+    return new Response(text.pipeThrough(new CompressionStream('gzip')), { headers: own });
   }
 
   const today = () => clock.now().toISOString().slice(0, 10);
@@ -204,20 +229,22 @@ export function publicRoutes(
     '/datos/comercios.geojson',
     allow('open', async (c) => {
       const category = c.req.query('categoria') ?? null;
-      const filters: Filters = await placeFilters(site, category);
-      return streamed(c, 'application/geo+json; charset=utf-8', `comercios ${category ?? ''}`, () =>
-        placesFeed(site, filters),
+      const headers = { ...open, 'Content-Type': 'application/geo+json; charset=utf-8' };
+      return streamed(c, `comercios ${category ?? ''}`, headers, async () =>
+        placesFeed(site, await placeFilters(site, category)),
       );
     }),
   );
   app.get(
     '/datos/eventos.ics',
-    allow('open', (c) =>
-      streamed(c, 'text/calendar; charset=utf-8', `eventos ${today()}`, () => eventsFeed(site, clock.now()), {
+    allow('open', (c) => {
+      const headers = {
         ...open,
+        'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'inline; filename="eventos.ics"',
-      }),
-    ),
+      };
+      return streamed(c, `eventos ${today()}`, headers, () => eventsFeed(site, clock.now()));
+    }),
   );
 
   const xml = 'application/xml; charset=utf-8';
@@ -246,21 +273,39 @@ export function publicRoutes(
         }));
       }
       const now = clock.now();
-      const after = await partStart(site, name, Number(number), now);
-      if (after === null) return missing(c);
-      return streamed(
-        c,
-        xml,
-        `sitemap ${name} ${number} ${today()}`,
-        () => sitemapPart(site, name, after, now),
-        keep,
-      );
+      try {
+        const headers = { ...keep, 'Content-Type': xml };
+        return await streamed(c, `sitemap ${name} ${number} ${today()}`, headers, async () => {
+          const after = await partStart(site, name, Number(number), now);
+          if (after === null) throw new ApiError('not-found');
+          return sitemapPart(site, name, after, now);
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not-found') return missing(c);
+        throw error;
+      }
     }),
   );
 
   for (const path of ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*'])
     app.get(path, allow('open', missing));
   return app;
+}
+
+/** Characters of a feed that is stored: that of a small town. */
+const maxStored = 1024 * 1024;
+
+/** The same parts; all of them together go to `store` when they are few. */
+async function* remembered(
+  parts: AsyncGenerator<string>,
+  store: (text: string) => Promise<unknown>,
+): AsyncGenerator<string> {
+  let text: string | null = '';
+  for await (const part of parts) {
+    if (text !== null) text = text.length + part.length > maxStored ? null : text + part;
+    yield part;
+  }
+  if (text !== null) await store(text);
 }
 
 /** As it is made, and no faster than it is taken. */

@@ -5,7 +5,7 @@ import { pushPolicy } from './push.policy.ts';
 import { pushRoutes, pushServiceRoutes } from './push.routes.ts';
 
 export const pushFeature: Feature = {
-  collections: [collection(push, pushTable, { policy: pushPolicy })],
+  collections: [collection(push, pushTable, { policy: pushPolicy, secrets: ['pnId'] })],
   routes: ({ platform }) => [['/push', pushRoutes(platform)]],
   siteRoutes: ({ platform }) => [['/push', pushServiceRoutes(platform)]],
 };

@@ -4,9 +4,12 @@ import { redemptionsTable } from '../../schema/redemptions.table.ts';
 import { defineRedemptionsExpiry } from './redemptions.expire.ts';
 import { redemptionsPolicy } from './redemptions.policy.ts';
 import { redemptionsRoutes } from './redemptions.routes.ts';
+import type { TellRedeemed } from './redemptions.scan.ts';
 
-export const redemptionsFeature: Feature = {
-  collections: [collection(redemptions, redemptionsTable, { policy: redemptionsPolicy })],
-  routes: (deps) => [['/', redemptionsRoutes(deps)]],
+export const redemptionsFeature = (tellPeople: TellRedeemed): Feature => ({
+  collections: [
+    collection(redemptions, redemptionsTable, { policy: redemptionsPolicy, secrets: ['firstName'] }),
+  ],
+  routes: (deps) => [['/', redemptionsRoutes(deps, tellPeople)]],
   jobs: ({ platform }) => defineRedemptionsExpiry(platform),
-};
+});

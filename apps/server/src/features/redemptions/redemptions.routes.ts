@@ -9,11 +9,11 @@ import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
-import { checkScan, redeemScan } from './redemptions.scan.ts';
+import { checkScan, redeemScan, type TellRedeemed } from './redemptions.scan.ts';
 import { sendSettlement } from './settlement.ts';
 
 /** `POST /promotions/:id/redemptions` issues a code; `/redemptions/…` redeems it, by a scan or by oneself, and takes it back. */
-export function redemptionsRoutes(deps: ResourceDeps): Hono<Env> {
+export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed): Hono<Env> {
   const { platform } = deps;
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -47,7 +47,7 @@ export function redemptionsRoutes(deps: ResourceDeps): Hono<Env> {
     '/redemptions/redeem',
     allow('signed-in', (c) =>
       respondToWrite(c, platform, (body, request) =>
-        redeemScan(platform, validate(redeemSchema, body), request),
+        redeemScan(platform, tellPeople, validate(redeemSchema, body), request),
       ),
     ),
   );

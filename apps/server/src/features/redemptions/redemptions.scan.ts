@@ -1,9 +1,9 @@
-/** Whoever stands at the counter redeems the code that a person shows. */
+/** Redeems the code that a person shows at the counter. */
 
 import { readRedemptionUrl, readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { RedemptionScan, redeemSchema } from '@callejero/contract/resources/redemptions.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
@@ -131,9 +131,17 @@ export async function checkScan(
   return scanOf(platform, await readScan(platform, platform.db, principal, named, commerce, false));
 }
 
-/** Redeems it once and never beyond a quota: whoever counts the same promotion waits for its row. */
+/** Whose code was redeemed learns of it once the transaction is committed. `to`: a select of users' ids. */
+export type TellRedeemed = (
+  tx: Queryable,
+  to: Sql,
+  notice: { notice: 'redemption'; redemption: string; promotion: string; commerce: string | null },
+) => Promise<void>;
+
+/** Redeems it once and never beyond a quota: the lock of the promotion's row makes other redemptions wait. */
 export async function redeemScan(
   platform: Platform,
+  tellPeople: TellRedeemed,
   { code, commerce: wanted }: Scanned,
   { principal, requestId, key }: WriteRequest,
 ): Promise<Written> {
@@ -147,6 +155,10 @@ export async function redeemScan(
     const now = platform.clock.now();
     const commerce = place?.id ?? promotion.commerce;
     const rev = await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
+    await tellPeople(tx, sql`select ${redemption.user_id}::uuid`, {
+      ...{ notice: 'redemption', redemption: redemption.id, promotion: promotion.title },
+      commerce: place?.name ?? null,
+    });
     const done: Reading = {
       ...reading,
       redemption: { ...redemption, rev, status: 'redeemed', redeemed_at: now },

@@ -115,7 +115,7 @@ describe('is refused, each with its reason', () => {
     expect((await stored(id)).status).toBe('issued');
   });
 
-  it('by who is not of the commerce, and by the person of the code', async () => {
+  it('by somebody outside of the commerce, and by the person of the code', async () => {
     const { owner, powerless, test, running } = counter;
     const promotion = await running();
     const url = await code(person, promotion);
@@ -234,7 +234,7 @@ describe('without a scan', () => {
 });
 
 describe('taken back', () => {
-  it('by an owner or who may redeem, with a reason; the quota has it again', async () => {
+  it('by an owner or an administrator who may redeem, with a reason; the quota has it again', async () => {
     const { owner, admin, running, redeemedCount, test } = counter;
     const promotion = await running({ quotaTotal: 1, quotaPerUser: 1 });
     const { id } = scanIn(await redeem(owner, await code(person, promotion)));

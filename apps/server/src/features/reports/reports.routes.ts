@@ -11,7 +11,7 @@ import { validate } from '../../http/body.ts';
 import { privateHeaders, respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
 
 const maxPublicAnswers = 5;
@@ -41,7 +41,8 @@ export function reportsRoutes(
         },
         everybody,
       );
-      const answer = await cache.fill(cacheKey(everybody, pathAndQuery(c.req.url)), tables, async () => {
+      const key = cacheKey(everybody, `/v1/reports/answers?commerce=${commerce.toLowerCase()}`);
+      const answer = await cache.fill(key, tables, async () => {
         const [row] = await platform.db.query<ListRow>(statement);
         return { body: `{"data":${row?.data ?? '[]'}}`, headers: privateHeaders };
       });

@@ -11,7 +11,7 @@ afterAll(() => office.test.close());
 
 const closed = (extra: object = {}) => ({ commerce: office.commerce, kind: 'closed', ...extra });
 
-it('whoever has an account reports an accepted commerce, as oneself', async () => {
+it('anybody with an account reports an accepted commerce, as oneself', async () => {
   const { person, owner, admin, test } = office;
   const answer = await person.post('/v1/reports', closed());
   expect(answer.body.data, answer.text).toMatchObject({
@@ -90,7 +90,7 @@ it('an answer settles the report, reaches its sender by mail, and may be changed
   const [{ email } = { email: '' }] = await test.platform.db.query<{ email: string }>(
     sql`select email from users where id = ${sender.id}::uuid`,
   );
-  const mail = await mailTo(test, email, /^Respuesta a tu aviso sobre «Panadería La Fama»/);
+  const mail = await mailTo(test, email, /^Respuesta a tu reporte sobre «Panadería La Fama»/);
   expect(mail.text).toContain(answer);
   expect(mail.text).toContain('/my-reports');
 
@@ -103,7 +103,7 @@ it('an answer settles the report, reaches its sender by mail, and may be changed
   expect((await mailsOf(test)).filter(({ to }) => to === email)).toHaveLength(2);
 });
 
-it('a public answer is read by everybody without who reported and what they wrote; another is not', async () => {
+it('a public answer is read by everybody, without the reporter and their text; another is not', async () => {
   const { admin, person, foreign, test } = office;
   const report = async (text: string) =>
     idOf(await person.post('/v1/reports', { commerce: foreign, kind: 'name', correction: 'Café Z', text }));

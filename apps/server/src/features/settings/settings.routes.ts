@@ -1,13 +1,16 @@
 import { apiVersion } from '@callejero/contract/envelope.ts';
+import { ApiError } from '@callejero/contract/errors.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
+import { androidAssetLinks, appleAppSiteAssociation } from './association-files.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * `/config.json` and the web manifest: what the client needs to know of this installation before anybody signs in.
+ * `/config.json`, the web manifest and the files that name the phone apps: what the client and the stores need to know of
+ * this installation before anybody signs in.
  * @param map the base map that was configured or chosen, and the demo's town
  */
 export function settingsRoutes(
@@ -27,6 +30,7 @@ export function settingsRoutes(
       userField: config.push.userField,
       vapidPublicKey: push.vapidPublicKey,
     },
+    phoneApps: (['android', 'ios'] as const).filter((platform) => config.phoneApps[platform] !== null),
     city: config.city,
     brand: config.brand,
   };
@@ -48,5 +52,18 @@ export function settingsRoutes(
       }),
     ),
   );
+  const associations = {
+    '/.well-known/assetlinks.json': androidAssetLinks(config.phoneApps),
+    '/.well-known/apple-app-site-association': appleAppSiteAssociation(config.phoneApps),
+  };
+  for (const [path, content] of Object.entries(associations)) {
+    app.get(
+      path,
+      allow('open', (c) => {
+        if (content === null) throw new ApiError('not-found');
+        return c.json(content, 200, { 'Cache-Control': 'public, max-age=3600' });
+      }),
+    );
+  }
   return app;
 }

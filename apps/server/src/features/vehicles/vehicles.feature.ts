@@ -6,7 +6,7 @@ import { sharingRoutes } from './sharing.routes.ts';
 import { vehiclesPolicy } from './vehicles.policy.ts';
 
 export const vehiclesFeature: Feature = {
-  collections: [collection(vehicles, vehiclesTable, { policy: vehiclesPolicy })],
+  collections: [collection(vehicles, vehiclesTable, { policy: vehiclesPolicy, secrets: ['plate'] })],
   routes: (deps) => [['/vehicles', sharingRoutes(deps)]],
   jobs: ({ platform }) => defineSharingJobs(platform),
 };

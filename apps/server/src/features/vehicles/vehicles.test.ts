@@ -21,7 +21,7 @@ const van = (extra: object = {}) => {
   return { owner: office.admin.id, kind: 'van', plate: `XAL ${1000 + plates}`, ...extra };
 };
 
-it('is kept by administrators with the permission; people do not see those of others', async () => {
+it('is managed by administrators with the permission; people do not see those of others', async () => {
   await walkCollection(office, 'vehicles', {
     body: () => van(),
     change: { brand: 'Nissan', color: 'blanco' },

@@ -97,6 +97,7 @@ async function load(
   const differs = Object.keys({ ...rows, ...end.rows }).find((table) => rows[table] !== end.rows[table]);
   if (differs) throw new Error(`${differs}: ${rows[differs] ?? 0} rows instead of ${end.rows[differs] ?? 0}`);
   if (stored.size !== end.files) throw new Error(`${stored.size} files instead of ${end.files}`);
+  await endWhatOpened(client, Object.keys(rows));
   await schema.addForeignKeys();
   await setSequences(client);
   return { end, files: stored };
@@ -171,6 +172,20 @@ async function loadRows(
     [`[${lines.join(',')}]`],
   );
   return rowCount ?? 0;
+}
+
+/**
+ * What let somebody in when the backup was made may have been ended since: a session that was closed, a link that was used.
+ * Nobody knows which, so all of it ends. A stored answer would tell a client that something is done that is not.
+ */
+async function endWhatOpened(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const ends: Record<string, string> = {
+    sessions: 'update sessions set ended_at = now() where ended_at is null',
+    account_tokens: 'update account_tokens set used_at = coalesce(used_at, now()), payload = null',
+    passkey_ceremonies: 'delete from passkey_ceremonies',
+    idempotency: 'delete from idempotency',
+  };
+  for (const table of tables) if (ends[table]) await client.query(ends[table]);
 }
 
 /** Numbers that the database gives out go on after the highest one that was loaded. */

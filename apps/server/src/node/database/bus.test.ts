@@ -61,7 +61,7 @@ test('more than one notification can carry means: anything may have changed', as
   expect(others.told).toEqual([null]);
 });
 
-test('who lost the connection is told that changes may have been missed, and hears again', async () => {
+test('a listener that lost its connection is told that changes may have been missed, and hears again', async () => {
   const mine = collect(here);
   const others = collect(there);
   await database.db.query({

@@ -60,6 +60,29 @@ test('a named statement is prepared once per connection', async () => {
   expect(await database.db.query({ text, values: [] })).toEqual([{ name: 'one' }]);
 });
 
+test('a connection that has prepared many shapes of statements is replaced, alone and shared', async () => {
+  const db = openDatabase({ connection: database.url, pool: 6 });
+  const shape = (index: number, pipeline?: 'read') => ({
+    name: `shape_${index}`,
+    text: `select ${index} as n, pg_backend_pid() as pid,
+      (select count(*)::int from pg_prepared_statements) as prepared`,
+    values: [],
+    ...(pipeline ? { pipeline } : {}),
+  });
+  for (const pipeline of [undefined, 'read'] as const) {
+    const pids = new Set<number>();
+    let most = 0;
+    for (let index = 0; index < 1000; index++) {
+      const [row] = await db.query<{ pid: number; prepared: number }>(shape(index, pipeline));
+      pids.add(row?.pid ?? 0);
+      most = Math.max(most, row?.prepared ?? 0);
+    }
+    expect(pids.size).toBe(3);
+    expect(most).toBeLessThanOrEqual(401);
+  }
+  await db.close();
+});
+
 test('a statement that takes too long is cancelled', async () => {
   const db = openDatabase({ connection: database.url, pool: 1, statementTimeout: 50 });
   await expect(db.query({ text: 'select pg_sleep(30)', values: [] })).rejects.toMatchObject({

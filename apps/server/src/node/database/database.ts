@@ -29,8 +29,12 @@ export interface NodeDatabase extends Database {
 const statementTimeoutMs = 10_000;
 const waitForConnectionMs = 10_000;
 const idleTimeoutMs = 30_000;
+/** Distinct names that a connection prepares before it is replaced: nothing else gives up what PostgreSQL keeps for them. */
+const maxPrepared = 400;
 /** Two read as fast as more: beyond that the database's cores are the limit. */
 const maxSharedOfAKind = 2;
+/** Rows of a snapshot in memory at once. */
+const batchSize = 500;
 
 const { builtins } = pg.types;
 
@@ -75,7 +79,26 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message });
   // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
   pool.on('error', onLost);
-  const alone = <Row>(statement: Statement) => run<Row>(pool, statement);
+
+  /** While a connection is out of the pool its errors are ours; the statement under way rejects with them. */
+  async function onConnection<T>(
+    work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onBroken = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onBroken);
+    try {
+      return await work(client, onBroken);
+    } finally {
+      client.removeListener('error', onBroken);
+      client.release(broken ?? isWorn(client));
+    }
+  }
+
+  const alone = <Row>(statement: Statement) => onConnection((client) => run<Row>(client, statement));
   const pipelines =
     shared === 0
       ? null
@@ -88,22 +111,13 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
               connectionTimeoutMillis: waitForConnectionMs,
             }).on('error', onLost),
           runOn: run,
+          isWorn,
           alone,
           idleTimeout,
         });
 
-  return {
-    query: (statement) =>
-      (pipelines && statement.pipeline ? pipelines[statement.pipeline] : alone)(statement),
-
-    async transaction(work) {
-      const client = await pool.connect();
-      // While a connection is out of the pool its errors are ours; the statement under way rejects with them.
-      let broken: Error | undefined;
-      const onError = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', onError);
+  const transaction: Database['transaction'] = (work) =>
+    onConnection(async (client, onBroken) => {
       const tx: Queryable = { query: (statement) => run(client, statement) };
       try {
         await client.query('begin');
@@ -111,15 +125,27 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
         await client.query('commit');
         return result;
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
+        await client.query('rollback').catch(onBroken);
         throw error;
-      } finally {
-        client.removeListener('error', onError);
-        client.release(broken);
       }
-    },
+    });
+
+  return {
+    query: (statement) =>
+      (pipelines && statement.pipeline ? pipelines[statement.pipeline] : alone)(statement),
+
+    transaction,
+
+    snapshot: (first, rows, work) =>
+      transaction(async (tx) => {
+        await tx.query({ text: 'set transaction isolation level repeatable read read only', values: [] });
+        const head = await tx.query<never>(first);
+        await tx.query({
+          text: `declare snapshot_rows no scroll cursor for ${rows.text}`,
+          values: rows.values,
+        });
+        return work(head, batchesOf(tx));
+      }),
 
     async connect() {
       const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
@@ -134,7 +160,23 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   };
 }
 
-async function run<Row>(target: pg.Pool | pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
-  const result = await target.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+const prepared = new WeakMap<pg.ClientBase, Set<string>>();
+
+/** A connection that has prepared too many statements: whoever used it last replaces it. */
+function isWorn(client: pg.ClientBase): boolean {
+  return (prepared.get(client)?.size ?? 0) > maxPrepared;
+}
+
+async function* batchesOf<Row>(tx: Queryable): AsyncGenerator<Row[]> {
+  const next = { text: `fetch ${batchSize} from snapshot_rows`, values: [] };
+  for (let rows = await tx.query<Row>(next); rows.length > 0; rows = await tx.query<Row>(next)) yield rows;
+}
+
+async function run<Row>(client: pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
+  if (name) {
+    const names = prepared.get(client) ?? new Set();
+    prepared.set(client, names.add(name));
+  }
+  const result = await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
   return result.rows as Row[];
 }

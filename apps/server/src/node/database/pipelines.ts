@@ -18,6 +18,8 @@ export interface PipelinesOptions {
   /** Connections for reading, and as many for inserting. At least 1. */
   each: number;
   runOn<Row>(client: pg.Client, statement: Statement): Promise<Row[]>;
+  /** Whether a new connection shall take the place of this one. */
+  isWorn(client: pg.Client): boolean;
   /** For insertions whose shared transaction was rolled back because of one of them. */
   alone: Run;
   /** Milliseconds after which an idle connection is closed: a firewall in between may have dropped it silently. */
@@ -34,9 +36,10 @@ export interface Pipelines {
 /** Insertions that share a commit at most: when one of them fails, so many are done again. */
 const groupLimit = 32;
 
-export function createPipelines({ open, each, runOn, alone, idleTimeout }: PipelinesOptions): Pipelines {
-  const readers = Array.from({ length: each }, () => new Pipeline(open));
-  const writers = Array.from({ length: each }, () => new Pipeline(open));
+export function createPipelines(options: PipelinesOptions): Pipelines {
+  const { each, runOn, alone, idleTimeout } = options;
+  const readers = Array.from({ length: each }, () => new Pipeline(options));
+  const writers = Array.from({ length: each }, () => new Pipeline(options));
   const all = [...readers, ...writers];
   const tidying = setInterval(() => {
     for (const pipeline of all) pipeline.closeUnused();
@@ -129,14 +132,14 @@ async function inOneTransaction(
 class Pipeline {
   /** Those who use it now. */
   underWay = 0;
-  readonly #open: () => pg.Client;
+  readonly #options: Pick<PipelinesOptions, 'open' | 'isWorn'>;
   #client: Promise<pg.Client> | null = null;
   #closed = false;
   /** When idle connections were last searched for. */
   #used = false;
 
-  constructor(open: () => pg.Client) {
-    this.#open = open;
+  constructor(options: Pick<PipelinesOptions, 'open' | 'isWorn'>) {
+    this.#options = options;
   }
 
   async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -146,7 +149,10 @@ class Pipeline {
     this.#client ??= this.#connect();
     const client = this.#client;
     try {
-      return await work(await client);
+      const connected = await client;
+      const result = await work(connected);
+      if (this.#options.isWorn(connected)) this.#forget(client);
+      return result;
     } catch (error) {
       // Remove it now, not when it has ended: later statements must not join it.
       this.#forget(client);
@@ -157,7 +163,7 @@ class Pipeline {
   }
 
   #connect(): Promise<pg.Client> {
-    const client = this.#open();
+    const client = this.#options.open();
     const connected = client.connect().then(() => client);
     client.once('end', () => this.#forget(connected)).once('error', () => this.#forget(connected));
     return connected;

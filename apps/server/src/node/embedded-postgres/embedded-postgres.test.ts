@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -125,7 +125,7 @@ test('two commands at once share it, and the last to leave stops it', async () =
   expect(await postmaster()).toBeNull();
 });
 
-test('whoever arrives while it is being stopped gets a running one', async () => {
+test('a process that arrives while it is being stopped gets a running one', async () => {
   await copyInitialised();
   const first = await start();
   for (let round = 0; round < 3; round += 1) {
@@ -179,10 +179,38 @@ test('works in a folder too deep for a socket', async () => {
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   const sockets = postgres.connection.host;
   expect(sockets.startsWith(os.tmpdir())).toBe(true);
-  expect(existsSync(sockets)).toBe(true);
+  expect((await stat(sockets)).mode & 0o777).toBe(0o700);
   await postgres.stop();
   expect(await postmaster(deep)).toBeNull();
   expect(existsSync(sockets)).toBe(false);
+  // The same after a start, and not what the path alone says.
+  const other = path.join(dataDir, 'b'.repeat(60), 'ñandú '.repeat(8));
+  for (const folder of [deep, other]) {
+    const again = await start(folder);
+    expect(again.connection.host === sockets).toBe(folder === deep);
+    await again.stop();
+  }
+  // Somebody else has made it meanwhile.
+  await mkdir(sockets, { mode: 0o777 });
+  await chmod(sockets, 0o777);
+  await expect(start(deep)).rejects.toThrow(/abierta a otras/);
+  await rm(sockets, { recursive: true });
+});
+
+test.runIf(process.platform === 'linux')('gets no secrets of the server in its environment', async () => {
+  await copyInitialised();
+  process.env.TOKEN_SECRET = 'un secreto que no es de PostgreSQL';
+  try {
+    const postgres = await start();
+    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+    const names = environment.split('\0').map((entry) => entry.split('=')[0]);
+    expect(names).toContain('PATH');
+    expect(names).not.toContain('TOKEN_SECRET');
+    expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_URL|KEY/.test(name ?? ''))).toEqual([]);
+    await postgres.stop();
+  } finally {
+    delete process.env.TOKEN_SECRET;
+  }
 });
 
 test('refuses the data of another major version and names the way', async () => {

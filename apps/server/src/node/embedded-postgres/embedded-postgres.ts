@@ -195,6 +195,7 @@ class Cluster {
     if (process.platform === 'win32') {
       spawnSync(this.#binaries.pgCtl, ['stop', '-D', this.#folder.path, '-m', 'fast', '-w'], {
         stdio: 'ignore',
+        env: environment(),
       });
       return;
     }

@@ -4,9 +4,9 @@
  * Initialisation happens in a temporary folder that is renamed when complete, so a half-made one is never used and of
  * two at once exactly one wins.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -65,6 +65,7 @@ export class PostgresFolder {
 
   async initialise(): Promise<void> {
     await this.#removeAbandoned();
+    await nameSocketFolder(this.path);
     const major = await readFile(path.join(this.path, 'PG_VERSION'), 'utf8').catch(() => null);
     if (major === null) await this.#create();
     else if (Number(major) !== this.#binaries.major) {
@@ -166,9 +167,7 @@ export class PostgresFolder {
     const windows = process.platform === 'win32';
     const sockets = socketFolder(this.path);
     if (!windows && sockets !== this.path) {
-      await mkdir(sockets, { recursive: true, mode: 0o700 });
-      await chmod(sockets, 0o700);
-      this.runAs().own(sockets);
+      await this.#makeSocketFolder(sockets);
     }
     const settings: Record<string, string> = {
       ...SETTINGS,
@@ -185,6 +184,21 @@ export class PostgresFolder {
     await writeFile(`${file}.${process.pid}`, text.join(''), { mode: 0o600 });
     this.runAs().own(`${file}.${process.pid}`);
     await rename(`${file}.${process.pid}`, file);
+  }
+
+  /** Whoever else made it could answer in the place of PostgreSQL. */
+  async #makeSocketFolder(sockets: string): Promise<void> {
+    await mkdir(sockets, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    const own = [process.getuid?.(), this.runAs().command('', []).uid];
+    const found = await lstat(sockets);
+    if (!found.isDirectory() || !own.includes(found.uid) || (found.mode & 0o077) !== 0) {
+      throw new StartError(
+        `La carpeta ${sockets}, para la conexión con la base de datos, es de otra cuenta o está abierta a otras. Bórrala y vuelve a iniciar Callejero.`,
+      );
+    }
+    this.runAs().own(sockets);
   }
 
   /**
@@ -206,9 +220,21 @@ export class PostgresFolder {
   }
 }
 
-/** The data folder itself, or a short one where that path would be too long for a socket. */
+/** Where the name of the socket's folder stands, beside the data. */
+const nameOf = (folder: string) => `${folder}.sockets`;
+
+const isShort = (folder: string) =>
+  Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= socketPathLimit;
+
+/** Where the data folder's path is too long for a socket: a short one, whose random name nobody else can know beforehand. */
+async function nameSocketFolder(folder: string): Promise<void> {
+  if (isShort(folder) || process.platform === 'win32') return;
+  const name = path.join(os.tmpdir(), `callejero-${randomBytes(8).toString('hex')}`);
+  await writeFile(nameOf(folder), name, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 function socketFolder(folder: string): string {
-  if (Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= socketPathLimit) return folder;
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  return path.join(os.tmpdir(), `callejero-${process.getuid?.() ?? 0}-${hash}`);
+  return isShort(folder) ? folder : readFileSync(nameOf(folder), 'utf8');
 }

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
+import { environment } from './processes.ts';
 
 export interface PostgresIdentity {
   /** The command to spawn for a program and its arguments. */
@@ -58,7 +59,8 @@ function inNamespace(accounts: readonly Account[]): PostgresIdentity | null {
   const uid = (accounts.find((account) => account.uid === 1000) ?? accounts[0])?.uid;
   if (uid === undefined) return null;
   const prefix = ['--user', `--map-user=${uid}`, `--map-group=${uid}`];
-  if (spawnSync('unshare', [...prefix, 'true'], { stdio: 'ignore' }).status !== 0) return null;
+  if (spawnSync('unshare', [...prefix, 'true'], { stdio: 'ignore', env: environment() }).status !== 0)
+    return null;
   return {
     command: (program, args) => ({ file: 'unshare', args: [...prefix, program, ...args] }),
     own: () => undefined,
@@ -77,6 +79,7 @@ function dedicatedAccount(accounts: readonly Account[]): Account {
   if (known) return known;
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'callejero'], {
     stdio: 'ignore',
+    env: environment(),
   });
   const made = readAccounts().find(({ name }) => name === 'callejero');
   if (made) return made;

@@ -43,12 +43,14 @@ export async function until(condition: () => boolean, timeout: number): Promise<
   return true;
 }
 
-/** Without the caller's PG* variables, which would lead PostgreSQL elsewhere. */
+/** What a program needs to run at all, on the systems that we run on. */
+const needed =
+  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TMP|TEMP|(?:LD|DYLD)_[A-Z_]+|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT)$/i;
+
+/** Our own environment has secrets, which a child has no use for; its PG* variables would lead PostgreSQL elsewhere. */
 export function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
-  );
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+  const given = Object.entries(process.env).filter(([name]) => needed.test(name));
+  return { ...Object.fromEntries(given), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 export function runToEnd(

@@ -4,19 +4,13 @@
  */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Config } from '../../ports/config.ts';
-import type { Log } from '../../ports/ports.ts';
 import type { Realtime } from '../../realtime/live.ts';
-import type { Sockets } from './sockets.ts';
+import type { SocketPlatform, Sockets } from './sockets.ts';
 
 const isLive = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? false;
 
 /** To be called when `server` answers everything else already. What comes before they are there waits for them. */
-export function attachSocketsLate(
-  server: HttpServer,
-  realtime: Realtime,
-  platform: { config: Pick<Config, 'corsOrigins' | 'publicUrl'>; log: Log },
-): Sockets {
+export function attachSocketsLate(server: HttpServer, realtime: Realtime, platform: SocketPlatform): Sockets {
   let attached: Promise<Sockets> | null = null;
   let closed = false;
   const others = server.listeners('request') as ((

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApi, password, type TestApi } from '../../testing/api.ts';
+import { clientAddress } from './client-address.ts';
 import { attachSocketsLate } from './late-sockets.ts';
-import { clientAddress, drain, listen } from './serve.ts';
+import { drain, httpLimits, listen } from './serve.ts';
 
 const from = (peer: string, forwarded?: string): IncomingMessage =>
   ({
@@ -22,7 +23,7 @@ test('the address is the peer’s unless proxies are trusted, and then the one t
 
 describe('an answer that is ready', () => {
   const origin = 'https://guia.example';
-  const path = '/v1/provinces?_perPage=50';
+  const path = '/v1/provinces?_page=0&_perPage=50';
   let api: TestApi;
   let listening: Awaited<ReturnType<typeof listen>>;
   let token: string;
@@ -44,7 +45,7 @@ describe('an answer that is ready', () => {
 
   const ready = (headers: Record<string, string> = {}, url = path) => {
     const all: Record<string, string> = { 'x-access-token': token, ...headers };
-    return api.api.tryCached({ method: 'GET', url, headerOf: (name) => all[name] });
+    return api.api.tryCached({ method: 'GET', url, headerOf: (name) => all[name] }, { ip: '127.0.0.1' });
   };
   const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(`http://127.0.0.1:${listening.port}${path}`, {
@@ -59,6 +60,7 @@ describe('an answer that is ready', () => {
     for (const encoding of ['identity', 'gzip']) {
       expect(ready({ 'accept-encoding': encoding })).toBeNull();
       const first = await ask({ 'accept-encoding': encoding });
+      await ask({ 'accept-encoding': encoding });
       expect(first.status).toBe(200);
       expect(first.headers['access-control-allow-origin']).toBe(origin);
       expect(first.headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
@@ -72,10 +74,10 @@ describe('an answer that is ready', () => {
     expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
 
-  it('is for who asked before, for the same question, and until something changes', async () => {
-    await ask();
+  it('is served only to the same person, for the same question, and until something changes', async () => {
+    for (let times = 0; times < 2; times++) await ask();
     expect(ready()).not.toBeNull();
-    expect(ready({}, `${path}&_page=1`)).toBeNull();
+    expect(ready({}, path.replace('_page=0', '_page=1'))).toBeNull();
     expect(ready({ 'x-access-token': 'somebody else' })).toBeNull();
     expect(await ask({ 'x-access-token': 'somebody else' })).toMatchObject({ status: 401 });
     api.platform.changes.publish([{ resource: 'provinces', id: crypto.randomUUID(), change: 'updated' }]);
@@ -131,6 +133,40 @@ describe('a request that is not as it should be', () => {
     const { text } = await api.visitor.get('/metrics');
     return [...text.matchAll(/method="POST",status="(\d+)"\} (\d+)/g)].map(([, status]) => status);
   };
+
+  it('a head or a body that does not come to its end is cut off, and so are connections that say nothing', async () => {
+    const quick = { ...httpLimits, head: 100, body: 200, check: 20 };
+    const impatient = await listen(api.api, api.platform.config, quick);
+    const head = 'POST /v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
+    for (const said of ['', 'GET /v1/pages HTTP/1.1\r\nHost: loc', `${head}\r\n{"email":`]) {
+      const socket = connect(impatient.port, '127.0.0.1').resume();
+      await once(socket, 'connect');
+      socket.write(said);
+      if (!socket.closed) await once(socket, 'close');
+    }
+    await drain(impatient.server, 1000);
+  });
+
+  it('connections beyond the number that the server holds are closed, and it serves again when one ends', async () => {
+    const small = await listen(api.api, api.platform.config, { ...httpLimits, connections: 2 });
+    const open = async () => {
+      const socket = connect(small.port, '127.0.0.1').resume();
+      await once(socket, 'connect');
+      return socket;
+    };
+    const [first] = [await open(), await open()];
+    const third = await open();
+    if (!third.closed) await once(third, 'close');
+    first.destroy();
+    const answer = () => fetch(`http://127.0.0.1:${small.port}/health`).then(({ status }) => status);
+    await expect.poll(() => answer().catch(() => 0)).toBe(200);
+    await drain(small.server, 100);
+  });
+
+  it('the server that runs has time-outs and a number of connections', () => {
+    const { headersTimeout, requestTimeout, maxConnections } = listening.server;
+    expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 300_000, 8000]);
+  });
 
   it.each(['h2c', 'foo/2', 'websocket'])(
     'Upgrade: %s elsewhere than for the sockets is ignored',

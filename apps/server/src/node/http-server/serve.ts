@@ -7,25 +7,15 @@ import type { Api } from '../../api.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import type { Config } from '../../ports/config.ts';
 import { StartError } from '../start-error.ts';
+import { clientAddress } from './client-address.ts';
 import { createStatic } from './static.ts';
 
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
 
-/** The peer, or who it says it speaks for as far as `trusted` proxies are believed: the right-most that is not theirs. */
-export function clientAddress(request: IncomingMessage, trusted: number): string {
-  const peer = request.socket.remoteAddress ?? '';
-  if (trusted === 0) return peer;
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
-  return forwarded.at(-trusted) ?? forwarded[0] ?? peer;
-}
-
 /** Sends what the API has ready; false when it has nothing. */
-function answerReady(api: Api, request: IncomingMessage, response: ServerResponse): boolean {
+function answerReady(api: Api, request: IncomingMessage, response: ServerResponse, ip: string): boolean {
   const headerOf = (name: string) => request.headers[name] as string | undefined;
-  const ready = api.tryCached({ method: request.method ?? '', url: request.url ?? '', headerOf });
+  const ready = api.tryCached({ method: request.method ?? '', url: request.url ?? '', headerOf }, { ip });
   if (!ready) return false;
   const { status, headers, body } = ready;
   if (body === null) response.writeHead(status, headers).end();
@@ -47,7 +37,22 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-export async function listen(api: Api, config: Config): Promise<{ server: Server; port: number }> {
+/** Milliseconds, and connections: a process may open 20,000 files at most, and the database and the store need some. */
+export const httpLimits = {
+  connections: 8000,
+  /** For the head of a request. */
+  head: 20_000,
+  /** For the whole request: a picture over a slow connection takes minutes. */
+  body: 300_000,
+  /** How often the connections are checked. */
+  check: 5000,
+};
+
+export async function listen(
+  api: Api,
+  config: Config,
+  limits = httpLimits,
+): Promise<{ server: Server; port: number }> {
   const security = securityHeaders(config);
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
   // It puts its own light Request and Response in the place of the global ones: three times as many hot answers.
@@ -58,13 +63,20 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
   );
   /** Paths that are never files of the client: answer from the cache without looking for a file. */
   const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
-  const server = createServer({ shouldUpgradeCallback: isSocketUpgrade }, (request, response) => {
+  const options = {
+    shouldUpgradeCallback: isSocketUpgrade,
+    headersTimeout: limits.head,
+    requestTimeout: limits.body,
+    connectionsCheckingInterval: limits.check,
+  };
+  const server = createServer(options, (request, response) => {
     if (hasSeveralHosts(request)) {
       response.writeHead(400, { ...security, Connection: 'close' }).end();
       return;
     }
     if (isApi.test(request.url ?? '')) {
-      if (!answerReady(api, request, response)) void respond(request, response);
+      const ip = clientAddress(request, config.trustProxy);
+      if (!answerReady(api, request, response, ip)) void respond(request, response);
       return;
     }
     serveStatic(request, response).then(
@@ -75,19 +87,27 @@ export async function listen(api: Api, config: Config): Promise<{ server: Server
     );
   });
   server.keepAliveTimeout = 65_000;
-  const port = await new Promise<number>((resolve, reject) => {
+  server.maxConnections = limits.connections;
+  return { server, port: await openPort(server, { ...config, variable: 'PORT' }) };
+}
+
+/** Answers the port: 0 asks for any that is free. `variable` names what configures it. */
+export function openPort(
+  server: Server,
+  { port, host, variable }: { port: number; host: string; variable: string },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
           ? new StartError(
-              `El puerto ${config.port} está ocupado. Elige otro con PORT, por ejemplo PORT=3001.`,
+              `El puerto ${port} está ocupado. Elige otro con ${variable}, por ejemplo ${variable}=${port + 1}.`,
             )
           : error,
       ),
     );
-    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-  return { server, port };
 }
 
 /** Stops accepting connections, lets the open requests finish, and cuts the rest after `ms`. */

@@ -1,7 +1,9 @@
+import { handshakeUnavailable } from '@callejero/contract/realtime.ts';
 import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readLimits } from '../../http/read-limits.ts';
 import type { Change } from '../../ports/ports.ts';
 import { maxConnections } from '../../realtime/members.ts';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
@@ -162,6 +164,40 @@ describe('handleUser', () => {
     expect(answer?.ok).not.toBe(true);
     await client.until(() => client.ends.length > 0);
     expect(client.pending).toEqual([]);
+  });
+});
+
+describe('handshakes', () => {
+  it('of one network are limited, those of another are not', async () => {
+    const proxied = await createTestApi({ env: { LOG_LEVEL: 'silent', TRUST_PROXY: '1' } });
+    const server = await listenLive(proxied);
+    const knock = async (ip: string) => {
+      const headers = { 'x-forwarded-for': ip };
+      const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
+      await answer.text();
+      return answer.status;
+    };
+    let status = 0;
+    for (let times = 0; times < readLimits.handshakesOfNetwork; times++) status = await knock('203.0.113.7');
+    expect(status).toBe(200);
+    expect(await knock('203.0.113.7')).toBe(403);
+    expect(await knock('203.0.113.8')).toBe(200);
+    await server.close();
+    await proxied.close();
+  });
+
+  it('of one person are limited, and the client is told to come back later', async () => {
+    const [eager, other] = [await person(), await person()];
+    for (let times = 0; times < readLimits.handshakesOfPerson; times++) {
+      const client = open(eager.accessToken);
+      await client.until(() => client.socket.connected);
+      client.socket.disconnect();
+    }
+    const refused = open(eager.accessToken);
+    await refused.until(() => refused.refusals.length > 0);
+    expect(refused.refusals).toEqual([handshakeUnavailable]);
+    refused.socket.disconnect();
+    expect((await enter(other)).socket.connected).toBe(true);
   });
 });
 
@@ -337,7 +373,7 @@ describe('recovery', () => {
     expect(await client.handleUser(someone.id)).toEqual({ ok: true });
   });
 
-  it('gives nothing to who may not sign in any more', async () => {
+  it('gives nothing to an account that may not sign in any more', async () => {
     const someone = await person();
     const client = await enter(someone);
     const other = await enter(await person());
@@ -380,7 +416,7 @@ describe('recovery', () => {
     expect(again.events).toEqual([]);
   });
 
-  it('says that all may have changed to who came back with other permissions', async () => {
+  it('tells a device that comes back with other permissions that all may have changed', async () => {
     const admin = await person({ role: 'administrator', permissions: ['users:read'] });
     const client = await enter(admin);
     const other = await enter(await person());

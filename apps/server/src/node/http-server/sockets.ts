@@ -2,29 +2,35 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { callLimits, joinRoomSchema, outgoingSignalSchema, roomSchema } from '@callejero/contract/calls.ts';
+import { callLimits } from '@callejero/contract/calls.ts';
 import {
   type Acknowledgement,
   type ClientToServerMessages,
-  type Entered,
   handshakeRefused,
   handshakeUnavailable,
-  type Joined,
   type RoomMessages,
   type ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import * as z from 'zod';
 import { securityHeaders } from '../../http/headers.ts';
+import { assertMayConnect, assertPersonMayConnect } from '../../http/read-limits.ts';
 import type { Config } from '../../ports/config.ts';
-import type { Log } from '../../ports/ports.ts';
-import type { Connection, Realtime, SignedIn } from '../../realtime/live.ts';
+import type { Limits, Log } from '../../ports/ports.ts';
+import type { Realtime, SignedIn } from '../../realtime/live.ts';
 import { isConversationRoom, recoveryWindow } from '../../realtime/members.ts';
+import { attempt, listenToMessages, type MessageSocket, refused } from '../../realtime/messages.ts';
+import { clientAddress } from './client-address.ts';
 import { secureRecovery } from './recovery.ts';
 
 export interface Sockets {
   /** Ends all of them, so that their clients come back elsewhere or later. */
   close(): Promise<void>;
+}
+
+export interface SocketPlatform {
+  config: Pick<Config, 'corsOrigins' | 'publicUrl' | 'hstsSubdomains' | 'trustProxy'>;
+  log: Log;
+  limits: Limits;
 }
 
 export interface SocketOptions {
@@ -55,10 +61,6 @@ const acknowledgeWithin = 10_000;
 /** Milliseconds for the closing handshakes. */
 const goodbye = 2000;
 
-const refused = {
-  ok: false,
-  error: 'El servidor no admite este mensaje.',
-} as const satisfies Acknowledgement;
 const tooManySignals = {
   ok: false,
   error: 'Demasiadas señales de la llamada en poco tiempo.',
@@ -69,13 +71,11 @@ const tooMany = {
   error: 'Demasiados mensajes en poco tiempo.',
   code: 'rate-limited',
 } as const satisfies Acknowledgement;
-const idSchema = z.uuid();
-const conversationSchema = z.object({ conversationId: z.uuid() });
 
 export function attachSockets(
   server: HttpServer,
   realtime: Realtime,
-  { config, log }: { config: Pick<Config, 'corsOrigins' | 'publicUrl'>; log: Log },
+  { config, log, limits }: SocketPlatform,
   { adapter, patience = 10_000 }: SocketOptions = {},
 ): Sockets {
   const io = new Server<ClientToServerMessages, ServerToClientMessages, Record<string, never>, SocketData>(
@@ -88,7 +88,14 @@ export function attachSockets(
       maxHttpBufferSize: maxMessage,
       connectTimeout: patience,
       cors: { origin: [...config.corsOrigins] },
-      allowRequest: (request, decide) => decide(null, isOwnOrigin(request, config.corsOrigins)),
+      // Asked once for each connection, before it is made.
+      allowRequest: (request, decide) => {
+        if (!isOwnOrigin(request, config.corsOrigins)) return decide(null, false);
+        assertMayConnect(limits, clientAddress(request, config.trustProxy)).then(
+          () => decide(null, true),
+          () => decide(null, false),
+        );
+      },
       connectionStateRecovery: { maxDisconnectionDuration: recoveryWindow, skipMiddlewares: false },
       ...(adapter ? { adapter } : {}),
     },
@@ -109,6 +116,11 @@ export function attachSockets(
       throw new Error(handshakeUnavailable);
     });
     const owner = who && `${who.user} ${who.session}`;
+    if (who) {
+      await assertPersonMayConnect(limits, who.user).catch(() => {
+        throw new Error(handshakeUnavailable);
+      });
+    }
     if (!owner || (socket.recovered && !recovery.take(socket, owner))) throw new Error(handshakeRefused);
     socket.data.owner = owner;
     admitted.set(socket, who);
@@ -147,12 +159,13 @@ export function attachSockets(
       return entered;
     };
     limitMessages(socket);
-    listen(socket, connection, enter, log);
+    const messages = messagesOf(socket);
+    listenToMessages(messages, connection, enter, log);
     socket.on('disconnect', () => {
       clearTimeout(late);
       connection.gone();
     });
-    if (socket.recovered) attempt(socket, log, () => resume(socket, who, enter));
+    if (socket.recovered) attempt(messages, log, () => resume(socket, who, enter));
   });
 
   /** Sends a recovered socket the packets that it missed; when its rooms have changed meanwhile, it must read everything again. */
@@ -181,93 +194,13 @@ export function attachSockets(
   };
 }
 
-/** What a client may say. Whatever it sends is answered or ignored; only too much of it ends the socket. */
-function listen(
-  socket: LiveSocket,
-  connection: Connection,
-  enter: (userId: unknown) => Promise<boolean>,
-  log: Log,
-): void {
-  const answer = (acknowledge: unknown, work: () => Promise<Acknowledgement | Entered | Joined>) =>
-    attempt(socket, log, async () => {
-      const acknowledgement = await work();
-      if (typeof acknowledge === 'function') acknowledge(acknowledgement);
-    });
-
-  socket.on('handleUser', (userId: unknown, acknowledge: unknown) => {
-    answer(acknowledge, async () => {
-      if (!(await enter(userId))) {
-        // After the answer has been sent.
-        setImmediate(() => socket.disconnect(true));
-        return refused;
-      }
-      socket.emit('pendingActions', await connection.pendingActions());
-      return { ok: true };
-    });
-  });
-
-  socket.on('actionPerformed', (actionId: unknown, acknowledge: unknown) => {
-    answer(acknowledge, async () => {
-      const id = idSchema.safeParse(actionId);
-      if (!connection.entered || !id.success) return refused;
-      return (await connection.actionPerformed(id.data)) ? { ok: true } : refused;
-    });
-  });
-
-  socket.on('enterConversation', (which: unknown, acknowledge: unknown) => {
-    answer(acknowledge, async () => {
-      const named = conversationSchema.safeParse(which);
-      const entered = named.success ? await connection.enterConversation(named.data.conversationId) : null;
-      return entered ? { ok: true, ...entered } : refused;
-    });
-  });
-
-  socket.on('leaveConversation', (which: unknown, acknowledge: unknown) => {
-    answer(acknowledge, async () => {
-      const named = conversationSchema.safeParse(which);
-      if (!named.success) return refused;
-      connection.leaveConversation(named.data.conversationId);
-      return { ok: true };
-    });
-  });
-
-  socket.on('typing', (which: unknown) => {
-    const named = conversationSchema.safeParse(which);
-    if (named.success) attempt(socket, log, () => connection.typing(named.data.conversationId));
-  });
-
-  socket.on('joinVideoCallRoom', (which: unknown, acknowledge: unknown) => {
-    answer(acknowledge, async () => {
-      const asked = joinRoomSchema.safeParse(which);
-      return asked.success ? connection.joinCall(asked.data.roomId, asked.data.peerId ?? null) : refused;
-    });
-  });
-
-  // One after another: what one device tells another arrives in its order.
-  let signalled: Promise<void> = Promise.resolve();
-  socket.on('videoCallSignal', (said: unknown, acknowledge: unknown) => {
-    const signal = outgoingSignalSchema.safeParse(said);
-    signalled = signalled.then(() =>
-      answer(acknowledge, async () => (signal.success ? connection.signal(signal.data) : refused)),
-    );
-  });
-
-  socket.on('videoCallDisconnect', (which: unknown, acknowledge: unknown) => {
-    answer(acknowledge, async () => {
-      const named = roomSchema.safeParse(which);
-      return named.success ? connection.leaveCall(named.data.roomId) : refused;
-    });
-  });
-
-  socket.on('logout', () => attempt(socket, log, () => connection.logout()));
-}
-
-/** When the database does not answer, the client comes back by itself and tries again. */
-function attempt(socket: LiveSocket, log: Log, work: () => Promise<void>): Promise<void> {
-  return work().catch((error: unknown) => {
-    log.error('Un mensaje de la conexión en vivo no se pudo atender', { error });
-    socket.conn.close();
-  });
+function messagesOf(socket: LiveSocket): MessageSocket {
+  return {
+    on: (name, listener) => void socket.on(name, listener),
+    sendPendingActions: (actions) => void socket.emit('pendingActions', actions),
+    close: () => void socket.disconnect(true),
+    breakOff: () => void socket.conn.close(),
+  };
 }
 
 /** Answers how many are left of a bucket that fills up again with time, after one was taken. */

@@ -90,6 +90,9 @@ test('a screen of the app is the page, at every address that is not the API’s'
     '/metrics',
     '/stored-images/a.webp',
     '/config.json',
+    '/.well-known/assetlinks.json',
+    '/.well-known/apple-app-site-association',
+    '/push/ensure',
   ]) {
     expect((await get(target, page)).headers['x-api']).toBe('asked');
   }
@@ -97,7 +100,7 @@ test('a screen of the app is the page, at every address that is not the API’s'
   expect((await get('/login', page, 'POST')).headers['x-api']).toBe('asked');
 });
 
-test('hashed assets are kept for ever and sent as small as the client takes them', async () => {
+test('hashed assets are cached for ever and sent as small as the client takes them', async () => {
   const plain = await get('/assets/app-1a2b.js');
   expect(plain.headers['cache-control']).toContain('immutable');
   expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -127,6 +130,8 @@ test('the map is served in ranges, to other sites too', async () => {
   const whole = await get('/map.pmtiles');
   expect(whole.headers).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Range, ETag',
     'x-content-type-options': 'nosniff',
   });
   expect([whole.status, whole.headers['accept-ranges'], whole.body.toString()]).toEqual([

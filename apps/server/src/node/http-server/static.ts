@@ -35,7 +35,7 @@ const encodings = [
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
 const apiPaths =
-  /^\/(?:(?:v1|push|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
+  /^\/(?:(?:v1|push|\.well-known|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -57,6 +57,9 @@ export function createStatic(
       return sendFile(request, response, config.mapPmtiles, {
         ...security,
         'Cross-Origin-Resource-Policy': 'cross-origin',
+        // The phone apps have an origin of their own.
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Content-Range, ETag',
         'Cache-Control': 'public, max-age=3600',
       });
     }
@@ -133,7 +136,7 @@ function pageHeaders(config: Config, mapSources: readonly string[], framed: bool
     // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
     // And the frame in which a style is tried.
     "frame-src 'self' https://www.google.com/maps/embed/",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];

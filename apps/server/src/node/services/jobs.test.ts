@@ -120,6 +120,43 @@ test('stopping tells a running job to end, and it is run again after the restart
   await after.stop();
 });
 
+test('a job that has ended leaves its signal to tell when the process stops', async () => {
+  const jobs = open();
+  const signals: AbortSignal[] = [];
+  const second = Promise.withResolvers<void>();
+  jobs.define('brief', async (_, { signal }) => {
+    if (signals.push(signal) === 2) second.resolve();
+  });
+  await jobs.start();
+  await jobs.enqueue(database.db, 'brief', {});
+  await jobs.enqueue(database.db, 'brief', {});
+  // By the time of the second the first has ended.
+  await second.promise;
+  expect(signals[0]?.aborted).toBe(false);
+  await jobs.stop();
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('jobs of one name run at the same time where they may', async () => {
+  const jobs = open();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  jobs.define(
+    'both',
+    async ({ n }) => {
+      if (n === 2) return second.resolve();
+      first.resolve();
+      await second.promise;
+    },
+    { concurrency: 2 },
+  );
+  await jobs.start();
+  await jobs.enqueue(database.db, 'both', { n: 1 });
+  await first.promise;
+  await jobs.enqueue(database.db, 'both', { n: 2 });
+  await second.promise;
+  await jobs.stop();
+});
+
 test('a job that fails is tried again', async () => {
   const jobs = open();
   let attempts = 0;

@@ -11,6 +11,8 @@ export interface JobsOptions {
   log: Log;
   /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
   pollSeconds?: number;
+  /** Whether this process says which jobs repeat, and when. */
+  schedules?: boolean;
 }
 
 export interface NodeJobs extends Jobs {
@@ -37,8 +39,13 @@ const queue: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 };
 
-export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): NodeJobs {
-  const handlers = new Map<string, JobHandler>();
+export function createJobs({
+  databaseUrl,
+  log,
+  pollSeconds = 5,
+  schedules: isScheduler = true,
+}: JobsOptions): NodeJobs {
+  const handlers = new Map<string, { handler: JobHandler; concurrency: number }>();
   const schedules = new Map<string, string>();
   const queues = new Set<string>();
   const stopping = new AbortController();
@@ -80,8 +87,12 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
   };
 
   const run = async (name: string, handler: JobHandler, payload: unknown, signal: AbortSignal) => {
+    // pg-boss aborts its signal after every job. What a handler left behind, a timer say, goes on.
+    const lost = new AbortController();
+    const giveUp = () => lost.abort(signal.reason);
+    signal.addEventListener('abort', giveUp);
     const work = handler((payload ?? {}) as Record<string, unknown>, {
-      signal: AbortSignal.any([signal, stopping.signal]),
+      signal: AbortSignal.any([lost.signal, stopping.signal]),
     });
     const settled = work.then(
       () => undefined,
@@ -94,13 +105,14 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
       if (!stopping.signal.aborted) log.error('Un trabajo falló', { job: name, error });
       throw error;
     } finally {
+      signal.removeEventListener('abort', giveUp);
       running.delete(settled);
     }
   };
 
   return {
-    define(name, handler) {
-      handlers.set(name, handler);
+    define(name, handler, { concurrency = 1 } = {}) {
+      handlers.set(name, { handler, concurrency });
     },
 
     schedule(name, cron) {
@@ -120,8 +132,9 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
 
     async start() {
       const boss = await open();
-      for (const [name, handler] of handlers) {
+      for (const [name, { handler, concurrency }] of handlers) {
         const options = {
+          localConcurrency: concurrency,
           pollingIntervalSeconds: Math.min(pollSeconds, 2),
           notifyPollingIntervalSeconds: pollSeconds,
         };
@@ -131,10 +144,15 @@ export function createJobs({ databaseUrl, log, pollSeconds = 5 }: JobsOptions): 
           boss.notifyWorker(worker);
         });
       }
+      if (!isScheduler) return;
       for (const { name } of await boss.getSchedules()) {
         if (!schedules.has(name)) await boss.unschedule(name);
       }
-      for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: 'UTC' });
+      for (const [name, cron] of schedules) {
+        // Another process may be the one that runs it.
+        await ensureQueue(boss, name);
+        await boss.schedule(name, cron, null, { tz: 'UTC' });
+      }
     },
 
     async stop(timeoutMs = 5_000) {

@@ -4,16 +4,15 @@ import type { Limits } from '../../ports/ports.ts';
 /** Counts in this process. */
 export function createMemoryLimits(): Limits {
   const limiters = new Map<string, RateLimiterMemory>();
+  const limiterOf = (points: number, duration: number) => {
+    const limiter = limiters.get(`${points}/${duration}`) ?? new RateLimiterMemory({ points, duration });
+    limiters.set(`${points}/${duration}`, limiter);
+    return limiter;
+  };
   return {
     async consume(key, points, seconds) {
-      const name = `${points}/${seconds}`;
-      let limiter = limiters.get(name);
-      if (!limiter) {
-        limiter = new RateLimiterMemory({ points, duration: seconds });
-        limiters.set(name, limiter);
-      }
       try {
-        await limiter.consume(key);
+        await limiterOf(points, seconds).consume(key);
         return 0;
       } catch (refused) {
         if (typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused) {
@@ -21,6 +20,9 @@ export function createMemoryLimits(): Limits {
         }
         throw refused;
       }
+    },
+    async giveBack(key, points, seconds) {
+      await limiterOf(points, seconds).reward(key);
     },
   };
 }

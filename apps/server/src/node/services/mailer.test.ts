@@ -13,6 +13,7 @@ import { createMailer, type MailerOptions } from './mailer.ts';
 let outbox: string;
 const options = (): MailerOptions => ({
   smtpUrl: null,
+  requireTls: false,
   from: 'Callejero <no-responder@guia.example>',
   outbox,
   log: createLog('silent'),
@@ -54,6 +55,24 @@ test('sends over SMTP', async () => {
   expect(received[0]?.message).toContain('Hola, Ana');
   expect(received[0]?.message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(await readdir(outbox)).toEqual([]);
+});
+
+test('sends nothing to a server without TLS unless that is configured', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      received.push('mail');
+      stream.resume().on('end', () => done());
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer({ ...options(), requireTls: true, smtpUrl: `smtp://127.0.0.1:${port}` });
+  await expect(mailer.send(mail)).rejects.toThrow();
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  expect(received).toEqual([]);
 });
 
 test('a server that does not answer is an error, not silence', async () => {

@@ -8,6 +8,8 @@ import type { Clock, Ids, Log, Mailer } from '../../ports/ports.ts';
 
 export interface MailerOptions {
   smtpUrl: string | null;
+  /** Nothing is sent to a server that offers no TLS. */
+  requireTls: boolean;
   from: string;
   outbox: string;
   log: Log;
@@ -26,7 +28,7 @@ export function createMailer(options: MailerOptions): NodeMailer {
   let transport: Promise<Transport> | null = null;
   return {
     async send(mail) {
-      transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl);
+      transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl, options.requireTls);
       // RFC 3834: answering machines leave these mails alone.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await (await transport).send({ from: options.from, ...mail, headers, date: options.clock.now() });
@@ -37,9 +39,9 @@ export function createMailer(options: MailerOptions): NodeMailer {
   };
 }
 
-async function smtp(url: string): Promise<Transport> {
+async function smtp(url: string, requireTLS: boolean): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
-  const transporter = createTransport({ url, pool: true, maxConnections: 2 });
+  const transporter = createTransport({ url, pool: true, maxConnections: 2, requireTLS });
   return {
     async send(mail) {
       await transporter.sendMail(mail);
@@ -54,13 +56,13 @@ async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promi
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async send(mail) {
-      const { message, envelope } = await composer.sendMail(mail);
+      const { message } = await composer.sendMail(mail);
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${moment}-${ids.next()}.eml`);
       // Rename when complete, so that a program that watches the folder sees whole mails only.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info('Correo guardado en la bandeja de salida (no hay SMTP_URL)', { to: envelope.to, file });
+      log.info('Correo guardado en la bandeja de salida (no hay SMTP_URL)', { file });
     },
     close: () => undefined,
   };

@@ -15,7 +15,7 @@ const read = (tokenSecret: string | null = null, previousTokenSecret: string | n
   readSecrets({ dataDir, tokenSecret, previousTokenSecret });
 const hex = (key: Uint8Array | undefined) => Buffer.from(key ?? []).toString('hex');
 
-test('made at the first start, kept for the next, readable by nobody else', async () => {
+test('made at the first start, stored for the next, readable by nobody else', async () => {
   const first = await read();
   expect(first.tokens.map((key) => key.length)).toEqual([32]);
   expect(await read()).toEqual(first);
@@ -39,7 +39,7 @@ test('TOKEN_SECRET comes first, and an empty file is an error, not a secret', as
   await expect(read()).rejects.toThrow(StartError);
 });
 
-test('a secret that was replaced is still believed: the configured one, or the one kept beside', async () => {
+test('a secret that was replaced is still accepted: the configured one, or the one stored beside it', async () => {
   const [old] = (await read('el secreto de antes, bastante largo')).tokens;
   const configured = await read('el secreto de ahora, bastante largo', 'el secreto de antes, bastante largo');
   expect(configured.tokens.map(hex).slice(1)).toEqual([hex(old)]);

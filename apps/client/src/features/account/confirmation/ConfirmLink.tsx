@@ -1,16 +1,24 @@
+import type { confirmEmailSchema } from '@callejero/contract/account.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RequestError } from '../../../api/http/errors.ts';
+import type * as z from 'zod';
+import { fieldErrors, RequestError } from '../../../api/http/errors.ts';
 import { logout } from '../../../api/http/http.ts';
 import { session, useSession } from '../../../api/session/session.ts';
+import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
+import styles from '../Login.module.css';
 import { loadConfirmEmail } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { ResendConfirmation } from './ConfirmationSent.tsx';
 import '../login.css';
+
+type ConfirmEmail = z.output<typeof confirmEmailSchema>;
 
 interface ConfirmLinkProps {
   id: string;
@@ -18,54 +26,68 @@ interface ConfirmLinkProps {
   confirmed: boolean;
 }
 
-/** Whether the link was good, and signed in; rejects when nobody knows. */
-async function confirm(id: string, token: string): Promise<'invalid' | 'confirmed' | 'signed-in'> {
+type Outcome = 'invalid' | 'asks-for-password' | 'confirmed' | 'signed-in';
+
+/** What came of the link; rejects when nobody knows. */
+async function confirm(id: string, token: string): Promise<Outcome> {
   const link = (await loadConfirmEmail()).safeParse({ id, token });
   if (!link.success) return 'invalid';
   try {
-    const { data } = await accountRequests.confirmEmail(link.data);
-    // The new address of who is signed in here; of anybody else nothing is stored.
-    const user = session.user();
-    if (user?.id === id) session.updateUser({ ...user, email: data.email });
-    if (!data.session) return 'confirmed';
-    // Somebody else who is signed in here stays so.
-    if (user) {
-      void logout(data.session.accessToken, data.session.refreshToken);
-      return 'confirmed';
-    }
-    session.signIn(data.session);
-    return 'signed-in';
+    return await confirmWith(link.data);
   } catch (error) {
+    if (fieldErrors(error).some(({ path }) => path === 'password')) return 'asks-for-password';
     if (error instanceof RequestError && error.status === 400) return 'invalid';
     throw error;
   }
 }
 
+async function confirmWith(link: ConfirmEmail): Promise<'confirmed' | 'signed-in'> {
+  const { data } = await accountRequests.confirmEmail(link);
+  // The new address of who is signed in here; of anybody else nothing is stored.
+  const user = session.user();
+  if (user?.id === link.id) session.updateUser({ ...user, email: data.email });
+  if (!data.session) return 'confirmed';
+  // Somebody else who is signed in here stays so.
+  if (user) {
+    void logout(data.session.accessToken, data.session.refreshToken);
+    return 'confirmed';
+  }
+  session.signIn(data.session);
+  return 'signed-in';
+}
+
 /** Confirms the address that a link of a mail names. */
 export function ConfirmLink({ id, token, confirmed }: ConfirmLinkProps) {
   const navigate = useNavigate();
-  const [invalid, setInvalid] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [error, setError] = useState<unknown>(null);
 
+  const show = useCallback(
+    (result: Outcome) => {
+      // From there the gate leads on: to the page that was asked for, or home.
+      if (result === 'signed-in') navigate('/login', { replace: true });
+      else if (result === 'confirmed') {
+        navigate('/email-confirmation', { replace: true, state: { confirmed: true } });
+      } else setOutcome(result);
+    },
+    [navigate],
+  );
   const run = useCallback(async () => {
     setError(null);
     try {
-      const result = await confirm(id, token);
-      if (result === 'invalid') setInvalid(true);
-      // From there the gate leads on: to the page that was asked for, or home.
-      else if (result === 'signed-in') navigate('/login', { replace: true });
-      else navigate('/email-confirmation', { replace: true, state: { confirmed: true } });
+      show(await confirm(id, token));
     } catch (cause) {
       setError(cause);
     }
-  }, [id, token, navigate]);
+  }, [id, token, show]);
 
   useEffect(() => {
     if (!confirmed) void run();
   }, [confirmed, run]);
 
   if (confirmed) return <Confirmed />;
-  if (invalid) return <InvalidLink />;
+  if (outcome === 'invalid') return <InvalidLink />;
+  if (outcome === 'asks-for-password') return <PasswordOfSignUp id={id} token={token} onDone={show} />;
   return (
     <AccountFrame title={texts.confirmation.title}>
       {error ? (
@@ -75,6 +97,48 @@ export function ConfirmLink({ id, token, confirmed }: ConfirmLinkProps) {
           {texts.confirmation.confirming}
         </p>
       )}
+    </AccountFrame>
+  );
+}
+
+/** On another device than the one that signed up: the link alone only shows that somebody reads the mailbox. */
+function PasswordOfSignUp({
+  id,
+  token,
+  onDone,
+}: {
+  id: string;
+  token: string;
+  onDone: (outcome: Outcome) => void;
+}) {
+  const { errors, busy, form } = useSmallForm({
+    schema: loadConfirmEmail,
+    read: ({ password }) => ({ id, token, password }),
+    send: async (body) => onDone(await confirmWith(body)),
+    refuse(error) {
+      const isUsedUp = error instanceof RequestError && error.code === 'link-invalid';
+      if (isUsedUp) onDone('invalid');
+      return isUsedUp;
+    },
+  });
+  return (
+    <AccountFrame title={texts.confirmation.title} lead={texts.confirmation.passwordLead}>
+      <form {...form} className={styles.form}>
+        <FormError message={errors.form} />
+        <PasswordField
+          label={texts.confirmation.password}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          {texts.confirmation.confirm}
+        </button>
+      </form>
+      <p className="login-note">{texts.confirmation.notMine}</p>
+      <LinkButton href="/recover-password" variant="plain" className="wide">
+        {texts.confirmation.recover}
+      </LinkButton>
     </AccountFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { Passkey } from '@callejero/contract/account.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import styles from '../Login.module.css';
 import { loadNewPassword, loadRecoveryLink } from '../schemas.ts';
 import { texts } from '../texts.ts';
+import { checkboxOf, PasskeysToRemove } from './PasskeysToRemove.tsx';
 
 /** Where the link of a recovery leads: `/new-password/:id/…` and `/recover-password/:role/:id/…`. */
 export default function NewPasswordScreen() {
@@ -27,6 +29,8 @@ export default function NewPasswordScreen() {
   );
 }
 
+const isRefusedLink = (error: unknown) => error instanceof RequestError && error.code === 'link-invalid';
+
 interface RecoveryLinkProps {
   id: string;
   recoverPasswordID: string;
@@ -36,29 +40,38 @@ interface RecoveryLinkProps {
 function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
   const navigate = useNavigate();
   const [invalid, setInvalid] = useState(false);
+  const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
   const { errors, busy, form } = useSmallForm({
     schema: loadNewPassword,
-    read: ({ password }) => ({ id, recoverPasswordID, password }),
+    read: ({ password, ...values }) => ({
+      ...{ id, recoverPasswordID, password },
+      removePasskeys: passkeys.filter((passkey) => values[checkboxOf(passkey)]).map((passkey) => passkey.id),
+    }),
     async send(body) {
       await accountRequests.newPassword(body);
       feedback.success(texts.newPasswordPage.done);
       navigate('/login', { replace: true });
     },
     refuse(error) {
-      const refused = error instanceof RequestError && error.code === 'link-invalid';
+      const refused = isRefusedLink(error);
       setInvalid(refused);
       return refused;
     },
   });
 
-  // A link that was cut off by a mail program need not wait for a password to be refused.
+  // A link that is used up, or was cut off by a mail program, need not wait for a password to be refused.
   useEffect(() => {
     let left = false;
-    void loadRecoveryLink()
-      .then((schema) => {
-        if (!left && !schema.safeParse({ id, recoverPasswordID }).success) setInvalid(true);
-      })
-      .catch(() => undefined);
+    void (async () => {
+      const link = (await loadRecoveryLink()).safeParse({ id, recoverPasswordID });
+      if (left) return;
+      if (!link.success) return setInvalid(true);
+      const found = await accountRequests.recoveryLink(link.data);
+      if (!left) setPasskeys(found.passkeys);
+    })().catch((error: unknown) => {
+      // Whatever else fails now can be tried again with the new password.
+      if (!left && isRefusedLink(error)) setInvalid(true);
+    });
     return () => {
       left = true;
     };
@@ -75,6 +88,7 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
           minimum={manages ? passwordLength.administrator : passwordLength.user}
           error={errors.password}
         />
+        <PasskeysToRemove passkeys={passkeys} />
         <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
           {texts.newPasswordPage.submit}
         </button>

@@ -20,7 +20,7 @@ interface MergeFieldProps {
   note?: string | undefined;
 }
 
-/** A field that differs: both values, and which is kept. */
+/** A field that differs: both values, and which the survivor takes. */
 export function MergeField({ field, pair, kept, onKeep, note }: MergeFieldProps) {
   const { name, both, tooMany } = field;
   const id = `merge-${name}`;

@@ -1,4 +1,4 @@
-/** Two records of a place, field by field: what differs, what is kept, what is asked of the server. Pure. */
+/** Two records of a place, field by field: what differs, what the survivor takes, what is asked of the server. Pure. */
 import {
   type Commerce,
   type CommerceReferences,
@@ -22,7 +22,7 @@ export const otherOf = (letter: Letter): Letter => (letter === 'A' ? 'B' : 'A');
 export interface ComparedField {
   name: string;
   equal: boolean;
-  /** Both lists may be kept; false also when together they are too long. */
+  /** The survivor may take both lists; false also when together they are too long. */
   both: boolean;
   /** They would be too long: the most that there may be. */
   tooMany: number | null;
@@ -52,7 +52,7 @@ export function staysByDefault({ A, B }: Readonly<Record<Letter, Pick<Commerce, 
   return B.status === 'accepted' && A.status !== 'accepted' ? 'B' : 'A';
 }
 
-/** What is kept unless somebody says otherwise: what remains has, or what it lacks. */
+/** The default choice: the survivor's own value, or the other's where it has none. */
 export function keptByDefault(name: string, pair: Pair, stays: Letter): Kept {
   const leaves = otherOf(stays);
   return isNothing(pair[stays][name]) && !isNothing(pair[leaves][name]) ? leaves : stays;

@@ -58,7 +58,7 @@ export interface Stale {
   current: MergeRecord;
 }
 
-/** Which remains, what is kept, and doing it. `queue`: where the review goes on, if the merge was part of it. */
+/** Which record survives, which values it takes, and the merge itself. `queue`: where the review goes on, if the merge was part of it. */
 export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
   const feedback = useFeedback();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pagePath } from '../../../device/base-path.ts';
 
 export const reviewPath = '/review';
 const parameter = 'id';
@@ -23,7 +24,7 @@ export function useQueueBehind(): string | null {
   return typeof from === 'string' && isReviewHref(from) ? from : null;
 }
 
-/** Which commerce is looked at, by the URL: it is found again after a reload and on return from its form. */
+/** The commerce under review, named in the URL: it is found again after a reload and on return from its form. */
 export function useCurrent() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -38,7 +39,7 @@ export function useCurrent() {
   const open = useCallback(
     (next: string | null, { step = false } = {}) => {
       setId(next);
-      if (window.location.pathname === reviewPath) navigate(reviewHref(next), { replace: !step });
+      if (pagePath() === reviewPath) navigate(reviewHref(next), { replace: !step });
     },
     [navigate],
   );

@@ -68,7 +68,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
   const taken = id !== null && others.has(id);
   const askAgain = useRef(() => {});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave it back is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lock that was given back is a reason to ask again
   useEffect(() => {
     if (id === null) return;
     const token = tabToken();

@@ -38,7 +38,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const blocked = hold.blocked || (current !== null && locks.has(current));
   const selection = useSelection(rows);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Whoever goes on by keyboard or decides begins to read at the next one's name. */
+  /** After a decision, or moving on by keyboard, the focus goes to the next one's name. */
   const toHeading = useRef(false);
   const position = useRef(0);
 
@@ -58,7 +58,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
   const at = rows.findIndex(({ id }) => id === current);
   const isGone =
     record.error?.status === 404 || (shown !== undefined && (shown.archivedAt !== null || !waits(shown)));
-  // Somebody else decided what is looked at: the next one takes its place.
+  // Somebody else decided the commerce under review: show the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is made anew with every render and always the same
   useEffect(() => {
     if (at >= 0) position.current = at;

@@ -11,5 +11,5 @@ export const reportTexts = {
   more: 'Cuéntanos más',
   send: 'Enviar',
   sent: 'Gracias: lo vamos a revisar. La respuesta estará en «Mis reportes», en tu cuenta.',
-  answers: 'Avisos respondidos',
+  answers: 'Reportes respondidos',
 } as const;

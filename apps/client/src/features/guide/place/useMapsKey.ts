@@ -5,7 +5,7 @@ import { http } from '../../../api/http/http.ts';
 import { storage } from '../../../device/storage/storage.ts';
 
 /**
- * The seed's maps key, fetched once after signing in and kept under its name: for Google's pictures of a street, since our
+ * The seed's maps key, fetched once after signing in and stored under its name: for Google's pictures of a street, since our
  * own map needs none. Signing out takes it away.
  */
 export function useMapsKey(): UseQueryResult<string | null, RequestError> {

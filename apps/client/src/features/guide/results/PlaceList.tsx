@@ -27,7 +27,7 @@ interface PlaceListProps {
   now: Date;
   origin: Point;
   highlighted: string | null;
-  /** The place that was looked at last: gets the focus back. */
+  /** The place that was open last: gets the focus back. */
   returnTo: string | null;
   onChoose: (id: string) => void;
   onHighlight: (id: string | null) => void;

@@ -1,4 +1,4 @@
-/** The places that were seen, kept on the device: without a network the guide still shows them. */
+/** Stores the places that were shown on the device: without a network the guide still shows them. */
 import { fold } from '@callejero/contract/text/fold.ts';
 import { contains } from '../../../ui/map/bounds.ts';
 import type { GuideCategory } from '../search/category-tree.ts';

@@ -11,7 +11,7 @@ export function choiceKey(choice: Choice): string {
   return `${choice.kind}/${choice.kind === 'text' ? choice.text.toLowerCase() : choice.id}`;
 }
 
-/** With that one first and no other like it. Distances are of where the person was, and not kept. */
+/** With that one first and no other like it. Distances are not stored: they belong to where the person was. */
 export function withRecent(recent: readonly Choice[], choice: Choice): Choice[] {
   const { distance: _, ...kept } = { distance: undefined, ...choice };
   const others = recent.filter((other) => choiceKey(other) !== choiceKey(choice));

@@ -6,7 +6,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 const shown = (done: number, total: number) =>
   renderToStaticMarkup(createElement(ProgressBar, { done, total, label: 'Importando' }));
 
-it('shows how far an import is, and tells it in tens to who hears it', () => {
+it('shows how far an import is, and tells a screen reader in tens', () => {
   const half = shown(650, 1300);
   expect(half).toContain('<progress max="1" value="0.5" aria-label="Importando">');
   expect(half).toContain('>650 de 1,300<');

@@ -9,7 +9,7 @@ interface CameraViewProps {
   onText: (text: string) => void;
 }
 
-/** What the browser's camera sees, looked at until there is a code in it. */
+/** The picture of the browser's camera, searched until it has a code. */
 export function CameraView({ view: { stream, read, failed }, onText }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const found = useEffectEvent(onText);

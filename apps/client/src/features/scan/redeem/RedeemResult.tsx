@@ -7,7 +7,7 @@ import { useFocusedTitle } from '../useFocusedTitle.ts';
 import type { RedemptionState } from './useRedemption.ts';
 
 const words = texts.redemption;
-/** Nothing went wrong: whoever scanned only isn't who redeems it. */
+/** Nothing went wrong: the person who scanned is not one who may redeem it. */
 const notForMe = ['redemption-not-yours', 'redemption-own'];
 
 /** How it ended, seen from the other side of the counter. */

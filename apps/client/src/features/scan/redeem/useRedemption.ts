@@ -13,7 +13,7 @@ export type RedemptionState =
   | { kind: 'done'; scan: RedemptionScan }
   | { kind: 'refused'; error: RequestError };
 
-/** A scanned redemption: looked at first, and redeemed when whoever stands at the counter says so. */
+/** A scanned redemption: shown first, and redeemed when the person at the counter confirms. */
 export function useRedemption(code: string): {
   state: RedemptionState;
   busy: boolean;

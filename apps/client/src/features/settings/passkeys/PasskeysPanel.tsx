@@ -1,4 +1,5 @@
 import type { Passkey } from '@callejero/contract/account.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
 import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
@@ -6,27 +7,30 @@ import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../../device
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
-import { addPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
+import { beginPasskey, finishPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
 import { Panel, Read } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { useRun } from '../useRun.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import styles from './PasskeysPanel.module.css';
+import { ProofDialog } from './ProofDialog.tsx';
 
 const words = texts.passkeys;
 
 /** The passkeys of the account: several, with names, so that a lost device can be told from the others. */
-export function PasskeysPanel() {
+export function PasskeysPanel({ user }: { user: SessionUser }) {
   const passkeys = usePasskeys();
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
+  /** What waits for a proof that the person asks for it: a new one by its name, or one to remove. */
+  const [asked, setAsked] = useState<{ add: string } | { remove: Passkey } | null>(null);
   const { running, run } = useRun();
   const supported = hasPasskeys();
 
-  const add = (name: string) =>
+  const add = (begun: Awaited<ReturnType<typeof beginPasskey>>, name: string) =>
     run('add', async () => {
       try {
-        await addPasskey(name);
+        await finishPasskey(begun, name);
         feedback.success(words.added);
       } catch (error) {
         if (isPasskeyKnown(error)) feedback.warning(words.exists);
@@ -38,12 +42,6 @@ export function PasskeysPanel() {
     run(id, async () => {
       await renamePasskey(id, name);
       feedback.success(words.renamed);
-    });
-  const remove = ({ id, name }: Passkey) =>
-    run(id, async () => {
-      if (!(await feedback.confirm(words.removeQuestion(name), words.removeDetail))) return;
-      await removePasskey(id);
-      feedback.success(words.removed(name));
     });
 
   return (
@@ -63,7 +61,7 @@ export function PasskeysPanel() {
                   passkey={passkey}
                   busy={running === passkey.id}
                   onRename={() => setNaming(passkey)}
-                  onRemove={() => void remove(passkey)}
+                  onRemove={() => setAsked({ remove: passkey })}
                 />
               ))}
             </ul>
@@ -91,7 +89,27 @@ export function PasskeysPanel() {
           {...(naming === 'new' ? { help: words.addHelp, action: words.next } : {})}
           name={naming === 'new' ? deviceName(navigator.userAgent) : naming.name}
           onClose={() => setNaming(null)}
-          onDone={(name) => void (naming === 'new' ? add(name) : rename(naming, name))}
+          onDone={(name) => (naming === 'new' ? setAsked({ add: name }) : void rename(naming, name))}
+        />
+      ) : null}
+      {asked ? (
+        <ProofDialog
+          {...('add' in asked
+            ? { title: texts.proof.title, help: words.addProof, action: words.next }
+            : {
+                title: words.removeQuestion(asked.remove.name),
+                help: words.removeDetail,
+                action: words.remove,
+                danger: true,
+              })}
+          email={user.email}
+          offersPasskey={supported && (passkeys.data ?? []).length > 0}
+          prove={async (proof) => {
+            if ('add' in asked) return void add(await beginPasskey(proof), asked.add);
+            await removePasskey(asked.remove.id, proof);
+            feedback.success(words.removed(asked.remove.name));
+          }}
+          onClose={() => setAsked(null)}
         />
       ) : null}
     </Panel>

@@ -1,14 +1,17 @@
-import type { AccountSession } from '@callejero/contract/account.ts';
+import type { AccountSession, Passkey } from '@callejero/contract/account.ts';
 import { IonIcon } from '@ionic/react';
 import { desktopOutline, helpOutline, phonePortraitOutline, tabletPortraitOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { type DeviceKind, deviceKind, deviceName } from '../../../ui/hooks/user-agent.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
-import { endOtherSessions, endSessionOf, useSessions } from '../api.ts';
+import { endOtherSessions, endSessionOf, usePasskeys, useSessions } from '../api.ts';
+import { jump } from '../jump.ts';
 import { Panel, Read } from '../Panel.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { useRun } from '../useRun.ts';
+import own from './SessionsPanel.module.css';
 import { inOrder } from './session-order.ts';
 
 const words = texts.sessions;
@@ -22,17 +25,21 @@ const icons: Readonly<Record<DeviceKind, string>> = {
 /** Where the account is signed in, and ending it there. */
 export function SessionsPanel() {
   const sessions = useSessions();
+  const passkeys = usePasskeys();
+  const [ended, setEnded] = useState(false);
   const { running, run } = useRun();
 
   const end = ({ id, userAgent }: AccountSession) =>
     run(id, async () => {
       await endSessionOf(id);
+      setEnded(true);
       feedback.success(words.ended(deviceName(userAgent)));
     });
   const endOthers = () =>
     run('others', async () => {
       if (!(await feedback.confirm(words.endOthersQuestion, words.endOthersDetail))) return;
       await endOtherSessions();
+      setEnded(true);
       feedback.success(words.endedOthers);
     });
 
@@ -68,7 +75,29 @@ export function SessionsPanel() {
           </>
         )}
       </Read>
+      {/* It is there before it speaks, so that it is heard. */}
+      <div role="status">{ended ? <PasskeysThatStay passkeys={passkeys.data ?? []} /> : null}</div>
     </Panel>
+  );
+}
+
+/** Who ends sessions because of a stranger must not overlook that a passkey opens new ones. */
+function PasskeysThatStay({ passkeys }: { passkeys: readonly Passkey[] }) {
+  if (passkeys.length === 0) return null;
+  return (
+    <div className={`${own.stay} stack gap-2`}>
+      <p>{words.passkeysStay}</p>
+      <ul>
+        {passkeys.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <button type="button" className="button secondary" onClick={() => jump('passkeys')}>
+          {words.seePasskeys}
+        </button>
+      </div>
+    </div>
   );
 }
 

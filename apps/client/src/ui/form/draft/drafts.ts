@@ -4,7 +4,7 @@ import { createDraftStore } from './draft-store.ts';
 
 export const drafts = createDraftStore({ storage, keys: storedKeys, now: () => Date.now() });
 
-/** Whoever has no account yet. */
+/** The owner of drafts written without an account. */
 const visitor = 'visitor';
 
 /** To whom what is typed now belongs. */

@@ -2,6 +2,8 @@
  * The unsaved-changes guard. The router has no blocker, so this stands before it: a step back in the browser is undone
  * and asked about, a click on a link of the app is held, closing the tab shows the browser's own question.
  */
+
+import { pagePath } from '../../../device/base-path.ts';
 import { confirmLeave } from '../../feedback/confirm-leave.ts';
 
 interface Guard {
@@ -52,7 +54,7 @@ function indexOf(state: unknown): number | null {
 /** Call before the router is mounted: listeners of the same event run in the order of their registration. */
 export function installLeaveGuard(): void {
   position = indexOf(history.state) ?? 0;
-  path = location.pathname;
+  path = pagePath();
 
   window.addEventListener('popstate', (event) => {
     const target = indexOf(event.state);
@@ -65,7 +67,7 @@ export function installLeaveGuard(): void {
     // The page without connection lies above a form and loses nothing by going back to it.
     if (step === 0 || !isDirty() || path === '/no-internet') {
       position = target ?? position;
-      path = location.pathname;
+      path = pagePath();
       return;
     }
     event.stopImmediatePropagation();
@@ -82,7 +84,7 @@ export function installLeaveGuard(): void {
     history[method] = (state: unknown, unused: string, url?: string | URL | null) => {
       original(state, unused, url);
       position = indexOf(state) ?? position;
-      path = location.pathname;
+      path = pagePath();
     };
   }
 

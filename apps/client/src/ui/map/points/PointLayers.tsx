@@ -88,7 +88,7 @@ function useDrawnMark(placesKnown: boolean): void {
   }, [current, placesKnown]);
 }
 
-/** Pictures of clusters kept beyond those in use: each count and mix has its own, and a map is moved for hours. */
+/** Cached pictures of clusters beyond those in use: each count and mix has its own, and a map is moved for hours. */
 const spareImages = 150;
 
 /**

@@ -125,7 +125,7 @@ function rasterStyle(url: string, theme: MapTheme): StyleSpecification {
         id: 'base',
         type: 'raster',
         source: baseSource,
-        // A picture map can't be recoloured, but it can be kept from glaring in the dark.
+        // A raster map can't be recoloured, but it can be dimmed in the dark.
         paint: theme === 'dark' ? { 'raster-brightness-max': 0.55, 'raster-saturation': -0.4 } : {},
       },
     ],

@@ -18,7 +18,7 @@ import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createResourceService } from '../../../resource/service.ts';
 import { accountById } from '../account.ts';
 import { assertMayInvite, invite } from '../links/invite.ts';
-import { hasPasskey } from '../passwords/passwords.service.ts';
+import { hasPasskey } from '../passkeys/own-passkeys.ts';
 import { endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import { announceAccount, endSessions } from '../sessions/sessions.service.ts';

@@ -174,7 +174,7 @@ describe('the rows of accounts', () => {
       lastName: 'Luz',
       phone: '+522288173390',
       gender: 'female',
-      avatar: 'https://prueba.example/yo.png',
+      avatar: `api_${crypto.randomUUID()}.webp`,
       notificationPrefs: { promotions: false },
       locale: 'es',
     };

@@ -24,7 +24,7 @@ export async function askEmailChange(
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
   if (proved.email === email) throw invalid([{ path: 'email', message: 'Ya es el correo de tu cuenta.' }]);
   await attempt(limits, `change-email-account:${proved.id}`, 5, 60 * 60);
-  await attempt(limits, `change-email-mail:${email}`, 5, 60 * 60);
+  await attempt(limits, `change-email-mail:${email}`, 20, 60 * 60);
   const link = await newLink(platform, 'change-email', { email });
   const { id: user } = proved;
   const now = link.createdAt;

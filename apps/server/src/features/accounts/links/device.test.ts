@@ -60,14 +60,18 @@ describe('a confirmation link on the device that signed up', () => {
     expect((await confirm(link, cookie)).body).toMatchObject({ code: 'link-invalid' });
   });
 
-  it('only confirms without the cookie and with the one of another device', async () => {
+  it('asks for the password without the cookie and with the one of another device, and signs in then', async () => {
     for (const device of [null, newAddress()]) {
       const email = newAddress();
       await signUp(email);
       const other = device === null ? undefined : (await signUp(device)).cookie;
-      const answer = await confirm(await linkTo(email), other);
-      expect([answer.status, answer.body]).toEqual([200, { data: { email } }]);
-      expect((await login(email)).status).toBe(200);
+      const link = await linkTo(email);
+      const missing = await confirm(link, other);
+      expect([missing.status, missing.body]).toMatchObject([400, { details: [{ path: 'password' }] }]);
+      const wrong = await confirm({ ...link, password: 'la de otra persona' }, other);
+      expect(wrong.body).toMatchObject({ code: 'password-incorrect', details: [{ path: 'password' }] });
+      expect((await login(email)).body).toMatchObject({ code: 'email-unconfirmed' });
+      expect(sessionIn(await confirm({ ...link, password: secret }, other))?.user.email).toBe(email);
     }
   });
 
@@ -110,7 +114,7 @@ describe('correcting the address of a sign-up', () => {
     await signUp(shared, 'la clave de otra persona');
     const theirs = await linkTo(shared, 2);
     expect((await correct(right, mine.cookie)).status).toBe(200);
-    expect((await confirm(theirs)).status).toBe(200);
+    expect((await confirm({ ...theirs, password: 'la clave de otra persona' })).status).toBe(200);
     expect((await login(shared, 'la clave de otra persona')).status).toBe(200);
     expect(sessionIn(await confirm(await linkTo(right), mine.cookie))?.user.email).toBe(right);
   });
@@ -118,7 +122,7 @@ describe('correcting the address of a sign-up', () => {
   it('answers the same whether the addresses have accounts, and changes none of theirs', async () => {
     const [member, right] = [newAddress(), newAddress()];
     await signUp(member);
-    await confirm(await linkTo(member));
+    await confirm({ ...(await linkTo(member)), password: secret });
     // A member's address was typed: the sign-up goes on at the right one.
     const { cookie } = await signUp(member, 'otra cosa muy larga');
     const fromMember = await correct(right, cookie);

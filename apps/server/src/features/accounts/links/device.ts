@@ -1,6 +1,6 @@
 /**
  * The device that signed up, by a random cookie. Sign-up sets it also for an address with an account, so that it tells
- * nothing. With the link it opens a session, without the link it can only correct the address of its own sign-up.
+ * nothing. With a link it stands for the password, without one it can only correct the address of its own sign-up.
  */
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiContext } from '../../../http/context.ts';

@@ -3,12 +3,13 @@
  * learns nothing: what differs between addresses happens in a job.
  */
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../../ports/ports.ts';
+import type { Limits, Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountByEmail, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
-import { addressKey, attempt } from '../sessions/attempts.ts';
+import { addressKey, attempt, siteKey } from '../sessions/attempts.ts';
+import type { KnownDevice } from '../sessions/known-device.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 import { insertLink, type LinkPayload, newLink, voidLinks } from './links.ts';
 
@@ -17,19 +18,36 @@ const hour = 60 * 60;
 
 export type LinkRequest = 'recover-password' | 'confirm-email';
 
+/** The device that asks: whether it signed up (`device.ts`), and whether somebody has signed in there. */
+interface AskingDevice {
+  signedUp: string | null;
+  known: KnownDevice;
+}
+
 export async function requestLink(
   platform: Platform,
   kind: LinkRequest,
   email: string,
-  device: string | null,
+  { signedUp, known }: AskingDevice,
   from: Origin,
 ): Promise<void> {
   const { db, jobs, limits } = platform;
-  await attempt(limits, `${kind}-mail-address:${addressKey(from.ip)}`, 60, hour);
-  await attempt(limits, `${kind}-mail-account:${email}`, 5, hour);
+  const device = await known(email);
+  if (device !== null) await attempt(limits, `${kind}-mail-device:${device}`, 5, hour);
+  else if (!(await mayMail(limits, kind, email, from.ip))) return;
   const account = await accountByEmail(db, email);
-  const payload = { kind, user: account?.id ?? null, device, requestId: from.requestId };
+  const payload = { kind, user: account?.id ?? null, device: signedUp, requestId: from.requestId };
   await db.transaction((tx) => jobs.enqueue(tx, job, payload));
+}
+
+/**
+ * Throws where one network asks for too many. Asked for by many networks, an account gets no more mails for a while, and
+ * nobody is told: the link of the last mail works, and a refusal would lock out its person.
+ */
+async function mayMail(limits: Limits, kind: LinkRequest, email: string, ip: string): Promise<boolean> {
+  await attempt(limits, `${kind}-mail-address:${addressKey(ip)}`, 60, hour);
+  await attempt(limits, `${kind}-mail-account:${email} ${siteKey(ip)}`, 5, hour);
+  return (await limits.consume(`${kind}-mails:${email}`, 20, hour)) === 0;
 }
 
 export function defineLinkRequests(platform: Platform): void {

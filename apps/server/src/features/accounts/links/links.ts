@@ -14,7 +14,7 @@ const lifetimes = {
   'confirm-email': 48 * hour,
   'change-email': 48 * hour,
   'recover-password': hour,
-  invitation: 7 * 24 * hour,
+  invitation: 72 * hour,
 } as const;
 export type LinkKind = keyof typeof lifetimes;
 
@@ -119,9 +119,11 @@ const claimed = ({ user, hash, kinds }: LinkClaim, now: Date): Sql =>
   sql`user_id = ${user}::uuid and hash = ${hash}::text and kind = any(${kinds}::text[])
     and used_at is null and expires_at > ${now}::timestamptz`;
 
-export async function isUsable(db: Queryable, claim: LinkClaim, now: Date): Promise<boolean> {
-  const [link] = await db.query(toStatement(sql`select 1 from account_tokens where ${claimed(claim, now)}`));
-  return link !== undefined;
+export async function usableLink(db: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
+  const [link] = await db.query<Link>(
+    toStatement(sql`select id, kind, hash, payload from account_tokens where ${claimed(claim, now)}`),
+  );
+  return link ?? null;
 }
 
 /** Uses a link up; null when it can't be used (any more). */

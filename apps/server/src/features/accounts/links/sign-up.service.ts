@@ -4,7 +4,7 @@
  * sign-up, so that nobody can prepare an account for an address that is not theirs.
  */
 import type { confirmEmailSchema, signUpSchema } from '@callejero/contract/account.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
@@ -14,19 +14,32 @@ import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { assertPassword } from '../passwords/rules.ts';
-import { addressKey, attempt } from '../sessions/attempts.ts';
+import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../sessions/attempts.ts';
 import { announceAccount, type Origin } from '../sessions/sessions.service.ts';
-import { insertLink, type Link, newLink, type SignUpPerson, useLink, voidLinks } from './links.ts';
+import {
+  insertLink,
+  type Link,
+  type LinkPayload,
+  newLink,
+  type SignUpPerson,
+  usableLink,
+  useLink,
+  voidLinks,
+} from './links.ts';
 
 type NewAccount = z.output<typeof signUpSchema>;
 type Confirmation = z.output<typeof confirmEmailSchema>;
 
 const hour = 60 * 60;
+/** Each is a password to compare. */
+const maxOtherSignUps = 4;
+const asksForPassword = 'Escribe la contraseña con la que creaste la cuenta.';
 
 /** A sign-up and a correction of its address count together. */
 export async function countSignUp({ limits }: Platform, email: string, { ip }: Origin): Promise<void> {
   await attempt(limits, `sign-up-address:${addressKey(ip)}`, 60, hour);
-  await attempt(limits, `sign-up-account:${email}`, 5, hour);
+  await attempt(limits, `sign-up-account:${email} ${siteKey(ip)}`, 5, hour);
+  await attempt(limits, `sign-ups:${email}`, 60, hour);
 }
 
 /** `device` is the hash of the cookie that the answer sets. */
@@ -102,14 +115,14 @@ export async function enterSignUp(
 
 interface ConfirmedAddress {
   email: string;
-  /** The account may be signed in: the device that opened the link is the one that signed up. */
-  sameDevice: boolean;
+  /** Who asks is the person who signed up: they may be signed in. */
+  isSignUp: boolean;
 }
 
 /** Answers the address that is confirmed now. */
 export async function confirmEmail(
   platform: Platform,
-  { id, token }: Confirmation,
+  { id, token, password }: Confirmation,
   device: string | null,
   from: Origin,
 ): Promise<ConfirmedAddress> {
@@ -120,31 +133,71 @@ export async function confirmEmail(
     hash: await platform.sha256(token),
     kinds: ['confirm-email', 'change-email'] as const,
   };
+  const opened = await usableLink(db, claim, clock.now());
+  if (!opened) throw new ApiError('link-invalid');
+  const isSignUp = opened.kind === 'confirm-email';
+  const person = isSignUp ? await provenSignUp(platform, opened, { user: id, device, password }, from) : null;
   const now = clock.now();
-  const confirmed = await db.transaction(async (tx) => {
+  const email = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     const link = account && (await useLink(tx, claim, now));
     if (!account || !link) throw new ApiError('link-invalid');
     await tx.query(toStatement(voidLinks(id, now)));
-    if (link.kind === 'change-email') {
-      return { email: await confirmChange(platform, tx, account, link, now, from), sameDevice: false };
-    }
-    const email = await confirmSignUp(tx, account, link, now, from);
-    return { email, sameDevice: device !== null && link.payload?.device === device };
+    return person
+      ? confirmSignUp(tx, account, person, now, from)
+      : confirmChange(platform, tx, account, link, now, from);
   });
   announceAccount(platform, id);
-  return confirmed;
+  return { email, isSignUp };
+}
+
+interface Claimant {
+  user: string;
+  device: string | null;
+  password: string | undefined;
+}
+
+/**
+ * The sign-up that takes effect with a link: the one of this device, else the one with this password. The link alone only
+ * shows that somebody reads the mailbox, and anybody can have signed up with its address.
+ */
+async function provenSignUp(
+  { db, clock, hasher, limits }: Platform,
+  { id, payload }: Link,
+  { user, device, password }: Claimant,
+  { ip }: Origin,
+): Promise<SignUpPerson> {
+  if (!payload?.signUp) throw new ApiError('link-invalid');
+  const others = await db.query<{ payload: LinkPayload }>(
+    toStatement(sql`select payload from account_tokens
+      where user_id = ${user}::uuid and id <> ${id}::uuid and kind = 'confirm-email' and payload -> 'signUp' is not null
+        and used_at is null and expires_at > ${clock.now()}::timestamptz
+      order by created_at, id limit ${maxOtherSignUps}`),
+  );
+  const signUps = [payload, ...others.map((other) => other.payload)];
+  const own = device === null ? undefined : signUps.find((one) => one.device === device);
+  if (own?.signUp) return own.signUp;
+  if (password === undefined) throw invalid([{ path: 'password', message: asksForPassword }]);
+  const takeBack = await attemptSecret(limits, [
+    [`confirm-password:${user} ${siteKey(ip)}`, [[10, quarterHour]]],
+  ]);
+  for (const { signUp } of signUps) {
+    if (!signUp || !(await hasher.verify(signUp.passwordHash, password))) continue;
+    await takeBack();
+    return signUp;
+  }
+  const message = 'No es la contraseña con la que se creó la cuenta.';
+  throw new ApiError('password-incorrect', [{ path: 'password', message }], message);
 }
 
 async function confirmSignUp(
   tx: Queryable,
   account: AccountRow,
-  { payload }: Link,
+  person: SignUpPerson,
   now: Date,
   { requestId }: Origin,
 ): Promise<string> {
-  const person = payload?.signUp;
-  if (!person || account.email_verified_at !== null) throw new ApiError('link-invalid');
+  if (account.email_verified_at !== null) throw new ApiError('link-invalid');
   const { firstName, lastName, passwordHash, acceptedAt } = person;
   await tx.query(
     toStatement(sql`update users set email_verified_at = ${now}::timestamptz, first_name = ${firstName}::text,

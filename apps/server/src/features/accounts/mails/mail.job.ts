@@ -11,7 +11,7 @@ import { type MailKind, mailTexts } from './texts.ts';
 
 const job = 'mail';
 
-interface MailRequest {
+export interface MailRequest {
   mail: MailKind;
   /** The account that it is about. */
   user: string;
@@ -19,6 +19,8 @@ interface MailRequest {
   link?: string;
   /** What a decision was about, as it was called then. */
   commerce?: { id: string; name: string };
+  /** What a passkey is called. */
+  passkey?: string;
   reason?: string;
   answer?: string;
 }
@@ -36,17 +38,30 @@ export function defineMailJob(platform: Platform): void {
     const { config } = platform;
     const publicUrl = config.publicUrl.replace(/\/+$/, '');
     const content = mailTexts[request.mail]({
-      firstName: letter.firstName ?? account.first_name,
+      firstName: plainName(letter.firstName ?? account.first_name),
       publicUrl,
       url: letter.path === undefined ? '' : `${publicUrl}${letter.path}`,
       moment: momentIn(config.city.timezone, request.at),
       email: account.email,
       commerce: request.commerce ?? { id: '', name: '' },
+      passkey: request.passkey ?? '',
       reason: request.reason ?? '',
       answer: request.answer ?? '',
     });
     await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
   });
+}
+
+/**
+ * A name as a mail says it. Anybody can sign up somebody else under any name, and mail programs make links of what looks
+ * like an address.
+ */
+export function plainName(name: string): string {
+  return name
+    .replaceAll(/(?<=\S)(?:[.:@]|\/\/)+(?=\S)/g, ' ')
+    .replaceAll(/:\/\/|\bwww\./gi, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
 }
 
 function momentIn(timeZone: string, at: string): string {
@@ -77,6 +92,8 @@ async function addressed(
   switch (mail) {
     case 'already-registered':
     case 'password-changed':
+    case 'passkey-added':
+    case 'passkey-removed':
     case 'temporary-password':
     case 'commerce-accepted':
     case 'commerce-rejected':

@@ -16,6 +16,7 @@ const context = {
   moment: '21 de noviembre de 2026, 13:44',
   email: 'nuevo@prueba.example',
   commerce: { id: '01890000-0000-7000-8000-000000000000', name: `Café ${evil}` },
+  passkey: `Llavero ${evil}`,
   reason: `Está duplicado ${evil}`,
   answer: `Ya lo cambiamos ${evil}`,
 };
@@ -85,7 +86,11 @@ it('goes over SMTP where a server is configured, and the link of that mail works
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   const test = await createTestApi({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://guia.example/' },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_REQUIRE_TLS: 'false',
+      PUBLIC_URL: 'https://guia.example/',
+    },
   });
   const body = {
     email: 'beto@prueba.example',
@@ -104,7 +109,9 @@ it('goes over SMTP where a server is configured, and the link of that mail works
   );
   expect(mail.to).toBe(body.email);
   expect(mail.text).toContain('https://guia.example/email-confirmation?id=');
-  expect((await test.visitor.post('/v1/users/confirmEmail', linkIn(mail))).status).toBe(200);
+  expect(
+    (await test.visitor.post('/v1/users/confirmEmail', { ...linkIn(mail), password: body.password })).status,
+  ).toBe(200);
   await test.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });

@@ -14,6 +14,8 @@ export interface MailContext {
   email: string;
   /** What a decision was about. */
   commerce: { id: string; name: string };
+  /** What a passkey is called. */
+  passkey: string;
   /** Why it was rejected. */
   reason: string;
   /** What the administration answers to a report. */
@@ -40,7 +42,7 @@ export const mailTexts = {
     heading: `¡Hola, ${firstName}!`,
     paragraphs: [
       'Gracias por crear tu cuenta. Confirma que este correo es tuyo y ya podrás entrar.',
-      'El enlace vale 48 horas y se usa una sola vez.',
+      'El enlace vale 48 horas y se usa una sola vez. Si lo abres en otro dispositivo, te pedirá la contraseña que elegiste.',
     ],
     button: { label: 'Confirmar mi correo', url },
     notes: [
@@ -69,13 +71,13 @@ export const mailTexts = {
     button: { label: 'Elegir contraseña', url },
     notes: [ignore],
   }),
-  invitation: ({ firstName, url }) => ({
+  invitation: ({ firstName, url, publicUrl }) => ({
     subject: 'Te invitaron a Callejero',
-    preheader: 'Elige tu contraseña y entra. El enlace vale siete días.',
+    preheader: 'Elige tu contraseña y entra. El enlace vale tres días.',
     heading: `¡Hola, ${firstName}!`,
     paragraphs: [
       'La administración de la guía creó una cuenta para ti con este correo. Elige tu contraseña y ya podrás entrar.',
-      'El enlace vale siete días y se usa una sola vez.',
+      `El enlace vale tres días y se usa una sola vez. Si caduca, pide otro en ${publicUrl}/recover-password`,
     ],
     button: { label: 'Elegir contraseña', url },
     notes: [
@@ -87,6 +89,31 @@ export const mailTexts = {
     preheader: 'Te avisamos de cada cambio de contraseña.',
     heading: 'Tu contraseña cambió',
     paragraphs: [sentence(`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}`)],
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'passkey-added': (context) => ({
+    subject: 'Tu cuenta de Callejero tiene una llave de acceso nueva',
+    preheader: 'Te avisamos de cada llave que se añade o se quita.',
+    heading: 'Se añadió una llave de acceso',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: la llave «${context.passkey}» se añadió a tu cuenta el ${context.moment}`,
+      ),
+      'Con ella se puede entrar sin escribir la contraseña.',
+    ],
+    button: { label: 'Ver mis llaves', url: `${context.publicUrl}/settings` },
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'passkey-removed': (context) => ({
+    subject: 'Se quitó una llave de acceso de tu cuenta de Callejero',
+    preheader: 'Te avisamos de cada llave que se añade o se quita.',
+    heading: 'Se quitó una llave de acceso',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: la llave «${context.passkey}» se quitó de tu cuenta el ${context.moment}`,
+      ),
+      'Ya no se puede entrar con ella.',
+    ],
     notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'change-email': ({ firstName, url }) => ({
@@ -120,7 +147,7 @@ export const mailTexts = {
     heading: 'Tienes una contraseña temporal',
     paragraphs: [
       `Hola, ${firstName}: la administración puso una contraseña temporal en tu cuenta el ${moment} y cerró tus sesiones.`,
-      'Te la dirá por otro medio: nunca la enviamos por correo. Al entrar tendrás que elegir una que solo tú conozcas.',
+      'Te la dirá por otro medio: nunca la enviamos por correo. Vale tres días y, al entrar, tendrás que elegir una que solo tú conozcas.',
     ],
     button: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
     notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],
@@ -222,9 +249,9 @@ export const mailTexts = {
     button: { label: 'Ver mis conversaciones', url: `${publicUrl}/conversations` },
   }),
   'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
-    subject: `Respuesta a tu aviso sobre «${commerce.name}»`,
+    subject: `Respuesta a tu reporte sobre «${commerce.name}»`,
     preheader: answer,
-    heading: 'Respondimos a tu aviso',
+    heading: 'Respondimos a tu reporte',
     paragraphs: [
       `Hola, ${firstName}: gracias por avisarnos de un problema en «${commerce.name}». Esto te responde la administración de la guía:`,
       answer,

@@ -83,6 +83,8 @@ const refused: Record<string, () => Promise<Answer>> = {
   'http instead of https': () => broken({ clientData: { origin: 'http://guia.example' } }),
   'an origin that CORS admits, of another host': () =>
     broken({ clientData: { origin: 'https://localhost' } }),
+  'an app of Android that another certificate signs': () =>
+    broken({ clientData: { origin: `android:apk-key-hash:${base64url(random())}` } }),
   'a list of origins': () => broken({ clientData: { origin: [origin] } }),
   'the hash of another RP id': () => broken({ rpId: 'otra.example' }),
   'nobody present': () => broken({ flags: flag.userVerified }),

@@ -1,4 +1,5 @@
 import {
+  identityProofSchema,
   passkeyLoginSchema,
   passkeyRegisterSchema,
   renamePasskeySchema,
@@ -9,10 +10,12 @@ import { allow } from '../../../http/access.ts';
 import { readBody } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
+import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { Registrant } from './ceremonies.ts';
-import { createPasskeys, listPasskeys } from './passkeys.service.ts';
+import { listPasskeys } from './own-passkeys.ts';
+import { createPasskeys } from './passkeys.service.ts';
 
 const notStored = { 'Cache-Control': 'no-store' };
 
@@ -29,9 +32,14 @@ export function passkeysRoutes(platform: Platform, sessions: Sessions): Hono<Env
 
   app.post(
     '/users/passkeys/register/start',
-    allow('signed-in', async (c) =>
-      c.json({ data: await passkeys.startRegistration(whoAsks(c)) }, 200, notStored),
-    ),
+    allow('signed-in', async (c) => {
+      const proof = await readBody(c.req.raw, identityProofSchema);
+      return c.json(
+        { data: await passkeys.startRegistration(whoAsks(c), proof, originOf(c)) },
+        200,
+        notStored,
+      );
+    }),
   );
 
   app.post(
@@ -55,7 +63,9 @@ export function passkeysRoutes(platform: Platform, sessions: Sessions): Hono<Env
     '/users/passkeys/login/finish',
     allow('open', async (c) => {
       const given = await readBody(c.req.raw, passkeyLoginSchema);
-      return c.json({ data: await passkeys.finishLogin(given, originOf(c)) }, 200, notStored);
+      const data = await passkeys.finishLogin(given, originOf(c));
+      await rememberDevice(c, platform, data.user.email);
+      return c.json({ data }, 200, notStored);
     }),
   );
 
@@ -82,7 +92,8 @@ export function passkeysRoutes(platform: Platform, sessions: Sessions): Hono<Env
   app.delete(
     '/users/passkeys/:id',
     allow('signed-in', async (c) => {
-      await passkeys.remove(whoAsks(c).user, c.req.param('id') ?? '', originOf(c));
+      const proof = await readBody(c.req.raw, identityProofSchema);
+      await passkeys.remove(whoAsks(c), c.req.param('id') ?? '', proof, originOf(c));
       return c.json({ data: null });
     }),
   );

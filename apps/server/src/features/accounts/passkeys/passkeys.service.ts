@@ -1,6 +1,7 @@
 /** Passkeys: several per account, each a way to sign in without typing anything. */
-import type { Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
-import { ApiError } from '@callejero/contract/errors.ts';
+import type { IdentityProof, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { passwordLength } from '@callejero/contract/passwords.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,11 +11,14 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { accountById } from '../account.ts';
+import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import { proveCurrentPassword } from '../passwords/passwords.service.ts';
 import { addressKey, attempt } from '../sessions/attempts.ts';
-import type { Origin, Sessions } from '../sessions/sessions.service.ts';
+import { announceAccount, type Origin, type Sessions } from '../sessions/sessions.service.ts';
 import { beginCeremony, type Registrant, takeCeremony } from './ceremonies.ts';
 import { defaultPasskeyName } from './name.ts';
+import { hasPasskey, listPasskeys, type PasskeyRow, presentPasskey, removePasskeys } from './own-passkeys.ts';
 import {
   createWebAuthn,
   type LoginCredential,
@@ -26,16 +30,12 @@ import {
 /** Per account. */
 const maxPasskeys = 20;
 
-interface PasskeyRow {
-  id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  backed_up: boolean;
-}
-
 export interface Passkeys {
-  startRegistration(who: Registrant): Promise<PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>>;
+  startRegistration(
+    who: Registrant,
+    proof: IdentityProof,
+    from: Origin,
+  ): Promise<PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>>;
   finishRegistration(
     who: Registrant,
     given: { ceremony: string; credential: RegistrationCredential; name?: string | undefined },
@@ -46,24 +46,7 @@ export interface Passkeys {
   finishLogin(given: { ceremony: string; credential: LoginCredential }, from: Origin): Promise<LoginResult>;
   /** Of another account: 404. */
   rename(user: string, id: string, name: string, from: Origin): Promise<Passkey>;
-  remove(user: string, id: string, from: Origin): Promise<void>;
-}
-
-const presentPasskey = (row: PasskeyRow): Passkey => ({
-  id: row.id,
-  name: row.name,
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  backedUp: row.backed_up,
-});
-
-/** The passkeys of an account, the oldest first. */
-export async function listPasskeys(db: Queryable, user: string): Promise<Passkey[]> {
-  const rows = await db.query<PasskeyRow>(
-    toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
-      where user_id = ${user}::uuid order by created_at, id`),
-  );
-  return rows.map(presentPasskey);
+  remove(who: Registrant, id: string, proof: IdentityProof, from: Origin): Promise<void>;
 }
 
 export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys {
@@ -104,6 +87,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       }
       const event = { at: now, actor: user, action: 'passkey-added', user, requestId };
       await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [null, name] } })));
+      await sendMail(platform, tx, { mail: 'passkey-added', user, passkey: name });
       return presentPasskey(stored);
     });
   }
@@ -122,7 +106,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     return used.length > 0;
   }
 
-  /** The passkey of an account, kept as it is until `tx` ends. */
+  /** The passkey of an account, the same until a transaction ends. */
   async function own(tx: Queryable, user: string, id: string): Promise<PasskeyRow> {
     const [row] = await tx.query<PasskeyRow>(
       toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
@@ -132,9 +116,65 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     return row;
   }
 
+  /** The account whose passkey has signed the challenge of a ceremony. */
+  async function verify(
+    { ceremony, credential }: { ceremony: string; credential: LoginCredential },
+    from: Origin,
+  ): Promise<AccountRow> {
+    await attempt(limits, `passkey-login-finish:${addressKey(from.ip)}`, 300);
+    const challenge = await takeCeremony(platform, ceremony, null);
+    const [known] = await db.query<{ id: string; user: string; publicKey: Uint8Array }>(
+      toStatement(sql`select id, user_id as user, public_key as "publicKey" from passkeys
+        where credential_id = ${credential.id}`),
+    );
+    const account = known ? await accountById(db, known.user) : null;
+    if (!known || !account) throw new ApiError('passkey-invalid');
+    const isMeant = challenge !== null && credential.response.userHandle === userHandleOf(account.id);
+    const proof = isMeant
+      ? await webauthn.verifyLogin(credential, challenge, { ...known, credentialId: credential.id })
+      : null;
+    if (!proof || !(await use(known.id, proof))) {
+      await record(proof ? 'passkey-cloned' : 'sign-in-failed', account.id, from);
+      throw new ApiError('passkey-invalid');
+    }
+    return account;
+  }
+
+  /** Throws unless the person themself asks. */
+  async function prove(
+    { user, session }: Registrant,
+    { currentPassword, passkey }: IdentityProof,
+    from: Origin,
+  ): Promise<void> {
+    if (passkey === undefined) {
+      await proveCurrentPassword(platform, { id: user, session }, currentPassword ?? '', from);
+    } else if ((await verify(passkey, from)).id !== user) {
+      throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso es de otra cuenta.');
+    }
+  }
+
+  /**
+   * Without a passkey an administrator's password must be long. How long this one is only shows when it is typed, so the
+   * last passkey can't be removed with itself; a short password must be changed at once.
+   */
+  async function mustChangeWithout(
+    tx: Queryable,
+    account: AccountRow,
+    id: string,
+    { currentPassword }: IdentityProof,
+  ): Promise<boolean> {
+    if (!isAdministrator(account) || (await hasPasskey(tx, account.id, [id]))) return false;
+    if (currentPassword === undefined) {
+      const message = 'Es tu última llave de acceso: para quitarla escribe tu contraseña.';
+      throw invalid([{ path: 'currentPassword', message }]);
+    }
+    return [...currentPassword].length < passwordLength.administrator;
+  }
+
   return {
-    async startRegistration(who) {
+    async startRegistration(who, given, from) {
       await attempt(limits, `passkey-register:${who.user}`, 100);
+      await prove(who, given, from);
       const account = await accountById(db, who.user);
       if (!account) throw new ApiError('unauthorized');
       const existing = await db.query<{ credentialId: string; transports: string[] }>(
@@ -159,25 +199,8 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       return { ceremony: await beginCeremony(platform, options.challenge, null), options };
     },
 
-    async finishLogin({ ceremony, credential }, from) {
-      await attempt(limits, `passkey-login-finish:${addressKey(from.ip)}`, 300);
-      const challenge = await takeCeremony(platform, ceremony, null);
-      const [known] = await db.query<{ id: string; user: string; publicKey: Uint8Array }>(
-        toStatement(sql`select id, user_id as user, public_key as "publicKey" from passkeys
-          where credential_id = ${credential.id}`),
-      );
-      const account = known ? await accountById(db, known.user) : null;
-      if (!known || !account) throw new ApiError('passkey-invalid');
-      const isMeant = challenge !== null && credential.response.userHandle === userHandleOf(account.id);
-      const proof = isMeant
-        ? await webauthn.verifyLogin(credential, challenge, { ...known, credentialId: credential.id })
-        : null;
-      if (!proof || !(await use(known.id, proof))) {
-        await record(proof ? 'passkey-cloned' : 'sign-in-failed', account.id, from);
-        throw new ApiError('passkey-invalid');
-      }
-      return sessions.open(account, from, 'signed-in-with-passkey');
-    },
+    finishLogin: async (given, from) =>
+      sessions.open(await verify(given, from), from, 'signed-in-with-passkey'),
 
     rename: (user, id, name, { requestId }) =>
       db.transaction(async (tx) => {
@@ -188,13 +211,22 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
         return presentPasskey({ ...row, name });
       }),
 
-    remove: (user, id, { requestId }) =>
-      db.transaction(async (tx) => {
-        const row = await own(tx, user, id);
-        await tx.query(toStatement(sql`delete from passkeys where id = ${row.id}`));
-        const event = { at: clock.now(), actor: user, action: 'passkey-removed', user, requestId };
-        await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [row.name, null] } })));
-      }),
+    async remove(who, id, given, from) {
+      await own(db, who.user, id);
+      await prove(who, given, from);
+      await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, who.user);
+        if (!account) throw new ApiError('unauthorized');
+        const mustChange = await mustChangeWithout(tx, account, id, given);
+        if ((await removePasskeys(platform, tx, who.user, [id], from)) === 0) throw new ApiError('not-found');
+        if (!mustChange) return;
+        await tx.query(
+          toStatement(sql`update users set must_change_password = true, rev = rev + 1,
+            updated_at = ${clock.now()}::timestamptz where id = ${who.user}::uuid`),
+        );
+      });
+      announceAccount(platform, who.user);
+    },
   };
 }
 

@@ -2,9 +2,10 @@ import type { Passkey } from '@callejero/contract/account.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { type Client, createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { base64url, createAuthenticator, flag } from '../../../testing/authenticator.ts';
 import {
+  appOrigin,
   audit,
   finishLogin,
   finishRegistration,
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const proof = { currentPassword: password };
 const person = () => test.signIn({ role: 'user' });
 const list = async (client: Client) => (await client.get('/v1/users/passkeys')).body.data as Passkey[];
 const actions = async (client: Client) => (await audit(test, client.id)).map(({ action }) => action);
@@ -99,6 +101,13 @@ describe('a passkey', () => {
     expect((await signIn(test, authenticator)).status).toBe(200);
   });
 
+  it('works in the app of Android, which signs as the hash of its certificate', async () => {
+    const client = await person();
+    const authenticator = createAuthenticator(appOrigin);
+    expect((await register(client, authenticator)).status).toBe(201);
+    expect((await signIn(test, authenticator)).status).toBe(200);
+  });
+
   it('may attest itself, count its signatures and be copied to a password manager', async () => {
     const client = await person();
     const authenticator = createAuthenticator(origin, { counter: 7 });
@@ -120,9 +129,9 @@ describe('a passkey', () => {
     const path = `/v1/users/passkeys/${id}`;
     for (const other of [
       await stranger.patch(path, { name: 'Mía' }),
-      await stranger.delete(path, {}),
+      await stranger.delete(path, proof),
       await client.patch('/v1/users/passkeys/inventada', { name: 'Mía' }),
-      await client.delete(`/v1/users/passkeys/${crypto.randomUUID()}`, {}),
+      await client.delete(`/v1/users/passkeys/${crypto.randomUUID()}`, proof),
     ]) {
       expect(other.status).toBe(404);
     }
@@ -133,7 +142,7 @@ describe('a passkey', () => {
       expect((await client.patch(path, { name })).body).toMatchObject({ details: [{ path: 'name' }] });
     }
     expect((await signIn(test, authenticator)).status).toBe(200);
-    expect((await client.delete(path, {})).status).toBe(200);
+    expect((await client.delete(path, proof)).status).toBe(200);
     expect(await list(client)).toEqual([]);
     expect((await signIn(test, authenticator)).body).toMatchObject({ code: 'passkey-invalid' });
     const events = (await audit(test, client.id)).filter(({ action }) => action.startsWith('passkey-'));
@@ -151,7 +160,7 @@ describe('a passkey', () => {
       await visitor.post('/v1/users/passkeys/register/finish'),
       await visitor.get('/v1/users/passkeys'),
       await visitor.patch('/v1/users/passkeys/x', { name: 'x' }),
-      await visitor.delete('/v1/users/passkeys/x', {}),
+      await visitor.delete('/v1/users/passkeys/x', proof),
     ];
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
     const client = await person();
@@ -166,7 +175,8 @@ describe('a passkey', () => {
   it('is one of twenty at most, however many finish at once', async () => {
     const client = await person();
     const authenticator = createAuthenticator(origin);
-    const begun = await Promise.all(Array.from({ length: 22 }, () => startRegistration(client)));
+    const begun = [];
+    for (let n = 0; n < 22; n += 1) begun.push(await startRegistration(client));
     const bodies = await Promise.all(
       begun.map(async ({ ceremony, options }) => ({
         ceremony,
@@ -176,7 +186,7 @@ describe('a passkey', () => {
     const answers = await Promise.all(bodies.map((body) => finishRegistration(client, body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(await list(client)).toHaveLength(20);
-    const more = await client.post('/v1/users/passkeys/register/start');
+    const more = await client.post('/v1/users/passkeys/register/start', proof);
     expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('20 llaves de acceso')]);
   });
 

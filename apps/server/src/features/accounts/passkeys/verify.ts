@@ -61,14 +61,21 @@ export function userHandleOf(id: string): string {
   return userIdBytes(id).toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 
-/** Where ceremonies may happen: the public address, and an https origin of the same host that CORS admits. */
-function expectedOrigins({ publicUrl, corsOrigins }: Config): string[] {
+/**
+ * Where ceremonies may happen: the public address, an https origin of the same host that CORS admits, and the app of
+ * Android, which signs as the hash of its certificate. The app of iOS signs as the public address.
+ */
+function expectedOrigins({ publicUrl, corsOrigins, phoneApps }: Config): string[] {
   const { origin, hostname } = new URL(publicUrl);
   const others = corsOrigins
     .filter((other) => URL.canParse(other))
     .map((other) => new URL(other))
     .filter((other) => other.protocol === 'https:' && other.hostname === hostname);
-  return [...new Set([origin, ...others.map((other) => other.origin)])];
+  const apps = (phoneApps.android?.fingerprints ?? []).map(
+    (print) =>
+      `android:apk-key-hash:${Uint8Array.fromHex(print).toBase64({ alphabet: 'base64url', omitPadding: true })}`,
+  );
+  return [...new Set([origin, ...others.map((other) => other.origin), ...apps])];
 }
 
 /** In a frame of another site the person does not see for whom they sign. The library lets some of that pass. */

@@ -1,5 +1,10 @@
 /** Setting passwords: with a link from a mail, with the current one, or as a temporary one for somebody else. */
-import type { changePasswordSchema, newPasswordSchema } from '@callejero/contract/account.ts';
+import type {
+  changePasswordSchema,
+  newPasswordSchema,
+  RecoveryLink,
+  recoveryLinkSchema,
+} from '@callejero/contract/account.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
@@ -8,28 +13,38 @@ import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
+import { type AccountRow, accountById, isAdministrator, isPasswordExpired, lockAccount } from '../account.ts';
 import { assertMayManage } from '../administration/administration.ts';
-import { isUsable, useLink, voidLinks } from '../links/links.ts';
+import { type LinkClaim, usableLink, useLink, voidLinks } from '../links/links.ts';
 import { sendMail } from '../mails/mail.job.ts';
-import { addressKey, attempt } from '../sessions/attempts.ts';
+import { hasPasskey, listPasskeys, removePasskeys } from '../passkeys/own-passkeys.ts';
+import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../sessions/attempts.ts';
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { assertPassword, type PasswordOwner } from './rules.ts';
+
+/** How long a temporary password signs in, in milliseconds. */
+const temporaryLifetime = 72 * 60 * 60 * 1000;
 
 /** The account of who asks, once it is proved that they know its password. */
 export async function proveCurrentPassword(
   platform: Platform,
-  principal: Principal,
+  principal: Pick<Principal, 'id' | 'session'>,
   currentPassword: string,
   from: Origin,
 ): Promise<AccountRow> {
   const { db, hasher, limits, clock } = platform;
   const id = principal.id ?? '';
-  await attempt(limits, `current-password-address:${addressKey(from.ip)}`, 100);
-  await attempt(limits, `current-password-account:${id}`, 10);
+  const takeBack = await attemptSecret(limits, [
+    [`current-password-address:${addressKey(from.ip)}`, [[100, quarterHour]]],
+    // Not by account: who took a session can't keep its person from changing the password on another.
+    [`current-password-session:${principal.session ?? id}`, [[10, quarterHour]]],
+  ]);
   const account = await accountById(db, id);
   const valid = await hasher.verify(account?.password_hash ?? null, currentPassword);
-  if (account && valid) return account;
+  if (account && valid) {
+    await takeBack();
+    return account;
+  }
   const event = {
     at: clock.now(),
     actor: id,
@@ -42,54 +57,73 @@ export async function proveCurrentPassword(
   throw new ApiError('password-incorrect', [{ path: 'currentPassword', message }]);
 }
 
-export async function hasPasskey(db: Queryable, user: string): Promise<boolean> {
-  const [passkey] = await db.query(
-    toStatement(sql`select 1 from passkeys where user_id = ${user}::uuid limit 1`),
-  );
-  return passkey !== undefined;
-}
-
-async function ownerOf(db: Queryable, account: AccountRow): Promise<PasswordOwner> {
+/** Once `without` are no passkeys of theirs any more. */
+async function ownerOf(
+  db: Queryable,
+  account: AccountRow,
+  without: readonly string[] = [],
+): Promise<PasswordOwner> {
   return {
     email: account.email,
     firstName: account.first_name,
     lastName: account.last_name,
-    needsLong: isAdministrator(account) && !(await hasPasskey(db, account.id)),
+    needsLong: isAdministrator(account) && !(await hasPasskey(db, account.id, without)),
   };
 }
 
-/** With the link of a mail, which proves the address too. */
-export async function recoverWithLink(
+/** The account of a link that can still be used. */
+async function openRecovery(
   platform: Platform,
-  { recoverPasswordID, password, ...asked }: z.output<typeof newPasswordSchema>,
+  asked: z.output<typeof recoveryLinkSchema>,
   from: Origin,
-): Promise<void> {
-  const { db, clock, config, hasher, limits } = platform;
+): Promise<{ account: AccountRow; claim: LinkClaim }> {
+  const { db, clock, limits } = platform;
   // Written in capitals it would be counted as another account.
   const id = asked.id.toLowerCase();
   await attempt(limits, `new-password-address:${addressKey(from.ip)}`, 100);
-  await attempt(limits, `new-password-account:${id}`, 10);
-  const claim = {
-    user: id,
-    hash: await platform.sha256(recoverPasswordID),
-    kinds: ['recover-password', 'invitation'] as const,
-  };
-  const found = await accountById(db, id);
-  // Looked at first, used last: a password that is refused leaves the link as it was.
-  if (found?.status !== 'active' || !(await isUsable(db, claim, clock.now())))
+  await attempt(limits, `new-password-account:${id} ${siteKey(from.ip)}`, 10);
+  const hash = await platform.sha256(asked.recoverPasswordID);
+  const claim: LinkClaim = { user: id, hash, kinds: ['recover-password', 'invitation'] };
+  const account = await accountById(db, id);
+  if (account?.status !== 'active' || !(await usableLink(db, claim, clock.now()))) {
     throw new ApiError('link-invalid');
-  await assertPassword('password', password, await ownerOf(db, found), config.city.name);
+  }
+  return { account, claim };
+}
+
+/** What whoever recovers an account should see first: a passkey of somebody else would go on opening it. */
+export async function readRecoveryLink(
+  platform: Platform,
+  asked: z.output<typeof recoveryLinkSchema>,
+  from: Origin,
+): Promise<RecoveryLink> {
+  const { account } = await openRecovery(platform, asked, from);
+  return { passkeys: await listPasskeys(platform.db, account.id) };
+}
+
+/** With the link of a mail, which proves the address too. Answers the address. */
+export async function recoverWithLink(
+  platform: Platform,
+  { password, removePasskeys: unknown = [], ...asked }: z.output<typeof newPasswordSchema>,
+  from: Origin,
+): Promise<string> {
+  const { db, clock, config, hasher } = platform;
+  // Checked first, used last: a password that is refused leaves the link as it was.
+  const { account: found, claim } = await openRecovery(platform, asked, from);
+  const { id } = found;
+  await assertPassword('password', password, await ownerOf(db, found, unknown), config.city.name);
   const hash = await hasher.hash(password);
   const now = clock.now();
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     const link = account?.status === 'active' ? await useLink(tx, claim, now) : null;
     if (!link) throw new ApiError('link-invalid');
-    await storePassword(tx, id, hash, false, now);
+    await storePassword(tx, id, hash, now);
     await tx.query(
       toStatement(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
         where id = ${id}::uuid`),
     );
+    await removePasskeys(platform, tx, id, unknown, from);
     await tx.query(toStatement(endSessions(id, now)));
     const event = { at: now, actor: id, action: 'password-recovered', user: id, requestId: from.requestId };
     await tx.query(toStatement(accountEvent(event)));
@@ -97,6 +131,7 @@ export async function recoverWithLink(
     if (link.kind !== 'invitation') await sendMail(platform, tx, { mail: 'password-changed', user: id });
   });
   announceAccount(platform, id);
+  return found.email;
 }
 
 /** One's own password, or a temporary one for another account. */
@@ -123,6 +158,7 @@ async function changeOwn(
   const { db, clock, config, hasher } = platform;
   const proved = await proveCurrentPassword(platform, principal, currentPassword, from);
   const { id } = proved;
+  if (isPasswordExpired(proved, clock.now())) throw new ApiError('password-expired');
   if (newPassword === currentPassword) {
     throw invalid([{ path: 'newPassword', message: 'Elige una contraseña distinta de la actual.' }]);
   }
@@ -133,7 +169,7 @@ async function changeOwn(
     const account = await lockAccount(tx, id);
     // Somebody else may have set another one meanwhile: then the one that was proved is not the current one.
     if (!account || account.password_hash !== proved.password_hash) throw new ApiError('password-incorrect');
-    await storePassword(tx, id, hash, false, now);
+    await storePassword(tx, id, hash, now);
     await tx.query(toStatement(endSessions(id, now, principal.session ? { except: principal.session } : {})));
     const event = { at: now, actor: id, action: 'password-changed', user: id, requestId: from.requestId };
     await tx.query(toStatement(accountEvent(event)));
@@ -161,7 +197,7 @@ async function setTemporary(
     const account = await lockAccount(tx, id);
     if (!account) throw new ApiError('not-found');
     assertMayManage(principal, account);
-    await storePassword(tx, id, hash, true, now);
+    await storePassword(tx, id, hash, now, new Date(now.getTime() + temporaryLifetime));
     await tx.query(toStatement(endSessions(id, now)));
     const event = { at: now, actor: principal.id, action: 'temporary-password-set', user: id };
     await tx.query(toStatement(accountEvent({ ...event, requestId: from.requestId })));
@@ -170,17 +206,17 @@ async function setTemporary(
   announceAccount(platform, id);
 }
 
-/** After it no link that was sent before works. */
+/** After it no link that was sent before works. A password that expires is temporary: its person must choose another. */
 async function storePassword(
   tx: Queryable,
   id: string,
   hash: string,
-  temporary: boolean,
   now: Date,
+  expires: Date | null = null,
 ): Promise<void> {
   await tx.query(
-    toStatement(sql`update users set password_hash = ${hash}::text, must_change_password = ${temporary}::boolean,
-        rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`),
+    toStatement(sql`update users set password_hash = ${hash}::text, must_change_password = ${expires !== null}::boolean,
+        password_expires_at = ${expires}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`),
   );
   await tx.query(toStatement(voidLinks(id, now)));
 }

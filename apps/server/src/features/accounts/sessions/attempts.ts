@@ -2,10 +2,34 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Limits } from '../../../ports/ports.ts';
 
 /** Seconds. */
-const quarterHour = 15 * 60;
+export const quarterHour = 15 * 60;
+
+/** So many attempts within so many seconds. */
+type Allowance = readonly [points: number, seconds: number];
+
+/** Wrong passwords for an account from one network, or from one known device: who goes on waits longer. */
+const guessesOfOne: readonly Allowance[] = [
+  [10, 60],
+  [30, quarterHour],
+  [100, 24 * 60 * 60],
+];
+/** From all unknown devices together. */
+const guessesOfAll: readonly Allowance[] = [
+  [100, quarterHour],
+  [300, 24 * 60 * 60],
+];
 
 /** An IPv6 peer counts as its network: one household or server has 2^64 addresses. */
 export function addressKey(ip: string): string {
+  return networkOf(ip, 4);
+}
+
+/** Where an account is tried from. Who rents an IPv6 network has 2^16 of the households above. */
+export function siteKey(ip: string): string {
+  return networkOf(ip, 3);
+}
+
+function networkOf(ip: string, length: number): string {
   if (!ip.includes(':') || /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -13,7 +37,7 @@ export function addressKey(ip: string): string {
   const middle = tail === undefined ? 0 : 8 - groups.length - end.length;
   const all = [...groups, ...Array<string>(Math.max(0, middle)).fill('0'), ...end];
   return all
-    .slice(0, 4)
+    .slice(0, length)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
@@ -27,4 +51,39 @@ export async function attempt(
 ): Promise<void> {
   const wait = await limits.consume(key, points, seconds);
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+}
+
+export interface Guess {
+  /** What the person says who they are, whether there is such an account or not. */
+  email: string;
+  ip: string;
+  /** The name of a known device: what is guessed elsewhere does not count there. */
+  device: string | null;
+}
+
+/** Counts one password for an account, before it is compared, so that parallel guesses don't slip through. */
+export async function attemptPassword(
+  limits: Limits,
+  { email, ip, device }: Guess,
+): Promise<() => Promise<void>> {
+  if (device !== null) return attemptSecret(limits, [[`login-device:${device}`, guessesOfOne]]);
+  await attempt(limits, `login-address:${addressKey(ip)}`, 300);
+  return attemptSecret(limits, [
+    [`login-account-network:${email} ${siteKey(ip)}`, guessesOfOne],
+    [`login-account:${email}`, guessesOfAll],
+  ]);
+}
+
+/** Counts one guess under each key, like `attempt`; the returned function takes the counts of a right one back. */
+export async function attemptSecret(
+  limits: Limits,
+  keys: readonly (readonly [key: string, allowances: readonly Allowance[]])[],
+): Promise<() => Promise<void>> {
+  const all = keys.flatMap(([key, allowances]) =>
+    allowances.map((allowance) => [key, ...allowance] as const),
+  );
+  for (const [key, points, seconds] of all) await attempt(limits, key, points, seconds);
+  return async () => {
+    for (const [key, points, seconds] of all) await limits.giveBack(key, points, seconds);
+  };
 }

@@ -7,7 +7,7 @@ import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { announceAccount, endSessions, type Origin } from './sessions.service.ts';
+import { announceAccount, endSessions, isOpen, type Origin } from './sessions.service.ts';
 
 interface SessionRow {
   id: string;
@@ -22,14 +22,14 @@ export function listSessions(platform: Platform, principal: Principal): Promise<
 
 /** Of an account, the latest used first; `current` is the one that asks. */
 export async function sessionsOf(
-  { db, clock }: Platform,
+  { db, clock, config }: Platform,
   user: string,
   current?: string,
 ): Promise<AccountSession[]> {
   const rows = await db.query<SessionRow>(
-    toStatement(sql`select id, user_agent, created_at, last_used_at from sessions
-      where user_id = ${user}::uuid and ended_at is null and expires_at > ${clock.now()}::timestamptz
-      order by last_used_at desc, id desc`),
+    toStatement(sql`select s.id, s.user_agent, s.created_at, s.last_used_at from sessions s join users u on u.id = s.user_id
+      where s.user_id = ${user}::uuid and ${isOpen(config, clock.now())}
+      order by s.last_used_at desc, s.id desc`),
   );
   return rows.map((row) => ({
     id: row.id,

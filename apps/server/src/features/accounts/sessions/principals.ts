@@ -11,6 +11,8 @@ import { toStatement } from '../../../query/statement.ts';
 import type { AccountRow } from '../account.ts';
 
 const maxPrincipals = 10_000;
+/** Whom tokens are for: no other use of the same secret makes one that opens a session. */
+const audience = 'callejero-api';
 
 export interface Claims {
   user: string;
@@ -66,6 +68,7 @@ export function createPrincipals(platform: Platform): Principals {
     const token = new SignJWT(what)
       .setProtectedHeader({ alg: 'HS256', kid: first.id })
       .setIssuedAt(now)
+      .setAudience(audience)
       .setExpirationTime(now + config.accessTokenTtl);
     return (subject === undefined ? token : token.setSubject(subject)).sign(first.key);
   }
@@ -83,7 +86,9 @@ export function createPrincipals(platform: Platform): Principals {
         },
         { algorithms: ['HS256'], currentDate: clock.now(), requiredClaims: ['exp'] },
       );
-      const { sub: user, sid: session, exp: expires } = payload;
+      const { sub: user, sid: session, exp: expires, aud = audience } = payload;
+      // Those without one were made before there was one, and expire soon.
+      if (aud !== audience) throw new ApiError('unauthorized');
       if (expires === undefined) throw new ApiError('unauthorized');
       if (payload.guest === true) return { session: null, expires };
       if (typeof session !== 'string' || user === undefined) throw new ApiError('unauthorized');

@@ -6,6 +6,7 @@ import { readBody } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { addressKey, attempt } from './attempts.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
 import type { Origin, Sessions } from './sessions.service.ts';
 
@@ -18,18 +19,15 @@ export function originOf(c: ApiContext): Origin {
 }
 
 /** `/users/login`, `/users/guest`, `/users/logout` and `/refreshToken`. */
-export function sessionsRoutes(
-  sessions: Sessions,
-  principals: Principals,
-  { limits }: Pick<Platform, 'limits'>,
-): Hono<Env> {
+export function sessionsRoutes(sessions: Sessions, principals: Principals, platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post(
     '/users/login',
     allow('open', async (c) => {
       const login = await readBody(c.req.raw, loginSchema);
-      const result = await sessions.login(login, originOf(c));
+      const result = await sessions.login(login, originOf(c), knownDevice(c, platform));
+      await rememberDevice(c, platform, result.user.email);
       return c.json({ data: result }, 200, { 'Cache-Control': 'no-store' });
     }),
   );
@@ -37,7 +35,7 @@ export function sessionsRoutes(
   app.post(
     '/users/guest',
     allow('open', async (c) => {
-      await attempt(limits, `guest-address:${addressKey(c.env.ip)}`, 3000);
+      await attempt(platform.limits, `guest-address:${addressKey(c.env.ip)}`, 3000);
       const data: GuestResult = { accessToken: await principals.issueGuest() };
       return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
     }),

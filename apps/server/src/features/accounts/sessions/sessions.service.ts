@@ -6,12 +6,14 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Config } from '../../../ports/config.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { type AccountRow, accountByEmail, presentAccount } from '../account.ts';
-import { addressKey, attempt } from './attempts.ts';
+import { type AccountRow, accountByEmail, isPasswordExpired, presentAccount } from '../account.ts';
+import { addressKey, attempt, attemptPassword } from './attempts.ts';
+import type { KnownDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
 
 /** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
@@ -25,7 +27,7 @@ export interface Origin {
 }
 
 export interface Sessions {
-  login(login: Login, from: Origin): Promise<LoginResult>;
+  login(login: Login, from: Origin, known: KnownDevice): Promise<LoginResult>;
   /** Opens a session for who has proved to be `account`, unless it may not sign in. */
   open(account: AccountRow, from: Origin, action: string): Promise<LoginResult>;
   /** A new access token and the refresh token that replaces the given one. */
@@ -40,6 +42,17 @@ export function endSessions(user: string, now: Date, which: { only?: string; exc
     where user_id = ${user}::uuid and ended_at is null
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
       and (${which.except ?? null}::uuid is null or id <> ${which.except ?? null}::uuid)`;
+}
+
+/**
+ * The condition that the session `s` of the user `u` goes on. One that nobody uses ends by itself, an administrator's much
+ * sooner. It counts as used whenever its access token is renewed.
+ */
+export function isOpen({ sessionIdle }: Pick<Config, 'sessionIdle'>, now: Date): Sql {
+  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return sql`(s.ended_at is null and s.expires_at > ${now}::timestamptz and s.last_used_at > case
+    when 'administrator' = any(u.roles) then ${since(sessionIdle.administrator)}::timestamptz
+    else ${since(sessionIdle.user)}::timestamptz end)`;
 }
 
 /** Tells every process that something about an account changed: principals, hot answers and sockets look again. */
@@ -109,7 +122,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const [spent] = await db.query<{ session: string; user: string; at: Date; token_hash: string }>(
       toStatement(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
         from spent_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-        where t.hash = ${hash} and s.ended_at is null and s.expires_at > ${now}
+        where t.hash = ${hash} and ${isOpen(config, now)}
           and u.status = 'active' and u.archived_at is null`),
     );
     if (!spent) return null;
@@ -130,13 +143,15 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   return {
     open,
 
-    async login({ email, password }, from) {
-      await attempt(limits, `login-address:${addressKey(from.ip)}`, 300);
-      await attempt(limits, `login-account:${email}`, 30);
+    async login({ email, password }, from, known) {
+      const takeBack = await attemptPassword(limits, { email, ip: from.ip, device: await known(email) });
       const account = await accountByEmail(db, email);
       const valid = await hasher.verify(account?.password_hash ?? null, password);
       if (account && !valid) recordFailure(account, from);
       if (!account || !valid) throw new ApiError('credentials-invalid');
+      if (isPasswordExpired(account, clock.now())) throw new ApiError('password-expired');
+      await takeBack();
+      await attempt(limits, `signed-in:${account.id}`, 300);
       return open(account, from, 'signed-in');
     },
 
@@ -151,7 +166,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
         toStatement(sql`with rotated as (
             update sessions s set token_hash = ${await platform.sha256(successor)}, last_used_at = ${now}
             from users u
-            where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}
+            where s.token_hash = ${hash} and ${isOpen(config, now)}
               and u.id = s.user_id and u.status = 'active' and u.archived_at is null
             returning s.id, s.user_id
           ), spent as (

@@ -89,7 +89,12 @@ describe('an access token', () => {
     const expired = await sign({ ...claims, exp: 1 }, key ?? new Uint8Array());
     const eternal = await sign({ sub: claims.sub, sid: claims.sid }, key ?? new Uint8Array());
     const unsigned = `${btoa('{"alg":"none"}')}.${body}.`;
-    for (const token of [forged, strange, expired, eternal, unsigned, 'nada']) {
+    expect(claims.aud).toBe('callejero-api');
+    const { aud: _, ...before } = claims;
+    expect((await withToken(await sign(before, key ?? new Uint8Array()))).status).toBe(200);
+    const foreign = await sign({ ...claims, aud: 'otro-servicio' }, key ?? new Uint8Array());
+    const many = await sign({ ...claims, aud: ['callejero-api', 'otro'] }, key ?? new Uint8Array());
+    for (const token of [forged, strange, expired, eternal, unsigned, foreign, many, 'nada']) {
       expect((await withToken(token)).status).toBe(401);
     }
     expect((await withToken(accessToken)).status).toBe(200);

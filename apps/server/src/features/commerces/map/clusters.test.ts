@@ -174,7 +174,7 @@ describe('what a map shows of some places', () => {
     expect(gridOf({ west: -97, east: -96.9999, south: 19.5, north: 19.5001 }, 10).side).toBe(64);
   });
 
-  it('gives who asks for its bounds the same again', () => {
+  it('gives the same again for its own bounds', () => {
     fc.assert(
       fc.property(view, ({ bounds, zoom }) => {
         const store = new PlaceStore();

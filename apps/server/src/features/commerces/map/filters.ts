@@ -3,7 +3,6 @@
  * else by the database: with what everybody may filter by, since the answer is everybody's.
  */
 
-import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
 import { accessTo } from '../../../access/access.ts';
 import { Builder } from '../../../access/builder.ts';
@@ -30,12 +29,11 @@ export interface PlaceFilters {
 /** Throws `query-invalid` for what must not be filtered by. */
 export async function placeFilters(
   { platform, registry }: Pick<ResourceDeps, 'platform' | 'registry'>,
-  text: string | undefined,
+  asked: Filters,
 ): Promise<PlaceFilters> {
   const access = accessTo(registry, 'commerces', everybody);
   if (!access) throw new Error('Nobody may read commerces');
-  const params = new URLSearchParams(text === undefined ? {} : { _filters: text });
-  const prepared = await prepareList(platform, registry, access.binding, parseListQuery(params));
+  const prepared = await prepareList(platform, registry, access.binding, { filters: asked });
   const { filters = {} } = prepared.query;
   const { known } = prepared.options;
   const compile = (view: Bounds) => {

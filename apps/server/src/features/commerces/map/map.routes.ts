@@ -1,3 +1,5 @@
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
 import { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
@@ -17,8 +19,8 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const places = livePlaces(platform, registry);
   const app = new Hono<Env>();
 
-  async function compute(key: string, grid: Grid, text: string | undefined): Promise<CachedAnswer> {
-    const { find, tables, expires } = await placeFilters(deps, text);
+  async function compute(key: string, grid: Grid, filters: Filters): Promise<CachedAnswer> {
+    const { find, tables, expires } = await placeFilters(deps, filters);
     return cache.fill(key, tables, async () => {
       const known = await places();
       const meant = await find(known.store, boundsOf(grid));
@@ -31,10 +33,12 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
     '/map',
     allow('reader', async (c) => {
       const { bounds, zoom, _filters: text } = validate(placeMapQuerySchema, c.req.query());
+      const params = new URLSearchParams(text === undefined ? {} : { _filters: text });
+      const { filters = {} } = parseListQuery(params);
       const grid = gridOf(bounds, zoom);
       const { side, column, row, columns, rows } = grid;
-      const key = `map ${[zoom, side, column, row, columns, rows].join()} ${text ?? ''}`;
-      const answer = cache.get(key) ?? (await compute(key, grid, text));
+      const key = `map ${[zoom, side, column, row, columns, rows].join()} ${JSON.stringify(filters)}`;
+      const answer = cache.get(key) ?? (await compute(key, grid, filters));
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
   );

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { respond } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
-import { cacheKey, pathAndQuery, type ResourceDeps } from '../../../resource/routes.ts';
+import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
 import { compileDuplicates } from './duplicates.ts';
 
 /** `GET /commerces/:id/duplicates`: what may be the same place, best first. */
@@ -14,9 +14,10 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
     '/:id/duplicates',
     allow('commerces:read', async (c) => {
       const { principal } = c.env;
-      const compiled = compileDuplicates(registry, principal, c.req.param('id') ?? '');
+      const id = (c.req.param('id') ?? '').toLowerCase();
+      const compiled = compileDuplicates(registry, principal, id);
       if (!compiled) throw new ApiError('not-found');
-      const key = cacheKey(principal, pathAndQuery(c.req.url));
+      const key = cacheKey(principal, `/v1/commerces/${id}/duplicates`);
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await platform.db.query<{ found: boolean; data: string }>(compiled.statement);
         if (!row?.found) throw new ApiError('not-found');

@@ -271,7 +271,7 @@ describe('what is written about it', () => {
     expect(await idsOf(admin, '/v1/products', { commerce: one.id })).toEqual([product]);
   });
 
-  it('who claims both has one claim that waits afterwards', async () => {
+  it('a person who claims both has one waiting claim afterwards', async () => {
     const { one, two } = await twins();
     await query(sql`update commerces set status = 'accepted' where id in (${one.id}, ${two.id})`);
     const claimant = await office.test.signIn({ role: 'user' });
@@ -368,7 +368,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('who may not both decide and edit', async () => {
+  it('an administrator who may not both decide and edit', async () => {
     const { one, two } = await twins();
     const body = { other: two.id, rev: 1, otherRev: 1, take: {} };
     const path = `/v1/commerces/${one.id}/merge`;

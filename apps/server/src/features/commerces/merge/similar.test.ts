@@ -75,7 +75,7 @@ it('shows of what waits only one’s own, and five at most', async () => {
   expect(await found({ name: 'Oxxo Centro', location: base })).toHaveLength(proposalLimits.similar);
 });
 
-it('wants a name and a place, and is for who has a session, so many times an hour', async () => {
+it('wants a name and a place, and is for people with a session, so many times an hour', async () => {
   expect(pathsOf(await ask({}))).toEqual(['name', 'location']);
   expect(pathsOf(await ask({ name: 'x', location: base, phones: ['123'] }))).toEqual(['phones.0']);
   expect(pathsOf(await ask({ name: 'x', location: { lat: 91, lng: 0 } }))).toEqual(['location.lat']);

@@ -10,7 +10,7 @@ import { respond } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
-import { cacheKey, pathAndQuery, type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
@@ -62,7 +62,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
     allow('signed-in', async (c) => {
       const { principal } = c.env;
       const compiled = compileList(own, 'commerces', mine, principal);
-      const key = cacheKey(principal, pathAndQuery(c.req.url));
+      const key = cacheKey(principal, '/v1/commerces/mine');
       const answer = await cache.fill(key, compiled.tables, async () => {
         const [row] = await platform.db.query<ListRow>(compiled.statement);
         return `{"data":${row?.data ?? '[]'}}`;

@@ -38,7 +38,7 @@ async function acceptedOf(who: Client, extra: object = {}): Promise<Commerce> {
 }
 
 describe('a proposal', () => {
-  it('of anybody with an account waits for review and belongs to who made it', async () => {
+  it('of anybody with an account waits for review and belongs to its author', async () => {
     const person = await somebody();
     const commerce = await proposedBy(person);
     expect(commerce).toMatchObject({

@@ -37,7 +37,7 @@ async function locks(of: string): Promise<ReviewLock[]> {
 }
 
 describe('the lock of a commerce under review', () => {
-  it('is one tab’s: others are refused by the name of who holds it, and read it', async () => {
+  it('is one tab’s: others are refused with the name of its holder, and read it', async () => {
     const id = await pending();
     const token = tab();
     const taken = await lock(maria, id, token);

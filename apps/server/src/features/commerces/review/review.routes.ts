@@ -12,19 +12,20 @@ import type { Env } from '../../../http/context.ts';
 import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import type { Change } from '../../../ports/ports.ts';
+import { isUuid } from '../../../query/operands.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
-import { createReviews, type MailOwner } from './review.service.ts';
+import { createReviews, type ReviewConsequences } from './review.service.ts';
 
 /**
  * `POST /commerces/:id/review` decides one, `POST /commerces/review` a list, answered row by row;
  * `POST /commerces/:id/reopen` takes a decision back.
  */
-export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env> {
+export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequences): Hono<Env> {
   const { platform, service } = deps;
   const app = new Hono<Env>();
-  const reviews = createReviews({ platform, service, mailOwner });
+  const reviews = createReviews({ platform, service, ...consequences });
 
   app.post(
     '/review',
@@ -36,13 +37,14 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
       return replayable(c, platform.db, key, async () => {
         const changes: Change[] = [];
         const ids = rows.map(({ id }) => id);
+        const copies = await reviews.copyPictures(ids, verdict, request);
         const body = await platform.db.transaction(async (tx) => {
           await acquireBulkWriteLock(tx, 'commerces');
           const held = await reviews.hold(tx, ids, request);
           const results: BulkReviewResult[] = [];
           for (const row of rows) {
             try {
-              const written = await reviews.decide(tx, row, verdict, held, request);
+              const written = await reviews.decide(tx, row, verdict, { held, copies }, request);
               changes.push(...written.changes);
               results.push({ id: row.id, ok: true });
             } catch (error) {
@@ -64,12 +66,14 @@ export function reviewRoutes(deps: ResourceDeps, mailOwner: MailOwner): Hono<Env
   app.post(
     '/:id/review',
     allow('commerces:review', (c) =>
-      respondToWrite(c, platform, (body, request) => {
+      respondToWrite(c, platform, async (body, request) => {
         const { rev, ...verdict } = validate(reviewSchema, body);
         const id = c.req.param('id') ?? '';
-        return platform.db.transaction(async (tx) =>
-          reviews.decide(tx, { id, rev }, verdict, await reviews.hold(tx, [id], request), request),
-        );
+        const copies = isUuid(id) ? await reviews.copyPictures([id], verdict, request) : new Map();
+        return platform.db.transaction(async (tx) => {
+          const held = await reviews.hold(tx, [id], request);
+          return reviews.decide(tx, { id, rev }, verdict, { held, copies }, request);
+        });
       }),
     ),
   );

@@ -1,11 +1,12 @@
-/** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail. */
+/** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail and a notice. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { CommerceStatus, Review, ReviewLock } from '@callejero/contract/resources/commerces.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { ResourceService, WriteRequest, Written } from '../../../resource/written.ts';
+import { type Copies, type CopyPicture, copyProposed, withCopies } from './foreign-pictures.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
 /** The mail that tells an owner of a decision. */
@@ -21,8 +22,19 @@ export interface ReviewMail {
   reason?: string;
 }
 
-/** Sends it once the transaction is committed. */
-export type MailOwner = (tx: Queryable, user: string, mail: ReviewMail) => Promise<void>;
+/** The notice that says the same. */
+export interface ReviewNotice extends Omit<ReviewMail, 'mail'> {
+  notice: ReviewMail['mail'];
+  /** The commerce's, since the decision. */
+  rev: number;
+}
+
+/** What the owners learn of a decision once its transaction is committed. */
+export interface OwnersNews {
+  mailOwner(tx: Queryable, user: string, mail: ReviewMail): Promise<void>;
+  /** `to`: a select of users' ids. */
+  tellOwners(tx: Queryable, to: Sql, notice: ReviewNotice): Promise<void>;
+}
 
 type Verdict = Omit<Review, 'rev'>;
 
@@ -63,13 +75,17 @@ export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): 
   return status === 'accepted' ? 'commerce-withdrawn' : 'commerce-rejected';
 }
 
-interface Deps {
-  platform: Pick<Platform, 'clock'>;
-  service: Pick<ResourceService, 'transition'>;
-  mailOwner: MailOwner;
+/** What other features do for a review. */
+export interface ReviewConsequences extends OwnersNews {
+  copyPicture: CopyPicture;
 }
 
-export function createReviews({ platform, service, mailOwner }: Deps) {
+interface Deps extends ReviewConsequences {
+  platform: Pick<Platform, 'clock' | 'db'>;
+  service: Pick<ResourceService, 'transition'>;
+}
+
+export function createReviews({ platform, service, copyPicture, ...news }: Deps) {
   const now = () => platform.clock.now();
 
   /** Changes the row by `change` and does what follows from it. */
@@ -87,12 +103,25 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
     };
     const written = await service.transition(tx, 'commerces', id, rev, keep, request);
     await endLock(tx, id);
-    const mail = { ...told(before), commerce: { id, name: String(before.name) } };
-    for (const owner of await activeOwners(tx, before)) await mailOwner(tx, owner, mail);
+    const { mail, ...because } = told(before);
+    const said = { ...because, commerce: { id, name: String(before.name) } };
+    const owners = await activeOwners(tx, before);
+    for (const owner of owners) await news.mailOwner(tx, owner, { ...said, mail });
+    await news.tellOwners(tx, sql`select unnest(${owners}::uuid[])`, { ...said, notice: mail, rev: rev + 1 });
     return written;
   }
 
   return {
+    /** Call it before the transaction: other servers take their time. */
+    async copyPictures(
+      ids: readonly string[],
+      { decision }: Verdict,
+      request: WriteRequest,
+    ): Promise<Copies> {
+      if (decision === 'reject') return new Map();
+      return copyProposed(platform.db, ids, (url) => copyPicture(url, request));
+    },
+
     /** Call it before the decisions in `tx`; returns the commerces that others are reviewing. */
     hold(tx: Queryable, ids: readonly string[], request: WriteRequest) {
       return holdForDecision(tx, ids, request.principal.id ?? '', now());
@@ -103,7 +132,7 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
       tx: Queryable,
       row: { id: string; rev: number },
       verdict: Verdict,
-      held: ReadonlyMap<string, ReviewLock>,
+      { held, copies }: { held: ReadonlyMap<string, ReviewLock>; copies: Copies },
       request: WriteRequest,
     ): Promise<Written> {
       const by = request.principal.id ?? '';
@@ -113,7 +142,10 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
       return write(
         tx,
         row,
-        (current) => decideReview(current, verdict, by, now()),
+        (current) => {
+          const decided = decideReview(current, verdict, by, now());
+          return verdict.decision === 'accept' ? withCopies(current, decided, copies) : decided;
+        },
         (before) => ({ mail: mailOf(before, verdict), ...(reason === undefined ? {} : { reason }) }),
         { ...request, action: `review-${verdict.decision}` },
       );
@@ -128,7 +160,7 @@ export function createReviews({ platform, service, mailOwner }: Deps) {
   };
 }
 
-/** Closed and disabled accounts get no mail. */
+/** Closed and disabled accounts learn of nothing. */
 async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
   if (!Array.isArray(owners) || owners.length === 0) return [];
   const rows = await tx.query<{ id: string }>(

@@ -145,7 +145,7 @@ describe('a decision taken back', () => {
     expect((await decide(commerce.id, 3, 'accept')).body.data).toMatchObject({ status: 'accepted' });
   });
 
-  it('is refused where nothing was decided, with an old version, and to who may not review', async () => {
+  it('is refused where nothing was decided, with an old version, and without the permission to review', async () => {
     const { id } = await pending();
     const reopen = (who: Client, rev: number) => who.post(`/v1/commerces/${id}/reopen`, { rev });
     expect((await reopen(admin, 1)).body.code).toBe('transition-refused');

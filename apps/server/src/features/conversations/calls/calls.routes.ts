@@ -28,10 +28,15 @@ const writes = <S extends z.ZodType>(
   ) => Promise<Pick<Written, 'status'> & { data: unknown }>,
 ) =>
   allow('signed-in', (c) =>
-    respondToWrite(c, platform, async (body, { principal }) => {
-      const { data, status } = await write(c, validate(schema, body), principal);
-      return { body: JSON.stringify({ data }), status, changes: [] };
-    }),
+    respondToWrite(
+      c,
+      platform,
+      async (body, { principal }) => {
+        const { data, status } = await write(c, validate(schema, body), principal);
+        return { body: JSON.stringify({ data }), status, changes: [] };
+      },
+      { isLimited: false },
+    ),
   );
 
 /** `POST /conversations/:id/calls`. */

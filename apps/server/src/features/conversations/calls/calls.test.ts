@@ -86,7 +86,7 @@ describe('starting', () => {
     expect(codeOf(await start())).toBe('403 conversation-refused');
   });
 
-  it('whoever muted the conversation hears no ringing, and it is missed like any other call', async () => {
+  it('a muted conversation does not ring, and the call is missed like any other', async () => {
     for (const one of [office.owner, colleague])
       await one.post(`/v1/conversations/${id}/mute`, { muted: true });
     expect(callOf(await start())).toMatchObject({ status: 'ringing', ringing: [] });
@@ -105,7 +105,7 @@ describe('starting', () => {
     await own([office.owner.id, colleague.id]);
   });
 
-  it('who calls again and again is refused for a while', async () => {
+  it('calling again and again is refused for a while', async () => {
     const codes: string[] = [];
     for (let at = 0; at < 7; at += 1) {
       const answer = await start();
@@ -117,7 +117,7 @@ describe('starting', () => {
 });
 
 describe('answering', () => {
-  it('the first who accepts has it, once', async () => {
+  it('the first to accept has it, once', async () => {
     const { id: call } = callOf(await start());
     const both = await Promise.all([act(office.owner, call, 'accept'), act(colleague, call, 'accept')]);
     expect(both.map(codeOf).toSorted()).toEqual(['200', '409 call-answered']);
@@ -155,7 +155,7 @@ describe('answering', () => {
     expect(codeOf(await act(office.owner, call, 'accept'))).toBe('409 call-over');
   });
 
-  it('who calls and leaves before an answer cancels it', async () => {
+  it('a caller who leaves before an answer cancels it', async () => {
     const { id: call } = callOf(await start());
     await join(customer, call);
     expect(callOf(await act(customer, call, 'leave'))).toMatchObject({
@@ -166,7 +166,7 @@ describe('answering', () => {
 });
 
 describe('the room', () => {
-  it('nobody enters before the answer but who calls', async () => {
+  it('nobody but the caller enters before the answer', async () => {
     const { id: call } = callOf(await start());
     await expect(join(office.owner, call)).rejects.toMatchObject({ code: 'call-ringing' });
     await expect(join(stranger, call)).rejects.toMatchObject({ code: 'not-found' });
@@ -279,7 +279,7 @@ describe('ending by itself', () => {
     expect(seen.unread).toBe(0);
   });
 
-  it('a call that was answered by nobody who came has failed', async () => {
+  it('a call whose accepter never came has failed', async () => {
     const { id: call } = callOf(await start());
     await join(customer, call);
     await act(office.owner, call, 'accept');

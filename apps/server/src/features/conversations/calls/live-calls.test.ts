@@ -130,7 +130,7 @@ describe('ringing', () => {
     expect(passer.told).toEqual([]);
   });
 
-  it('who declines on one device no longer rings on the others, and the colleague rings on', async () => {
+  it('declining on one device stops the person’s other devices, and the colleague rings on', async () => {
     const [shop, tablet, other] = [await device(owner), await device(owner, second), await device(colleague)];
     const call = await start();
     await tablet.until(() => tablet.events('call-ringing').length > 0);
@@ -143,7 +143,7 @@ describe('ringing', () => {
 });
 
 describe('a room over two servers', () => {
-  it('who comes is told who is there, and those who are there who comes and who leaves', async () => {
+  it('a newcomer is told who is there, and the others who comes and who leaves', async () => {
     const { call, phone, shop } = await connected();
     expect(phone.named('videoCallUserConnected')).toEqual([
       { roomId: call, peerId: shop.room.peerId, user: { id: owner.id, name: 'Prueba' } },
@@ -315,7 +315,7 @@ describe('a hostile client', () => {
       }
     }));
 
-  it('who is in a call signals into no other, and not to itself or to one who has left', () =>
+  it('a peer signals into no other call, and not to itself or to a peer that has left', () =>
     unharmed(async ({ call, phone }, foe) => {
       const opened = await stranger.post('/v1/conversations', {
         type: 'commerce',

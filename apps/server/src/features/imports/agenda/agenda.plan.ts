@@ -42,7 +42,7 @@ export interface Permissions {
   publication: StoredImport['options']['publication'];
 }
 
-/** Of whoever imports, as he is now; throws when he may write nothing. */
+/** The importer's permissions as of now; throws when they may write nothing. */
 export async function permissionsOf(
   db: Queryable,
   { target, layout, createdBy, options }: StoredImport,

@@ -98,7 +98,7 @@ async function readEvents(
   return { about: { ...facts, format, encoding, mapping, source, timezone }, takenAt: null, rows };
 }
 
-/** Its addresses are kept where the provinces of Spain are known. */
+/** Addresses are stored only where the provinces of Spain are known. */
 function inMadrid({ provinces }: Shared): Partial<AgendaContext> {
   return { locality: 'Madrid', country: 'ES', province: provinces.find(madrid.province), currency: 'EUR' };
 }

@@ -1,4 +1,4 @@
-/** One event with its address, through the generic service. Each call may be refused; whoever calls takes it back then. */
+/** One event with its address, through the generic service. Each call may be refused; the caller then rolls it back. */
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';

@@ -5,7 +5,7 @@ import type { Cells } from './cells.ts';
 export interface AgendaPlace {
   /** Of events that name no town. */
   locality: string;
-  /** Of events that name none: an id. Null: addresses of that country can't be kept. */
+  /** The province's id for events that name none. Null: addresses of that country can't be stored. */
   province: string | null;
   country: string;
   provinces: ProvinceIndex;

@@ -3,7 +3,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
 import type { Tags } from './candidate.ts';
 
-/** Longest first: what they cut is kept whole nowhere else. */
+/** Longest first: a shorter one would cut the longer one in two. */
 const limits = { street: 160, number: 40, extra: 160, postalCode: 12, locality: 120 } as const;
 
 export function addressOf(

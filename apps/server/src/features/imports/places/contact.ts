@@ -5,7 +5,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { normaliseUrl } from '../reading/web-url.ts';
 import type { Tags } from './candidate.ts';
 
-/** What can't be used is said here, in Spanish, for whoever reviews. */
+/** Notes in Spanish for the reviewer about values that can't be used. */
 export type Notes = string[];
 
 const phoneKeys = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile', 'phone_1'];

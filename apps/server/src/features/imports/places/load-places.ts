@@ -63,7 +63,7 @@ export async function loadByIds(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, ExistingPlace & { source: Source | null; untouched: boolean }>> {
-  // Fields that only people fill: whoever did so wants the place to stay.
+  // Fields that only people fill: a filled one means that somebody wants the place to stay.
   const rows = await db.query<ExistingPlace & { source: Source | null; untouched: boolean }>(
     sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
         ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",

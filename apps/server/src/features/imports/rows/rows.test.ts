@@ -137,7 +137,7 @@ describe('an exported collection', () => {
     });
   });
 
-  test('updates the fields that were edited, through the service, as whoever imports', async () => {
+  test('updates the fields that were edited, through the service, as the importer', async () => {
     const commerce = await shop();
     await create('products', { commerce, name: 'Pan', sku: 'P1', price: 1000 });
     await create('products', { commerce, name: 'Sal', sku: 'P2', price: 500 });

@@ -7,9 +7,10 @@ import type { Audience, Notification } from '@callejero/contract/resources/notif
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import { campaignsJob } from '../notices/deliver.ts';
+import { campaignsJob, toldScreens } from '../notices/deliver.ts';
 import { insertNotices } from '../notices/tell.ts';
 import { audienceRows } from './audience.ts';
+import { noteInboxOnly } from './inbox-only.ts';
 import { noteProgress, planned } from './progress.ts';
 
 export const planJob = 'campaigns-plan';
@@ -18,8 +19,8 @@ export const planJob = 'campaigns-plan';
 const batch = 5_000;
 /** Milliseconds after which nobody expects a scheduled campaign any more: a server that was off does not send it by night. */
 const lateAfter = 60 * 60 * 1000;
-/** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute. */
-const waitsFor = 60_000;
+/** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute, which may be late. */
+const waitsFor = 180_000;
 
 interface Campaign {
   id: string;
@@ -59,7 +60,7 @@ export function definePlanJob(platform: Platform): void {
     if (ms > waitsFor) return;
     timer = setTimeout(() => {
       if (signal.aborted) return;
-      run(signal).catch((error) => log.error('No se pudo planear un envío', { error }));
+      jobs.enqueue(db, planJob, {}).catch((error) => log.error('No se pudo planear un envío', { error }));
     }, ms);
     timer.unref?.();
   }
@@ -111,7 +112,8 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
         expiresAt: campaign.expires_at,
         notification: id,
       });
-      await platform.jobs.enqueue(tx, campaignsJob, { people: told.people });
+      await noteInboxOnly(platform, tx, campaign, ids);
+      await platform.jobs.enqueue(tx, campaignsJob, toldScreens(told.people));
     }
     const isDone = ids.length < batch;
     await tx.query(

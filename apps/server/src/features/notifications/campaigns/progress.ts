@@ -6,7 +6,10 @@ import { toStatement } from '../../../query/statement.ts';
 /** The plan's cursor once everybody is planned. */
 export const planned = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Counts again, and ends campaigns of which nothing is left to send. The figures change no revision: nobody edited it. */
+/**
+ * Counts again, and ends campaigns of which nothing is left to send. The figures change no revision: nobody edited it. Who
+ * opened it is counted as it happens: an opening while these are counted would be lost.
+ */
 export async function noteProgress(
   { db, clock, changes }: Platform,
   campaigns: readonly string[],
@@ -14,7 +17,7 @@ export async function noteProgress(
   const now = clock.now();
   await db.query(
     toStatement(sql`update notifications c set
-        stats = (select jsonb_build_object('targeted', count(*), 'opened', count(n.opened_at),
+        stats = (select jsonb_build_object('targeted', count(*), 'opened', coalesce((c.stats ->> 'opened')::int, 0),
             'reachable', count(*) filter (where s.deliveries > 0),
             'accepted', count(*) filter (where s.accepted > 0),
             'failed', count(*) filter (where s.deliveries > 0 and s.accepted = 0 and s.waiting = 0 and s.dropped < s.deliveries))

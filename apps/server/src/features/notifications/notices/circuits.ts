@@ -1,14 +1,14 @@
 /**
- * What many outcomes in a row tell: a push service that asks for a pause gets it; one that refuses us is not asked again
- * for a while; a campaign whose message is refused everywhere fails. No device is to blame for any of it.
+ * What many outcomes in a row tell: a push service that asks for a pause gets it, and so does one that fails; one that refuses
+ * us is not asked again for a while; a campaign whose message is refused everywhere fails. No device is to blame for any of it.
  */
 import sql from 'sql-template-tag';
 import type { Platform, PushOutcome, PushTarget } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
 const inARow = 20;
-/** Seconds without requests to a push service that refuses us. */
-const openFor = 300;
+/** Seconds without requests to a push service that refuses us, and to one that fails. */
+const pauses = { refused: 300, failing: 60 };
 
 export interface Circuits {
   /** Seconds until the target's push service may be asked again. */
@@ -16,16 +16,22 @@ export interface Circuits {
   note(target: PushTarget, notification: string | null, outcome: PushOutcome): Promise<void>;
 }
 
-export function createCircuits({ db, clock, log, changes }: Platform): Circuits {
+export function createCircuits({
+  db,
+  clock,
+  log,
+  changes,
+}: Pick<Platform, 'db' | 'clock' | 'log' | 'changes'>): Circuits {
   const until = new Map<string, number>();
-  const refusals = new Map<string, number>();
+  const counts = new Map<string, number>();
 
   const now = () => clock.now().getTime();
   const isOften = (key: string): boolean => {
-    const count = (refusals.get(key) ?? 0) + 1;
-    refusals.set(key, count % inARow);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count % inARow);
     return count === inARow;
   };
+  const stop = (service: string, seconds: number) => until.set(service, now() + seconds * 1000);
 
   async function fail(notification: string, code: string): Promise<void> {
     const failed = await db.query(
@@ -45,18 +51,16 @@ export function createCircuits({ db, clock, log, changes }: Platform): Circuits 
 
     async note(target, notification, outcome) {
       const service = serviceOf(target);
-      if (outcome.kind === 'retry' && outcome.after !== null) {
-        until.set(service, now() + outcome.after * 1000);
-      }
-      if (outcome.kind === 'accepted') {
-        refusals.delete(service);
-        if (notification !== null) refusals.delete(notification);
-      }
-      if (outcome.kind !== 'refused') return;
-      if (outcome.because === 'message') {
+      const keys = { failing: `failing:${service}`, refused: `refused:${service}`, campaign: notification };
+      if (outcome.kind === 'accepted' || outcome.kind === 'gone') {
+        for (const key of Object.values(keys)) if (key !== null) counts.delete(key);
+      } else if (outcome.kind === 'retry') {
+        if (outcome.after !== null) stop(service, outcome.after);
+        else if (isOften(keys.failing)) stop(service, pauses.failing);
+      } else if (outcome.kind === 'refused' && outcome.because === 'message') {
         if (notification !== null && isOften(notification)) await fail(notification, outcome.code);
-      } else if (isOften(service)) {
-        until.set(service, now() + openFor * 1000);
+      } else if (outcome.kind === 'refused' && isOften(keys.refused)) {
+        stop(service, pauses.refused);
         log.error('Un servicio de avisos rechaza a este servidor: revisa sus llaves', {
           service,
           code: outcome.code,
@@ -66,9 +70,9 @@ export function createCircuits({ db, clock, log, changes }: Platform): Circuits 
   };
 }
 
-/** Which push service a device belongs to. */
+/** Which push service a device belongs to. Apple's and Google's keys are two, also behind Firebase. */
 function serviceOf({ osType, pnId }: PushTarget): string {
-  if (osType !== 'web') return 'fcm';
+  if (osType !== 'web') return `fcm-${osType}`;
   try {
     return new URL((JSON.parse(pnId) as { endpoint: string }).endpoint).origin;
   } catch {

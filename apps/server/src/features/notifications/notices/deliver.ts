@@ -1,7 +1,8 @@
 /** The jobs that send. One follows each telling's commit: the people's screens learn of it, and their devices are sent to. */
-import type { Platform } from '../../../ports/ports.ts';
+import type { JobHandler, Platform } from '../../../ports/ports.ts';
 import { createCircuits } from './circuits.ts';
-import { createDispatcher } from './dispatch.ts';
+import { createDispatcher, type Dispatcher } from './dispatch.ts';
+import { createTurns } from './turns.ts';
 
 export const ownJob = 'notices-deliver';
 export const campaignsJob = 'campaigns-deliver';
@@ -9,27 +10,33 @@ export const campaignsJob = 'campaigns-deliver';
 /** People of one job whose screens are told by name; of more, everybody's look again. */
 const maxNamed = 50;
 const everyone = '*';
+/** While one drains, another tells it that there is more. */
+const whileDraining = { concurrency: 2 };
+
+/** What a job says of the people whose inboxes have changed. */
+export const toldScreens = (people: readonly string[]): { people: readonly string[] } => ({
+  people: people.length > maxNamed ? [everyone] : people,
+});
 
 export function defineDeliveries(
   platform: Platform,
   onProgress: (campaigns: readonly string[]) => Promise<void>,
 ): void {
   const { jobs, changes } = platform;
-  const circuits = createCircuits(platform);
-  const own = createDispatcher(platform, circuits, { campaigns: false, loops: 2 });
-  const campaigns = createDispatcher(platform, circuits, { campaigns: true, loops: 4, onProgress });
-  const tellScreens = (people: readonly string[]) => {
-    const told = people.length > maxNamed ? [everyone] : people;
-    changes.publish(told.map((id) => ({ resource: 'notices', id, change: 'created' })));
-  };
-  jobs.define(ownJob, async ({ people }, { signal }) => {
-    tellScreens((people ?? []) as string[]);
-    await own.drain(signal);
+  const shared = { circuits: createCircuits(platform), turns: createTurns() };
+  const own = createDispatcher(platform, shared, { campaigns: false, job: ownJob, slots: 64, pause: null });
+  const campaigns = createDispatcher(platform, shared, {
+    ...{ campaigns: true, job: campaignsJob, slots: 256, pause: 1 },
+    onProgress,
   });
-  jobs.define(campaignsJob, async ({ people }, { signal }) => {
-    tellScreens((people ?? []) as string[]);
-    await campaigns.drain(signal);
-  });
+  const drain =
+    (dispatcher: Dispatcher): JobHandler =>
+    ({ people = [] }, { signal }) => {
+      changes.publish((people as string[]).map((id) => ({ resource: 'notices', id, change: 'created' })));
+      return dispatcher.drain(signal);
+    };
+  jobs.define(ownJob, drain(own), whileDraining);
+  jobs.define(campaignsJob, drain(campaigns), whileDraining);
   // What waits for its moment, and what a process that died had begun.
   jobs.schedule(ownJob, '* * * * *');
   jobs.schedule(campaignsJob, '* * * * *');

@@ -1,9 +1,9 @@
-import type { Notice } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
+import { inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
 import { createTell } from './tell.ts';
@@ -40,21 +40,9 @@ let names = 0;
 async function person(devices = 1) {
   names += 1;
   const client = await test.signIn({ role: 'user' });
-  const [row] = await test.platform.db.query<{ push_id: string }>(
-    sql`select push_id from users where id = ${client.id}`,
-  );
   const name = `device-${names}`;
-  if (devices > 0) {
-    const answer = await client.post('/v1/push/ensure', {
-      userApp: row?.push_id,
-      pnId: await endpoint.subscribe(name),
-      app: 'callejero',
-      capacitor: true,
-      osType: 'web',
-    });
-    expect(answer.status, answer.text).toBe(200);
-  }
-  return { client, name, pushId: row?.push_id ?? '' };
+  if (devices > 0) await registerDevice(test, endpoint, client, name);
+  return { client, name };
 }
 
 const campaign = async (users: Client[], extra: object = {}) =>
@@ -68,7 +56,6 @@ const campaign = async (users: Client[], extra: object = {}) =>
   );
 const read = async (id: string) => (await admin.get(`/v1/notifications/${id}`)).body.data as Notification;
 const send = (id: string, rev = 1) => admin.post(`/v1/notifications/${id}/send`, { rev });
-const inbox = async (client: Client) => (await client.get('/v1/notices')).body.data as Notice[];
 const settled = (id: string) => expect.poll(async () => (await read(id)).status, { timeout: 10_000 });
 const drain = (job: string) => test.platform.jobs.enqueue(test.platform.db, job, {});
 const statesOf = async (client: Client) =>
@@ -220,27 +207,15 @@ describe('a campaign', () => {
   });
 
   it('is tried on one’s own devices, at any hour and without counting', async () => {
-    const { client, name, pushId } = await person(0);
+    const { client, name } = await person(0);
     moment += 12 * hour;
     const id = await campaign([client]);
     expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
-    const [own] = await test.platform.db.query<{ push_id: string }>(
-      sql`select push_id from users where id = ${admin.id}`,
-    );
-    await admin.post('/v1/push/ensure', {
-      userApp: own?.push_id,
-      ...{
-        pnId: await endpoint.subscribe(`${name}-admin`),
-        app: 'callejero',
-        capacitor: true,
-        osType: 'web',
-      },
-    });
+    await registerDevice(test, endpoint, admin, `${name}-admin`);
     expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
     await expect.poll(() => endpoint.pushed.map(({ device }) => device)).toEqual([`${name}-admin`]);
     expect(await read(id)).toMatchObject({ status: 'draft', stats: { targeted: null } });
     expect((await client.post(`/v1/notifications/${id}/test`)).status).toBe(403);
-    expect(pushId).not.toBe('');
   });
 });
 
@@ -262,6 +237,7 @@ describe('what concerns one person', () => {
     const { client } = await person();
     const action = { name: 'open', type: 'push', payload: { route: '/my-commerces' } };
     await tellOne(client, { payload: { action } });
+    moment += 1_000;
     await tellOne(client);
     await expect.poll(() => endpoint.pushed).toHaveLength(2);
     const rows = await inbox(client);
@@ -279,7 +255,7 @@ describe('what concerns one person', () => {
     );
   });
 
-  it('is told again in place of the former once that was read', async () => {
+  it('is told again in place of the former, on a device half a minute after that', async () => {
     const { client } = await person();
     const again = { dedupe: 'conversation', againAfter: 30 };
     await tellOne(client, again);
@@ -288,8 +264,11 @@ describe('what concerns one person', () => {
     await tellOne(client, again);
     await client.post('/v1/notices/read', { until: new Date(moment).toISOString() });
     await tellOne(client, { ...again, title: 'Otra vez' });
-    await expect.poll(() => endpoint.pushed).toHaveLength(2);
     expect(await inbox(client)).toMatchObject([{ title: 'Otra vez', readAt: null }]);
+    expect(await statesOf(client)).toEqual(['due']);
+    moment += 30_000;
+    await drain(ownJob);
+    await expect.poll(() => endpoint.pushed).toHaveLength(2);
   });
 
   it('is repeated after an answer that got lost, twice at most', async () => {
@@ -322,6 +301,43 @@ describe('what concerns one person', () => {
     await expect.poll(() => statesOf(ill.client)).toEqual(['accepted']);
   });
 
+  it('is sent at its moment, without anything else happening', async () => {
+    const [waiting, other] = [await person(), await person()];
+    await tellOne(waiting.client, { wait: 0.5 });
+    // The other's is sent by the job that waits for it, or by a later one.
+    await tellOne(other.client);
+    await expect.poll(() => statesOf(other.client)).toEqual(['accepted']);
+    expect(await statesOf(waiting.client)).toEqual(['due']);
+    moment += 500;
+    await expect.poll(() => statesOf(waiting.client), { timeout: 10_000 }).toEqual(['accepted']);
+  });
+
+  it('does not wait for a device whose push service is slow', async () => {
+    const [slow, quick] = [await person(), await person()];
+    const answer = Promise.withResolvers<void>();
+    endpoint.answers.set(slow.name, [{ status: 201, after: answer.promise }]);
+    await tellOne(slow.client);
+    await expect.poll(() => statesOf(slow.client)).toEqual(['claimed']);
+    await tellOne(quick.client);
+    await expect.poll(() => statesOf(quick.client)).toEqual(['accepted']);
+    expect(await statesOf(slow.client)).toEqual(['claimed']);
+    answer.resolve();
+    await expect.poll(() => statesOf(slow.client)).toEqual(['accepted']);
+  });
+
+  it('reaches a device that is gone only once, also when two are on their way', async () => {
+    const { client, name } = await person();
+    const answer = Promise.withResolvers<void>();
+    endpoint.answers.set(name, [{ status: 410, after: answer.promise }]);
+    await tellOne(client);
+    await expect.poll(() => endpoint.pushed).toHaveLength(1);
+    await tellOne(client);
+    await expect.poll(() => statesOf(client)).toEqual(['claimed', 'claimed']);
+    answer.resolve();
+    await expect.poll(() => statesOf(client)).toEqual(['gone', 'gone']);
+    expect(endpoint.pushed).toHaveLength(1);
+  });
+
   it('is not sent to a device whose person signed out', async () => {
     const { client } = await person();
     await tellOne(client, { wait: 60 });
@@ -334,10 +350,11 @@ describe('what concerns one person', () => {
 });
 
 it('an inbox is its person’s alone, and what is unread is counted until it is read', async () => {
-  const { client } = await person(0);
+  const { client } = await person();
   const other = await person(0);
   await tellOne(client);
   moment += 1_000;
+  // The inbox shows no messages, so reading it reads none: what waits of one is still sent.
   await tellOne(client, { kind: 'messages' });
   expect((await client.get('/v1/notices/unread')).body.data).toEqual({ unread: 1 });
   expect(await inbox(other.client)).toEqual([]);
@@ -347,5 +364,9 @@ it('an inbox is its person’s alone, and what is unread is counted until it is 
   expect((await test.visitor.get('/v1/notices')).status).toBe(401);
   const until = new Date(moment).toISOString();
   expect((await client.post('/v1/notices/read', { until })).body.data).toEqual({ unread: 0 });
+  const unread = await test.platform.db.query<{ kind: string }>(
+    sql`select kind from notices where user_id = ${client.id} and read_at is null`,
+  );
+  expect(unread).toEqual([{ kind: 'messages' }]);
   expect((await client.post('/v1/notices/read', { until: 'ayer' })).text).toContain('until');
 });

@@ -2,15 +2,18 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { maxUnreadNotices, type Notice, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
 import sql from 'sql-template-tag';
-import type { Platform, Queryable } from '../../../ports/ports.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { inInbox } from './notices.policy.ts';
 
-export async function unreadNotices(db: Queryable, user: string): Promise<UnreadNotices> {
+export async function unreadNotices(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  user: string,
+): Promise<UnreadNotices> {
   const [row] = await db.query<UnreadNotices>(
     toStatement(sql`select count(*)::int as unread from (select from notices n
-      where ${inInbox('n', user)} and n.read_at is null limit ${maxUnreadNotices}) counted`),
+      where ${inInbox('n', user, clock.now())} and n.read_at is null limit ${maxUnreadNotices}) counted`),
   );
   return { unread: row?.unread ?? 0 };
 }
@@ -22,13 +25,14 @@ export async function markNoticesRead(
   until: string,
 ): Promise<UnreadNotices> {
   const { db, clock, changes } = platform;
+  const now = clock.now();
   const marked = await db.query(
-    toStatement(sql`update notices set read_at = ${clock.now()}::timestamptz, updated_at = ${clock.now()}::timestamptz,
+    toStatement(sql`update notices set read_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
         rev = rev + 1
-      where user_id = ${user}::uuid and read_at is null and created_at <= ${until}::timestamptz returning id`),
+      where ${inInbox('notices', user, now)} and read_at is null and created_at <= ${until}::timestamptz returning id`),
   );
   if (marked.length > 0) changes.publish([{ resource: 'notices', id: user, change: 'updated' }]);
-  return unreadNotices(db, user);
+  return unreadNotices(platform, user);
 }
 
 /** Somebody opened a notice, from the inbox or from a device. The first time counts. */
@@ -39,29 +43,24 @@ export async function openNotice(
 ): Promise<Pick<Notice, 'id' | 'payload'>> {
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
-  const [notice] = await db.query<Pick<Notice, 'id' | 'payload'> & { notification: string | null }>(
-    toStatement(sql`with notice as (select id, opened_at from notices
-        where id = ${id}::uuid and user_id = ${user}::uuid for update)
+  const [notice] = await db.query<Pick<Notice, 'id' | 'payload'> & { counted: string | null }>(
+    toStatement(sql`with notice as (select id, notification_id, opened_at from notices
+        where id = ${id}::uuid and user_id = ${user}::uuid for update
+      ), counted as (
+        update notifications c
+        set stats = jsonb_set(c.stats, '{opened}', to_jsonb(coalesce((c.stats ->> 'opened')::int, 0) + 1))
+        from notice where c.id = notice.notification_id and notice.opened_at is null returning c.id
+      )
       update notices n set opened_at = coalesce(n.opened_at, ${now}::timestamptz),
         read_at = coalesce(n.read_at, ${now}::timestamptz), updated_at = ${now}::timestamptz, rev = n.rev + 1
       from notice where n.id = notice.id
-      returning n.id, n.payload, case when notice.opened_at is null then n.notification_id end as notification`),
+      returning n.id, n.payload, (select id from counted) as counted`),
   );
   if (!notice) throw new ApiError('not-found');
-  const { notification } = notice;
-  if (notification) await countOpened(db, notification);
+  const { counted, ...opened } = notice;
   changes.publish([
     { resource: 'notices', id: user, change: 'updated' },
-    ...(notification ? [{ resource: 'notifications', id: notification, change: 'updated' } as const] : []),
+    ...(counted ? [{ resource: 'notifications', id: counted, change: 'updated' } as const] : []),
   ]);
-  return { id: notice.id, payload: notice.payload };
-}
-
-/** The figure of a campaign whose counts are final; while it is being sent, all are counted again. */
-async function countOpened(db: Queryable, notification: string): Promise<void> {
-  await db.query(
-    toStatement(sql`update notifications
-      set stats = jsonb_set(stats, '{opened}', to_jsonb(coalesce((stats ->> 'opened')::int, 0) + 1))
-      where id = ${notification}::uuid`),
-  );
+  return opened;
 }

@@ -12,7 +12,7 @@ export function noticesRoutes(platform: Platform): Hono<Env> {
   app.get(
     '/unread',
     allow('signed-in', async (c) =>
-      c.json({ data: await unreadNotices(platform.db, c.env.principal.id ?? '') }, 200, {
+      c.json({ data: await unreadNotices(platform, c.env.principal.id ?? '') }, 200, {
         'Cache-Control': 'no-store',
       }),
     ),

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 const day = 24 * 60 * 60 * 1000;
-/** Notifications of campaigns that disturb a person within a day. More are in the inbox only. */
+/** Promotional notices that disturb a person within a day. More are in the inbox only. */
 const maxPromotional = 2;
 /** Devices that nobody saw for so long are not sent to: their tokens have become stale. */
 const staleAfter = 60 * day;
@@ -21,12 +21,17 @@ export const devicesOf = (reaches: readonly string[], now: Date): Sql =>
 export const isMuted = (kind: NoticeKind): Sql =>
   kind === 'service' ? sql`false` : sql`coalesce(p.notification_prefs ->> ${kind}::text = 'false', false)`;
 
-/** Whether campaigns disturbed the person often enough today. */
+/** Campaigns, and what is new at somebody's favourites. */
+export const isPromotional = (kind: NoticeKind, notification: string | null): boolean =>
+  kind === 'favourites' || (notification !== null && kind !== 'service');
+
+/** Whether promotional notices disturbed the person often enough today. */
 export const isCapped = (kind: NoticeKind, now: Date): Sql =>
   kind === 'service'
     ? sql`false`
-    : sql`(select count(*) from notices o where o.user_id = p.id and o.notification_id is not null
-        and o.kind <> 'service' and o.created_at > ${new Date(now.getTime() - day)}::timestamptz
+    : sql`(select count(*) from notices o where o.user_id = p.id
+        and (o.kind = 'favourites' or (o.notification_id is not null and o.kind <> 'service'))
+        and o.created_at > ${new Date(now.getTime() - day)}::timestamptz
         and exists (select from deliveries x where x.notice_id = o.id and x.state <> 'dropped')) >= ${maxPromotional}::int`;
 
 /** The moment, or the end of the person's quiet hours (clock times of the city) when it lies within them. */

@@ -7,8 +7,8 @@ import type { Notification } from '@callejero/contract/resources/notifications.t
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import { ownJob } from './deliver.ts';
-import { devicesOf, isCapped, isMuted, quietUntil } from './reach.ts';
+import { ownJob, toldScreens } from './deliver.ts';
+import { devicesOf, isCapped, isMuted, isPromotional, quietUntil } from './reach.ts';
 
 export interface Telling {
   /** A select of users' ids. */
@@ -22,7 +22,10 @@ export interface Telling {
   topic: string;
   /** Told once to a person. */
   dedupe: string;
-  /** Tells again, in place of the former notice, once that was read or these seconds have passed. */
+  /**
+   * Tells again, in place of the former notice. What waits to be sent is then sent with the new text; a device that got the
+   * former gets another after these seconds.
+   */
   againAfter?: number;
   /** Seconds until it is sent: what is read meanwhile is not sent. */
   wait?: number;
@@ -41,10 +44,13 @@ export const createTell =
     const { people, devices } = await insertNotices(platform, tx, { ...telling, notification: null });
     const isInbox = telling.kind !== 'messages';
     if (devices === 0 && !(isInbox && people.length > 0)) return;
-    await platform.jobs.enqueue(tx, ownJob, { people: isInbox ? people : [] });
+    await platform.jobs.enqueue(tx, ownJob, toldScreens(isInbox ? people : []));
   };
 
-/** The notices of a campaign's people, or of what happened to a few. Muted and capped people get theirs in the inbox only. */
+/**
+ * The notices of a campaign's people, or of what happened to a few. Muted and capped people get theirs in the inbox only.
+ * Answers who was told, and how many deliveries have become due.
+ */
 export async function insertNotices(
   { clock, config, push }: Platform,
   tx: Queryable,
@@ -53,14 +59,16 @@ export async function insertNotices(
   const now = clock.now();
   const due = new Date(now.getTime() + (told.wait ?? 0) * 1000);
   const { kind, notification, againAfter } = told;
+  const devices = devicesOf(push.reaches, now);
+  // The inbox shows no messages: nobody needs a notice of one that no device gets.
+  const isReached =
+    kind === 'messages' ? sql`where exists (select from (select p.id) self ${devices})` : empty;
   const again =
     againAfter === undefined
       ? sql`do nothing`
       : sql`do update set title = excluded.title, message = excluded.message, image = excluded.image,
           payload = excluded.payload, created_at = excluded.created_at, updated_at = excluded.updated_at,
-          expires_at = excluded.expires_at, read_at = null, opened_at = null, rev = n.rev + 1
-        where n.read_at is not null
-          or n.created_at <= ${now}::timestamptz - make_interval(secs => ${againAfter}::int)`;
+          expires_at = excluded.expires_at, read_at = null, opened_at = null, rev = n.rev + 1`;
   const [row] = await tx.query<{ people: string[]; devices: number }>(
     toStatement(sql`with people as (
         select u.id, u.notification_prefs, u.quiet_hours from users u
@@ -72,16 +80,19 @@ export async function insertNotices(
           ${cut(told.title, maxTitle)}::text, ${cut(told.message, maxMessage)}::text, ${told.image ?? null}::text,
           ${JSON.stringify(told.payload ?? {})}::jsonb, ${told.topic}::text, ${told.dedupe}::text,
           ${told.expiresAt ?? null}::timestamptz
-        from people p on conflict (user_id, dedupe) ${again}
+        from people p ${isReached} on conflict (user_id, dedupe) ${again}
         returning id, user_id
       ), sent as (
-        insert into deliveries (notice_id, device_id, notification_id, state, due_at, at)
+        insert into deliveries as x (notice_id, device_id, notification_id, state, due_at, at)
         select t.id, d.id, ${notification}::uuid, 'due',
           ${quietUntil(kind, sql`${due}::timestamptz`, config.city.timezone)}, ${now}::timestamptz
-        from told t join people p on p.id = t.user_id ${devicesOf(push.reaches, now)}
-        where not ${isMuted(kind)} ${notification === null ? empty : sql`and not ${isCapped(kind, now)}`}
+        from told t join people p on p.id = t.user_id ${devices}
+        where not ${isMuted(kind)} ${isPromotional(kind, notification) ? sql`and not ${isCapped(kind, now)}` : empty}
         on conflict (notice_id, device_id) do update
-          set state = 'due', attempts = 0, due_at = excluded.due_at, at = excluded.at, code = null
+          set state = 'due', attempts = 0, unknowns = 0, code = null, at = excluded.at,
+            due_at = case when x.state in ('claimed', 'accepted', 'unknown')
+              then greatest(excluded.due_at, x.at + make_interval(secs => ${againAfter ?? 0}::int)) else excluded.due_at end
+          where x.state <> 'due'
         returning device_id
       )
       select coalesce((select array_agg(user_id::text) from told), '{}') as people,

@@ -184,7 +184,7 @@ export function eventData({ config, words }: Site, event: EventRow, next: Occurr
   const place = placeOf(event);
   const hasEnd = event.endsAt !== null || event.allDay;
   // Of whole days the last moment is the next day's first.
-  // Whoever organises: the event says it, else the place where it is, else the city.
+  // The organizer: as the event says, else the place where it is, else the city.
   const organizer =
     event.organizer === null && place.slug !== null
       ? known({

@@ -103,7 +103,7 @@ ${place.description && html`<section class="card prose"><h2>Sobre este lugar</h2
 ${promotions.length > 0 && html`<section><h2>Promociones</h2><ul class="grid">${promotions.map((promotion) => promotionTile(site, promotion, now))}</ul></section>`}
 ${sorted.length > 0 && html`<section><h2>Productos</h2><ul class="grid small-ones">${sorted.map((row) => productTile(site, row, row === chosen))}</ul></section>`}
 ${events.length > 0 && html`<section><h2>Próximos eventos</h2><ul class="grid media">${events.map((event) => eventTile(site, event, now))}</ul></section>`}
-${answers.rows.length > 0 && html`<section class="card prose"><h2>Avisos respondidos</h2>${answers.rows.map(({ kind, answer }) => html`<h3>${reportKinds[kind]}</h3>${paragraphs(answer ?? '')}`)}</section>`}
+${answers.rows.length > 0 && html`<section class="card prose"><h2>Reportes respondidos</h2>${answers.rows.map(({ kind, answer }) => html`<h3>${reportKinds[kind]}</h3>${paragraphs(answer ?? '')}`)}</section>`}
 </div><div class="side">
 ${contacts(site, place, lines)}
 ${!gone && week(place, now, zone, holidays)}

@@ -56,7 +56,7 @@ export function webAddress(url: string | null | undefined): string | null {
   return /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** What a person typed into a large field, its paragraphs and lines kept. */
+/** A text of several lines, with its paragraphs and line breaks. */
 export function paragraphs(text: string | null): Html[] {
   return (text ?? '')
     .split(/\n\s*\n/)

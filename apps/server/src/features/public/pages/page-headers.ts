@@ -2,7 +2,7 @@
 import type { Config } from '../../../ports/config.ts';
 import { styleOf } from './style.ts';
 
-/** To be kept, but asked about every time: what is open now is not open for ever. */
+/** Stored but revalidated each time (`no-cache`): what is open now is not open for ever. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
 
 const hashes = new Map<string, Promise<string>>();

@@ -25,7 +25,7 @@ it('says where the code is to be shown, and nothing of the code', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('is the same for whoever asks and for codes that nobody issued: it can’t be asked about codes', async () => {
+it('is the same for everybody and for codes that nobody issued: it tells nothing about codes', async () => {
   const person = await test.signIn({ role: 'user' });
   const other = await person.get(`/r/${'z'.repeat(52)}`);
   expect(other.text).toBe((await test.visitor.get(path)).text);

@@ -19,5 +19,5 @@ export function redemptionPage(site: Site): string {
   });
 }
 
-/** The address is a secret for as long as its minute lasts: it is kept nowhere and told to no other page. */
+/** The address is a secret for as long as its minute lasts: it is stored nowhere and sent to no other page. */
 export const secretHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

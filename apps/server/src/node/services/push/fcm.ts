@@ -2,9 +2,9 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { FcmServiceAccount } from '../../../ports/config.ts';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
-import { outcomeOfError, outcomeOfFcm } from './outcome.ts';
+import { outcomeOfError, outcomeOfFcm, pauseOf } from './outcome.ts';
+import { post } from './request.ts';
 
-const timeoutMs = 10_000;
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 /** The seed's, section 9. */
 const icon = 'ic_stat_notifications';
@@ -14,72 +14,100 @@ export interface Fcm {
   send(token: string, message: PushMessage): Promise<PushOutcome>;
 }
 
-export function createFcm(account: FcmServiceAccount, clock: Clock): Fcm {
+interface Token {
+  token: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+/** What lets us send, or why nothing does. */
+type Access = Token | PushOutcome;
+const isToken = (access: Access): access is Token => 'token' in access;
+
+export function createFcm(account: FcmServiceAccount, clock: Clock, timeoutMs = 10_000): Fcm {
   const api = (account.api_url ?? 'https://fcm.googleapis.com').replace(/\/+$/, '');
-  const url = `${api}/v1/projects/${account.project_id}/messages:send`;
-  let access: Promise<{ token: string; expires: number }> | null = null;
+  const url = new URL(`${api}/v1/projects/${account.project_id}/messages:send`);
+  let granted: Token | null = null;
+  let exchanging: Promise<Access> | null = null;
 
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const request = { isTrusted: true, timeoutMs };
 
   /** An access token in exchange for one that we sign (RFC 7523). */
-  async function exchange(): Promise<{ token: string; expires: number }> {
+  async function exchange(): Promise<Access> {
     const now = seconds();
+    const assertion = await sign(now).catch(() => null);
+    if (assertion === null) return refused;
+    try {
+      const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+      const { status, retryAfter, body } = await post(new URL(account.token_uri), {
+        ...request,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ grant_type, assertion }).toString(),
+      });
+      if (status === 429 || status >= 500)
+        return { kind: 'retry', code: 'token', after: pauseOf(status, retryAfter, clock.now()) };
+      const { access_token: token, expires_in = 3600 } = (parse(body) ?? {}) as Granted;
+      return status === 200 && token ? { token, expires: now + expires_in } : refused;
+    } catch {
+      // Nothing was sent to the device.
+      return { kind: 'retry', code: 'token', after: null };
+    }
+  }
+
+  async function sign(now: number): Promise<string> {
     const key = await importPKCS8(account.private_key, 'RS256');
-    const assertion = await new SignJWT({ scope })
+    return new SignJWT({ scope })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(account.client_email)
       .setAudience(account.token_uri)
       .setIssuedAt(now)
       .setExpirationTime(now + 3600)
       .sign(key);
-    const response = await fetch(account.token_uri, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer = (await response.json().catch(() => ({}))) as {
-      access_token?: string;
-      expires_in?: number;
-    };
-    if (!response.ok || !answer.access_token) throw new Error(`token ${response.status}`);
-    return { token: answer.access_token, expires: now + (answer.expires_in ?? 3600) };
   }
 
-  async function accessToken(): Promise<string> {
-    if (access && (await access).expires <= seconds() + 60) access = null;
-    access ??= exchange();
-    return (await access).token;
+  /** Many sends share one exchange. */
+  async function open(): Promise<Access> {
+    if (granted && granted.expires > seconds() + 60) return granted;
+    exchanging ??= exchange().finally(() => {
+      exchanging = null;
+    });
+    const access = await exchanging;
+    granted = isToken(access) ? access : null;
+    return access;
   }
 
   return {
     async send(token, message) {
-      let bearer: string;
+      const current = await open();
+      if (!isToken(current)) return current;
       try {
-        bearer = await accessToken();
-      } catch (error) {
-        access = null;
-        const refused = error instanceof Error && error.message.startsWith('token 4');
-        return refused
-          ? { kind: 'refused', code: 'token', because: 'configuration' }
-          : { kind: 'retry', code: 'token', after: null };
-      }
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+        const { status, retryAfter, body } = await post(url, {
+          ...request,
+          headers: { Authorization: `Bearer ${current.token}`, 'Content-Type': 'application/json' },
           body: JSON.stringify({ message: { ...addressOf(token), ...contentOf(message, clock.now()) } }),
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
         });
-        const answer = await response.json().catch(() => null);
-        if (response.status === 401) access = null;
-        return outcomeOfFcm(response.status, answer, response.headers.get('retry-after'), clock.now());
+        if (status === 401 && granted === current) granted = null;
+        return outcomeOfFcm(status, parse(body), retryAfter, clock.now());
       } catch (error) {
         return outcomeOfError(error);
       }
     },
   };
+}
+
+const refused: PushOutcome = { kind: 'refused', code: 'token', because: 'configuration' };
+
+interface Granted {
+  access_token?: string;
+  expires_in?: number;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Registration tokens contain a colon; Firebase moves on to installation ids, which have none. */

@@ -1,21 +1,13 @@
 /** What the answer of a push service means for the device, for us, and for trying again. */
 import type { PushOutcome } from '../../../ports/ports.ts';
-
-/** Errors before anything was sent. */
-const unsent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+import { NoAnswer, privateAddress } from './request.ts';
 
 /** Of a request that got no answer. */
 export function outcomeOfError(error: unknown): PushOutcome {
-  const { cause, name } = error as { cause?: { code?: string }; name?: string };
-  const code = cause?.code ?? name ?? 'error';
-  return unsent.has(code) ? { kind: 'retry', code, after: null } : { kind: 'unknown', code };
+  if (!(error instanceof NoAnswer)) return { kind: 'unknown', code: 'error' };
+  const { code, isSent } = error;
+  if (code === privateAddress) return { kind: 'refused', code, because: 'configuration' };
+  return isSent ? { kind: 'unknown', code } : { kind: 'retry', code, after: null };
 }
 
 /** Of a browser's push service (RFC 8030). */
@@ -23,19 +15,27 @@ export function outcomeOfWebPush(status: number, retryAfter: string | null, now:
   const code = String(status);
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 404 || status === 410) return { kind: 'gone', code };
-  if (status === 401 || status === 403) return { kind: 'refused', code, because: 'configuration' };
-  if (status === 429 || status >= 500) return { kind: 'retry', code, after: secondsOf(retryAfter, now) };
-  return { kind: 'refused', code, because: 'message' };
+  if (status === 429 || status >= 500)
+    return { kind: 'retry', code, after: pauseOf(status, retryAfter, now) };
+  if (status === 400 || status === 413) return { kind: 'refused', code, because: 'message' };
+  // 401, 403, redirections, and what no push service says.
+  return { kind: 'refused', code, because: 'configuration' };
 }
 
 interface FcmAnswer {
-  error?: { status?: string; details?: { '@type'?: string; errorCode?: string }[] };
+  error?: {
+    status?: string;
+    details?: { '@type'?: string; errorCode?: string; fieldViolations?: { field?: string }[] }[];
+  };
 }
 
 const fcmError = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
+const badRequest = 'type.googleapis.com/google.rpc.BadRequest';
 const goneCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
+/** The fields of a message that name the device. */
+const addresses = new Set(['message.token', 'message.fid']);
 
-/** Of Firebase Cloud Messaging's HTTP v1 API. */
+/** Of Firebase Cloud Messaging's HTTP v1 API (its reference: ErrorCode). */
 export function outcomeOfFcm(
   status: number,
   answer: unknown,
@@ -44,16 +44,30 @@ export function outcomeOfFcm(
 ): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   const { error } = (answer ?? {}) as FcmAnswer;
-  const detail = error?.details?.find((each) => each['@type'] === fcmError)?.errorCode;
-  const code = detail ?? error?.status ?? String(status);
-  if (detail && goneCodes.has(detail)) return { kind: 'gone', code };
-  // The token itself is wrong; of a wrong message the details are of another type.
+  const detailOf = (type: string) => error?.details?.find((each) => each['@type'] === type);
+  const errorCode = detailOf(fcmError)?.errorCode;
+  const code = errorCode ?? error?.status ?? String(status);
+  if (errorCode && goneCodes.has(errorCode)) return { kind: 'gone', code };
   if (status === 400) {
-    return detail ? { kind: 'gone', code } : { kind: 'refused', code, because: 'message' };
+    const wrong = detailOf(badRequest)?.fieldViolations ?? [];
+    // Without a field that is named it is the token that is none.
+    const isAddress = wrong.length === 0 ? errorCode : wrong.every(({ field = '' }) => addresses.has(field));
+    return isAddress ? { kind: 'gone', code } : { kind: 'refused', code, because: 'message' };
   }
   if (status === 413) return { kind: 'refused', code, because: 'message' };
-  if (status === 429 || status >= 500) return { kind: 'retry', code, after: secondsOf(retryAfter, now) };
+  if (status === 429 || status >= 500)
+    return { kind: 'retry', code, after: pauseOf(status, retryAfter, now) };
   return { kind: 'refused', code, because: 'configuration' };
+}
+
+/** Seconds. */
+const pauseOfTooMany = 60;
+const longestPause = 3600;
+
+/** Seconds until the next request. Too many always mean a pause; nobody makes us wait for days. */
+export function pauseOf(status: number, retryAfter: string | null, now: Date): number | null {
+  const asked = secondsOf(retryAfter, now) ?? (status === 429 ? pauseOfTooMany : null);
+  return asked === null ? null : Math.min(asked, longestPause);
 }
 
 /** `Retry-After` in seconds or as a date; null without one that makes sense. */

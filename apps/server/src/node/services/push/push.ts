@@ -1,12 +1,13 @@
+import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Clock, Push } from '../../../ports/ports.ts';
 import type { Fcm } from './fcm.ts';
 import { readVapid } from './vapid.ts';
-import { sendWebPush, subscriptionOf } from './web-push.ts';
+import { sendWebPush, webTarget } from './web-push.ts';
 
 /** Sends to browsers, and with Firebase's service account to the phone apps. */
 export async function createPush(
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'push'>,
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'filesUrl' | 'push'>,
   clock: Clock,
 ): Promise<Push> {
   const { hosts, fcm: account } = config.push;
@@ -15,16 +16,24 @@ export async function createPush(
   return {
     vapidPublicKey: vapid.publicKey,
     reaches: account ? ['web', 'android', 'ios'] : ['web'],
-    admits: ({ osType, pnId }) => osType !== 'web' || subscriptionOf(pnId, hosts) !== null,
-    async send({ osType, pnId }, message) {
+    admits: ({ osType, pnId }) => osType !== 'web' || webTarget(pnId, hosts) !== null,
+    async send({ osType, pnId }, told) {
+      const message = { ...told, image: told.image && addressOfImage(config, told.image) };
       if (osType !== 'web') {
         if (!account) return { kind: 'refused', code: 'fcm', because: 'configuration' };
         fcm ??= import('./fcm.ts').then(({ createFcm }) => createFcm(account, clock));
         return (await fcm).send(pnId, message);
       }
-      const subscription = subscriptionOf(pnId, hosts);
-      if (!subscription) return { kind: 'gone', code: 'host' };
-      return sendWebPush(subscription, message, vapid, clock);
+      const target = webTarget(pnId, hosts);
+      if (!target) return { kind: 'gone', code: 'host' };
+      return sendWebPush(target, message, vapid, clock);
     },
   };
+}
+
+/** A device is not on the app's site: it needs the whole address. */
+function addressOfImage({ filesUrl }: Pick<Config, 'filesUrl'>, image: string): string {
+  return storedFilePattern.test(image)
+    ? `${filesUrl.replace(/\/+$/, '')}/${storedImagesPath}/${image}`
+    : image;
 }

@@ -16,11 +16,14 @@ export interface Vapid {
 /** RFC 8292 allows 24 hours. */
 const tokenSeconds = 12 * 3600;
 
+/** Where the key is stored when it is not configured. */
+export const vapidKeyFile = (dataDir: string): string => path.join(dataDir, 'keys', 'vapid');
+
 export async function readVapid(
   { dataDir, publicUrl, push }: Pick<Config, 'dataDir' | 'publicUrl' | 'push'>,
   clock: Clock,
 ): Promise<Vapid> {
-  const d = push.vapidPrivateKey ?? (await storedSecret(path.join(dataDir, 'keys', 'vapid'), makeKey));
+  const d = push.vapidPrivateKey ?? (await storedSecret(vapidKeyFile(dataDir), makeKey));
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(d, 'base64url'));
   const point = pair.getPublicKey();

@@ -1,5 +1,5 @@
 /** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed as this server (RFC 8292). */
-import { createECDH } from 'node:crypto';
+import { createECDH, type ECDH, hash, randomBytes } from 'node:crypto';
 import {
   type DeclarativePush,
   type WebSubscription,
@@ -8,6 +8,7 @@ import {
 import { encrypt } from 'http_ece';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { outcomeOfError, outcomeOfWebPush } from './outcome.ts';
+import { post } from './request.ts';
 import type { Vapid } from './vapid.ts';
 
 /** The push services of the browsers' makers: these hosts and what ends in one of them. */
@@ -20,47 +21,54 @@ const makers = [
 ];
 const timeoutMs = 10_000;
 
-/** The subscription, when it is one and leads to a push service. */
-export function subscriptionOf(pnId: string, hosts: readonly string[]): WebSubscription | null {
+/** Where a push to a browser goes. */
+export interface WebTarget {
+  endpoint: URL;
+  keys: WebSubscription['keys'];
+  /** The operator named its host. */
+  isTrusted: boolean;
+}
+
+/** The target, when `pnId` is a subscription that leads to a push service. */
+export function webTarget(pnId: string, hosts: readonly string[]): WebTarget | null {
   try {
     const subscription = webSubscriptionSchema.parse(JSON.parse(pnId));
-    return leadsToPushService(new URL(subscription.endpoint), hosts) ? subscription : null;
+    const endpoint = new URL(subscription.endpoint);
+    const isTrusted = hosts.includes(endpoint.host);
+    return leadsToPushService(endpoint, isTrusted) ? { endpoint, keys: subscription.keys, isTrusted } : null;
   } catch {
     return null;
   }
 }
 
 /** The address comes from a client: without this check it could make the server call any other. */
-function leadsToPushService(url: URL, hosts: readonly string[]): boolean {
+function leadsToPushService(url: URL, isTrusted: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false;
-  if (hosts.includes(url.host)) return url.protocol === 'https:' || url.hostname === 'localhost';
+  if (isTrusted) return url.protocol === 'https:' || url.hostname === 'localhost';
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return makers.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }
 
 export async function sendWebPush(
-  { endpoint, keys }: WebSubscription,
+  { endpoint, keys, isTrusted }: WebTarget,
   message: PushMessage,
   vapid: Vapid,
   clock: Clock,
 ): Promise<PushOutcome> {
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
+    const { status, retryAfter } = await post(endpoint, {
       headers: {
-        Authorization: await vapid.authorization(new URL(endpoint)),
+        Authorization: await vapid.authorization(endpoint),
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
         TTL: String(message.ttl),
-        Topic: await topicOf(message.topic),
+        Topic: topicOf(message.topic),
         Urgency: message.isUrgent ? 'high' : 'normal',
       },
-      body: new Uint8Array(encryptFor(keys, JSON.stringify(contentOf(message)))),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      body: encryptFor(keys, JSON.stringify(contentOf(message))),
+      ...{ isTrusted, timeoutMs },
     });
-    await response.body?.cancel();
-    return outcomeOfWebPush(response.status, response.headers.get('retry-after'), clock.now());
+    return outcomeOfWebPush(status, retryAfter, clock.now());
   } catch (error) {
     return outcomeOfError(error);
   }
@@ -82,19 +90,25 @@ function contentOf({ notice, title, message, image, action, topic, kind }: PushM
   };
 }
 
-function encryptFor({ p256dh, auth }: WebSubscription['keys'], text: string): Buffer {
-  const privateKey = createECDH('prime256v1');
-  privateKey.generateKeys();
+/** With a key pair and salt of its own for each message (RFC 8291, section 3.1); a test gives those of the standard. */
+export function encryptFor(
+  { p256dh, auth }: WebSubscription['keys'],
+  text: string,
+  { privateKey = newKey(), salt = randomBytes(16) } = {},
+): Buffer {
   return encrypt(Buffer.from(text), {
     version: 'aes128gcm',
-    privateKey,
+    ...{ privateKey, salt },
     dh: Buffer.from(p256dh, 'base64url'),
     authSecret: Buffer.from(auth, 'base64url'),
   });
 }
 
-/** At most 32 characters of base64url (RFC 8030, section 5.4). */
-async function topicOf(topic: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(topic));
-  return Buffer.from(digest).toString('base64url').slice(0, 32);
+function newKey(): ECDH {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  return key;
 }
+
+/** At most 32 characters of base64url (RFC 8030, section 5.4). */
+const topicOf = (topic: string): string => hash('sha256', topic, 'base64url').slice(0, 32);

@@ -1,0 +1,32 @@
+import { Capacitor } from '@capacitor/core';
+import { useNavigate } from 'react-router-dom';
+import { State } from '../../ui/states/State.tsx';
+import { texts } from '../../ui/texts.ts';
+import type { UpdatePriority } from './update-flow.ts';
+import { updateTexts } from './update-texts.ts';
+
+/** What the update's page offers in a native shell: the update itself, the store, or to go on as before. */
+export function NativeUpdate({ priority }: { priority: UpdatePriority }) {
+  const navigate = useNavigate();
+  const isApple = Capacitor.getPlatform() === 'ios';
+  const press = async () => (await import('./start-updates.ts')).pressUpdate();
+  const open = async () => (await import('./start-updates.ts')).pressStore();
+
+  return (
+    <State drawing="soon" text={texts.updateApp[priority]}>
+      <div className="stack gap-2">
+        <button type="button" className="button primary" onClick={() => void press()}>
+          {isApple ? updateTexts.appStore : updateTexts.update}
+        </button>
+        {isApple ? null : (
+          <button type="button" className="button secondary" onClick={() => void open()}>
+            {updateTexts.playStore}
+          </button>
+        )}
+        <button type="button" className="button plain" onClick={() => navigate('/')}>
+          {updateTexts.later}
+        </button>
+      </div>
+    </State>
+  );
+}

@@ -1,0 +1,43 @@
+import { App } from '@capacitor/app';
+import { Capacitor } from '@capacitor/core';
+import { settings } from '../../api/settings.ts';
+import * as device from '../../device/app-update.ts';
+import { log } from '../../device/log.ts';
+import { storage } from '../../device/storage/storage.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { createUpdates, type Updates } from './updates.ts';
+
+let updates: Updates | null = null;
+
+/** Asks the store, and follows what it answers. Answers how to stop. */
+export function startUpdates(navigate: (route: string) => void): () => void {
+  const { city, appStoreId } = settings();
+  const own = createUpdates({
+    device,
+    platform: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+    country: city.country,
+    appStoreId,
+    async go(to) {
+      const route = to === 'home' ? '/' : `/update-app/${to}`;
+      if (window.location.pathname !== route && (await mayLeave())) navigate(route);
+    },
+    say: feedback,
+    offered: {
+      read: () => storage.read<string>('updateOffered'),
+      write: (version) => storage.write('updateOffered', version),
+    },
+  });
+  updates = own;
+  const resumed = App.addListener('resume', () => own.tell({ type: 'resumed' }));
+  own.tell({ type: 'started' });
+  return () => {
+    own.stop();
+    if (updates === own) updates = null;
+    resumed.then((listener) => listener.remove()).catch((error: unknown) => log('no listener', error));
+  };
+}
+
+/** The button of the update's page. */
+export const pressUpdate = () => updates?.tell({ type: 'pressed' });
+export const pressStore = () => updates?.tell({ type: 'storePressed' });

@@ -1,0 +1,13 @@
+/** What the update of the native shells says. The seed's strings are to the letter. */
+export const updateTexts = {
+  downloading: 'Descargando actualización!',
+  canceled: 'Se canceló la actualización',
+  unexpected: 'Ocurrió un error inesperado',
+  failed: 'No se pudo actualizar la aplicación',
+  retry: 'Reintentar',
+  playStore: 'Abrir Play Store',
+  cancel: 'Cancelar',
+  appStore: 'Abrir App Store',
+  update: 'Actualizar ahora',
+  later: 'Ahora no',
+} as const;

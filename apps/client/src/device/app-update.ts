@@ -1,0 +1,89 @@
+/** Updates of the native shells: Google Play's in-app updates and Apple's App Store. Only called natively. */
+
+import { Capacitor } from '@capacitor/core';
+import type { AppUpdateInfo, AppUpdateResult } from '@capawesome/capacitor-app-update';
+
+export interface UpdateInfo {
+  platform: 'android' | 'ios';
+  /** `running`: an update was started before and has not ended. */
+  availability: 'none' | 'available' | 'running';
+  immediateAllowed: boolean;
+  /** A flexible update waits to be installed. */
+  downloaded: boolean;
+  /** The version in the store; null where the store does not say. */
+  version: string | null;
+}
+
+export type StartOutcome = 'accepted' | 'canceled' | 'failed';
+export type InstallStatus = 'downloading' | 'downloaded' | 'installed' | 'failed' | 'canceled';
+
+/** The plugin's numbers (`AppUpdateAvailability`, `FlexibleUpdateInstallStatus`, `AppUpdateResultCode`). */
+const availabilities: Record<number, UpdateInfo['availability']> = { 2: 'available', 3: 'running' };
+const downloadedStatus = 11;
+const statuses: Record<number, InstallStatus> = {
+  1: 'downloading',
+  2: 'downloading',
+  4: 'installed',
+  5: 'failed',
+  6: 'canceled',
+  [downloadedStatus]: 'downloaded',
+};
+const outcomes: Record<number, StartOutcome> = { 0: 'accepted', 1: 'canceled' };
+
+export function infoOf(info: AppUpdateInfo, platform: UpdateInfo['platform']): UpdateInfo {
+  return {
+    platform,
+    availability: availabilities[info.updateAvailability] ?? 'none',
+    immediateAllowed: info.immediateUpdateAllowed ?? false,
+    downloaded: info.installStatus === downloadedStatus,
+    version: info.availableVersionName ?? info.availableVersionCode ?? null,
+  };
+}
+
+/** Every refusal is a failure. The plugin leaves out the code of a result that it does not know. */
+export function outcomeOf({ code }: Partial<AppUpdateResult>): StartOutcome {
+  return (code === undefined ? undefined : outcomes[code]) ?? 'failed';
+}
+
+export const statusOf = (status: number): InstallStatus | null => statuses[status] ?? null;
+
+/** The module and not the plugin: awaiting a plugin calls a method `then` of it. */
+const plugin = () => import('@capawesome/capacitor-app-update');
+
+/**
+ * Asks the store. Rejects where there is none, as on Android without Play services. What it answers serves one start only:
+ * ask again before the next. `country` is the App Store that is asked.
+ */
+export async function checkUpdate(country: string): Promise<UpdateInfo> {
+  const info = await (await plugin()).AppUpdate.getAppUpdateInfo({ country });
+  return infoOf(info, Capacitor.getPlatform() === 'ios' ? 'ios' : 'android');
+}
+
+export async function startFlexibleUpdate(): Promise<StartOutcome> {
+  return outcomeOf(await (await plugin()).AppUpdate.startFlexibleUpdate());
+}
+
+export async function performImmediateUpdate(): Promise<StartOutcome> {
+  return outcomeOf(await (await plugin()).AppUpdate.performImmediateUpdate());
+}
+
+/** Installs what was downloaded, which starts the app again. */
+export async function completeFlexibleUpdate(): Promise<void> {
+  await (await plugin()).AppUpdate.completeFlexibleUpdate();
+}
+
+/** `appStoreId` is needed on iOS alone. */
+export async function openStore(appStoreId: string | null): Promise<void> {
+  await (await plugin()).AppUpdate.openAppStore(appStoreId ? { appId: appStoreId } : {});
+}
+
+export async function onInstallStatus(listener: (status: InstallStatus) => void): Promise<() => void> {
+  const handle = await (await plugin()).AppUpdate.addListener(
+    'onFlexibleUpdateStateChange',
+    ({ installStatus }) => {
+      const status = statusOf(installStatus);
+      if (status) listener(status);
+    },
+  );
+  return () => void handle.remove();
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createInstall, isAppleMobile } from './install.ts';
+
+function setup({ isApple = false, installed = false } = {}) {
+  const events = new EventTarget();
+  const told: string[] = [];
+  const install = createInstall({ events, isApple, isInstalled: () => installed });
+  install.watch();
+  install.subscribe(() => told.push(String(install.way())));
+  const offer = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        told.push('the browser asks');
+        return { outcome: 'dismissed' };
+      },
+    });
+    events.dispatchEvent(event);
+    return event;
+  };
+  return { install, events, told, offer };
+}
+
+it('is offered once the browser would ask, in place of its own banner', async () => {
+  const { install, told, offer } = setup();
+  expect(install.way()).toBeNull();
+  expect(offer().defaultPrevented).toBe(true);
+  expect(install.way()).toBe('prompt');
+  await install.ask();
+  await install.ask();
+  expect(told).toEqual(['prompt', 'null', 'the browser asks']);
+});
+
+it('is offered no longer when the app was installed, and never inside the installed app', () => {
+  const { install, events, offer } = setup();
+  offer();
+  events.dispatchEvent(new Event('appinstalled'));
+  expect(install.way()).toBeNull();
+  const inside = setup({ installed: true, isApple: true });
+  inside.offer();
+  expect(inside.install.way()).toBeNull();
+});
+
+it('is explained on an iPhone and an iPad, which never ask', () => {
+  expect(setup({ isApple: true }).install.way()).toBe('share-menu');
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+  expect(isAppleMobile('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5)).toBe(true);
+  expect([isAppleMobile(mac, 5), isAppleMobile(mac, 0)]).toEqual([true, false]);
+  expect(isAppleMobile('Mozilla/5.0 (Linux; Android 15)', 5)).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isPasskeyCancelled, isPasskeyKnown } from './passkeys.ts';
+import { nameOf } from './passkeys-native.ts';
+
+const named = (code: string, message: string) => {
+  const error = new Error(message);
+  error.name = nameOf(code, message);
+  return error;
+};
+
+it('a dialog that was closed is no failure: iOS has a name for it, Android only a text', () => {
+  expect(isPasskeyCancelled(named('NotAllowedError', 'The operation was canceled.'))).toBe(true);
+  expect(isPasskeyCancelled(named('UnknownError', 'activity is cancelled by the user.'))).toBe(true);
+  expect(isPasskeyCancelled(named('UnknownError', 'The RP ID does not match.'))).toBe(false);
+  expect(isPasskeyCancelled(named('', 'nothing is known'))).toBe(false);
+});
+
+it('a passkey that the device has already is known by the browser’s name for it', () => {
+  expect(isPasskeyKnown(named('InvalidStateError', 'excluded'))).toBe(true);
+});

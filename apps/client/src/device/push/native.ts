@@ -1,0 +1,128 @@
+/**
+ * Notifications of the native shells: Firebase Cloud Messaging, on iOS by way of APNs. Only the type of the plugin is
+ * imported: its web half needs Firebase's own library.
+ */
+
+import { notificationKinds } from '@callejero/contract/resources/users.ts';
+import { Capacitor, registerPlugin } from '@capacitor/core';
+import type { FirebaseMessagingPlugin, Notification, PermissionStatus } from '@capacitor-firebase/messaging';
+import { log } from '../log.ts';
+
+/** Of Android: people choose in the system what each of them may do. The server names them by the kind of a notice. */
+export const channels: Readonly<Record<string, string>> = {
+  ...notificationKinds,
+  service: 'Avisos de la ciudad y de tu cuenta',
+};
+
+/** Android's levels (`NotificationManager`): a message is shown over what one is doing, the rest is not. */
+const importance = { default: 3, high: 4 } as const;
+
+export type NativePermission = 'ask' | 'denied' | 'granted';
+
+/** A notification that arrived while the app is open. */
+export interface NativePush {
+  notice: string;
+  title: string;
+  message: string;
+  action: string | null;
+  topic: string | null;
+}
+
+export interface NativePushEvents {
+  received(push: NativePush): void;
+  opened(notice: string): void;
+  changed(): void;
+}
+
+export interface NativePushDevice {
+  osType: 'android' | 'ios';
+  permission(): Promise<NativePermission>;
+  ask(): Promise<NativePermission>;
+  subscribe(): Promise<string>;
+  unsubscribe(): Promise<void>;
+  listen(events: Partial<NativePushEvents>): () => void;
+  clear(notice: string | null): Promise<void>;
+}
+
+const name = 'FirebaseMessaging';
+
+/** Null in a shell that was made without Firebase's files. */
+export function loadNativePush(): NativePushDevice | null {
+  if (!Capacitor.isPluginAvailable(name)) return null;
+  const osType = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
+  return createNativePush(registerPlugin<FirebaseMessagingPlugin>(name), osType);
+}
+
+export function createNativePush(
+  plugin: FirebaseMessagingPlugin,
+  osType: NativePushDevice['osType'],
+): NativePushDevice {
+  return {
+    osType,
+    permission: async () => permissionOf(await plugin.checkPermissions()),
+    ask: async () => permissionOf(await plugin.requestPermissions()),
+    async subscribe() {
+      if (osType === 'android') await createChannels(plugin);
+      return (await plugin.getToken()).token;
+    },
+    unsubscribe: () => plugin.deleteToken(),
+    listen({ received, opened, changed }) {
+      const handles = [
+        received &&
+          plugin.addListener('notificationReceived', ({ notification }) => {
+            const push = pushOf(notification);
+            if (push) received(push);
+          }),
+        opened &&
+          plugin.addListener('notificationActionPerformed', ({ notification }) => {
+            const { notice } = dataOf(notification);
+            if (notice) opened(notice);
+          }),
+        changed && plugin.addListener('tokenReceived', () => changed()),
+      ].filter((handle) => handle !== undefined);
+      return () => {
+        for (const handle of handles)
+          handle
+            .then((listener) => listener.remove())
+            .catch((error: unknown) => log('a listener of notifications stays', error));
+      };
+    },
+    async clear(notice) {
+      if (notice === null) return await plugin.removeAllDeliveredNotifications();
+      const { notifications } = await plugin.getDeliveredNotifications();
+      const shown = notifications.filter((each) => dataOf(each).notice === notice);
+      if (shown.length > 0) await plugin.removeDeliveredNotifications({ notifications: shown });
+    },
+  };
+}
+
+/** Again at each registration, so that a new version renames them. What a person set in the system stays. */
+async function createChannels(plugin: FirebaseMessagingPlugin): Promise<void> {
+  for (const [id, title] of Object.entries(channels))
+    await plugin.createChannel({
+      id,
+      name: title,
+      importance: id === 'messages' ? importance.high : importance.default,
+    });
+}
+
+function permissionOf({ receive }: PermissionStatus): NativePermission {
+  return receive === 'granted' || receive === 'denied' ? receive : 'ask';
+}
+
+function pushOf(notification: Notification): NativePush | null {
+  const { notice, action, topic } = dataOf(notification);
+  if (!notice) return null;
+  const { title = '', body: message = '' } = notification;
+  return { notice, title, message, action: action ?? null, topic: topic ?? null };
+}
+
+/** What the server sent along: texts, all of them. */
+function dataOf({ data }: Notification): Partial<Record<'notice' | 'action' | 'topic', string>> {
+  if (typeof data !== 'object' || data === null) return {};
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+/** The bars of the phone's system above and below the app of a native shell. */
+import { Capacitor, SystemBars, SystemBarsStyle } from '@capacitor/core';
+import { appearance, type Theme } from './appearance.ts';
+import { log } from './log.ts';
+
+const styles: Record<Theme, SystemBarsStyle> = {
+  system: SystemBarsStyle.Default,
+  light: SystemBarsStyle.Light,
+  dark: SystemBarsStyle.Dark,
+};
+
+/** Their icons stand out from the theme that the person chose, also where the system has another one. */
+export function followAppearance(): void {
+  if (!Capacitor.isNativePlatform()) return;
+  const show = () =>
+    SystemBars.setStyle({ style: styles[appearance.get().theme] }).catch((error: unknown) =>
+      log('the system bars do not follow the theme', error),
+    );
+  appearance.subscribe(() => void show());
+  void show();
+}

@@ -1,0 +1,30 @@
+import { IonIcon } from '@ionic/react';
+import { downloadOutline, shareOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { install } from '../../device/install.ts';
+import { texts } from './texts.ts';
+
+/** Offers the guide as an app of the device, where that is possible and not done yet. */
+export function InstallApp() {
+  const way = useSyncExternalStore(install.subscribe, install.way);
+  if (way === null) return null;
+  const words = texts.install;
+  return (
+    <section className="card stack gap-3 pad-5" aria-labelledby="hub-install">
+      <h2 id="hub-install">{words.title}</h2>
+      {way === 'prompt' ? (
+        <>
+          <p>{words.lead}</p>
+          <button type="button" className="button secondary wide" onClick={() => void install.ask()}>
+            <IonIcon icon={downloadOutline} aria-hidden="true" />
+            {words.action}
+          </button>
+        </>
+      ) : (
+        <p>
+          {words.share} <IonIcon icon={shareOutline} aria-hidden="true" /> {words.add}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Passkey } from '@callejero/contract/account.ts';
+import { formatDate } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
+import styles from './PasskeysToRemove.module.css';
+
+const words = texts.newPasswordPage;
+
+/** The name of a passkey's checkbox in its form. */
+export const checkboxOf = ({ id }: Pick<Passkey, 'id'>) => `passkey-${id}`;
+
+/** Whoever recovers an account that somebody else got into must not leave them a passkey. */
+export function PasskeysToRemove({ passkeys }: { passkeys: readonly Passkey[] }) {
+  if (passkeys.length === 0) return null;
+  return (
+    <fieldset className={styles.passkeys}>
+      <legend>{words.passkeys}</legend>
+      <p className="field-help">{words.passkeysHelp}</p>
+      {passkeys.map((passkey) => (
+        <label key={passkey.id} className={styles.passkey}>
+          <input type="checkbox" className="check" name={checkboxOf(passkey)} />
+          <span className="break">
+            {words.removePasskey(passkey.name)}
+            <span className="small-text muted block">
+              {words.passkeyCreated(formatDate(passkey.createdAt))}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

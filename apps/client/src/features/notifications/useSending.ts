@@ -1,0 +1,92 @@
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conflictOf, fieldErrors, sentencesOf } from '../../api/http/errors.ts';
+import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { formatDateTime, formatNumber } from '../../ui/values/format.ts';
+import { estimateInWords } from './estimate.ts';
+import * as api from './notification-api.ts';
+import { texts } from './texts.ts';
+
+const words = texts.state;
+
+/** What can be done with a notification as it is stored: what is typed and not saved is asked about first. */
+export function useSending(notification: Notification) {
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { title, audience, kind } = notification;
+
+  /** What the work came to; undefined when it failed, which is said. */
+  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      if (conflictOf(error)) feedback.warning(words.stale);
+      else feedback.error(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+
+    async test(): Promise<void> {
+      if (!(await mayLeave())) return;
+      await run(async () => {
+        const { devices } = await api.test(notification);
+        if (devices === 0) feedback.warning(words.noDevices);
+        else feedback.success(words.tested(formatNumber(devices)));
+      });
+    },
+
+    async send(): Promise<void> {
+      if (!(await mayLeave())) return;
+      const found = await run(() => api.estimate(audience, kind));
+      if (found === undefined) return;
+      if (found.count === 0) return feedback.warning(words.nobody);
+      const question = words.sendQuestion(title, formatNumber(found.count));
+      if (!(await feedback.confirm(question, words.sendDetail(estimateInWords(found))))) return;
+      await run(async () => {
+        await api.send(notification);
+        feedback.success(words.started);
+      });
+    },
+
+    /** Answers what the server says against that moment, null when there is nothing more to ask. */
+    async schedule(at: string): Promise<string | null> {
+      let refused: string | null = null;
+      await run(async () => {
+        try {
+          await api.schedule(notification, at);
+          feedback.success(texts.schedule.done(formatDateTime(at)));
+        } catch (error) {
+          if (fieldErrors(error).length === 0) throw error;
+          refused = sentencesOf(error);
+        }
+      });
+      return refused;
+    },
+
+    async cancel(): Promise<void> {
+      if (!(await feedback.confirm(words.cancelQuestion(title), words.cancelDetail))) return;
+      await run(async () => {
+        await api.cancel(notification);
+        feedback.success(words.wasCancelled);
+      });
+    },
+
+    async duplicate(): Promise<void> {
+      if (!(await mayLeave())) return;
+      await run(async () => {
+        const copy = await api.duplicate(notification);
+        feedback.success(words.duplicated);
+        navigate(`/notification/edit/${copy.id}`);
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import type { MessageReport } from '@callejero/contract/resources/message-reports.ts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conversationsApi, readConversationsAgain } from '../../api/chat/conversations.ts';
+import { toRequestError } from '../../api/http/errors.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.messages;
+
+type Reported = Pick<MessageReport, 'conversation' | 'message' | 'excerpt'>;
+
+/** More than what was reported: asks why, unless this person may read the conversation already, and goes there. */
+export function useConversationAccess(): { read: (report: Reported) => Promise<void>; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const reason = useReasonDialog(words.access, conversationLimits.inspectionReason);
+
+  const isReadable = (conversation: string): Promise<boolean> =>
+    conversationsApi.view(conversation).then(
+      () => true,
+      (error: unknown) => {
+        if (toRequestError(error).status === 404) return false;
+        throw error;
+      },
+    );
+
+  async function read({ conversation, message, excerpt }: Reported): Promise<void> {
+    try {
+      if (!(await isReadable(conversation))) {
+        const why = await reason.ask(words.read);
+        if (why === null) return;
+        await conversationsApi.inspect(conversation, why);
+        readConversationsAgain(conversation);
+      }
+      const seq = excerpt.find(({ id }) => id === message)?.seq;
+      navigate(`/reported-conversation/${conversation}${seq === undefined ? '' : `?m=${seq}`}`);
+    } catch (error) {
+      feedback.error(error);
+    }
+  }
+
+  return { read, dialog: reason.dialog };
+}

@@ -1,0 +1,107 @@
+import { type IdentityProof, identityProofSchema } from '@callejero/contract/account.ts';
+import { useId, useState } from 'react';
+import { sentencesOf } from '../../../api/http/errors.ts';
+import { isPasskeyCancelled } from '../../../device/passkeys.ts';
+import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import { Modal } from '../../../ui/layout/Modal.tsx';
+import { FormError } from '../../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
+import { texts as uiTexts } from '../../../ui/texts.ts';
+import { AccountName } from '../AccountName.tsx';
+import { proveByPasskey } from '../api.ts';
+import settingsStyles from '../settings.module.css';
+import { texts } from '../texts.ts';
+
+const words = texts.proof;
+
+/**
+ * Asks for the password, or a passkey that the account has, before something that changes who can sign in. `prove` does
+ * it with what was given; what the server refuses stands in the form.
+ */
+export function ProofDialog({
+  title,
+  help,
+  action,
+  danger = false,
+  email,
+  offersPasskey,
+  prove,
+  onClose,
+}: {
+  title: string;
+  help: string;
+  action: string;
+  danger?: boolean;
+  email: string;
+  offersPasskey: boolean;
+  prove: (proof: IdentityProof) => Promise<void>;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const { form, errors, busy, fail } = useSmallForm({
+    schema: async () => identityProofSchema,
+    send: async (proof) => {
+      await prove(proof);
+      setOpen(false);
+    },
+  });
+  const [proving, setProving] = useState(false);
+  const provePasskey = async () => {
+    if (proving) return;
+    setProving(true);
+    try {
+      await prove({ passkey: await proveByPasskey() });
+      setOpen(false);
+    } catch (error) {
+      if (!isPasskeyCancelled(error)) fail(sentencesOf(error));
+    } finally {
+      setProving(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <button type="button" className="button plain" onClick={() => setOpen(false)}>
+            {uiTexts.cancel}
+          </button>
+          <button
+            type="submit"
+            form={id}
+            className={danger ? 'button danger' : 'button primary'}
+            aria-disabled={busy || undefined}
+          >
+            {action}
+          </button>
+        </>
+      }
+    >
+      <form {...form} id={id} className={settingsStyles.form}>
+        <p>{help}</p>
+        <FormError message={errors.form} />
+        <AccountName email={email} />
+        <PasswordField
+          label={texts.password.current}
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+        {offersPasskey ? (
+          <button
+            type="button"
+            className="button secondary"
+            aria-disabled={proving || undefined}
+            onClick={() => void provePasskey()}
+          >
+            {words.passkey}
+          </button>
+        ) : null}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm run build:mock`: the folder that any host can serve. MOCK_DELAY and MOCK_ERRORS are the flag's; the city's variables
+ * (CITY_NAME, BRAND_COLOR, …) are those of the server.
+ */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { build } from 'vite';
+import type { Manifest } from '../protocol.ts';
+import { makeCity } from './city.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+export const outDir = path.join(root, 'dist');
+const pglite = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+
+/** Writes a compressed copy whose name changes with its content; answers its address in the folder. */
+async function ship(file: string, name: string): Promise<string> {
+  const bytes = await readFile(file);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex().slice(0, 8);
+  const address = `assets/${name}-${digest}.bin`;
+  await writeFile(path.join(outDir, address), await promisify(gzip)(bytes, { level: 9 }));
+  return address;
+}
+
+/** What PGlite's script refers to and never loads, because the worker brings its own copies. */
+async function removeUnused(): Promise<void> {
+  const folder = path.join(outDir, 'assets');
+  for (const name of await readdir(folder))
+    if (/^(?:pglite|initdb)-.*\.(?:wasm|data)$/.test(name)) await rm(path.join(folder, name));
+}
+
+async function serviceWorker(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2023',
+      outDir,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: path.join(root, 'src/service-worker/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+}
+
+const delay = Number(process.env.MOCK_DELAY ?? 500);
+const errors: Manifest['errors'] = process.env.MOCK_ERRORS === 'real' ? 'real' : 'seed';
+
+const work = await mkdtemp(path.join(os.tmpdir(), 'callejero-mock-'));
+try {
+  console.log('Preparando la ciudad de la demostración…');
+  const city = await makeCity(work, cityVariables(process.env));
+  console.log('Compilando la demostración…');
+  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await serviceWorker();
+  await removeUnused();
+  await mkdir(path.join(outDir, 'pictures'), { recursive: true });
+  await cp(path.join(work, 'stored-images'), path.join(outDir, 'pictures'), { recursive: true });
+  const manifest: Manifest = {
+    version: city.version,
+    config: browserConfig(city.config),
+    files: {
+      dump: await ship(path.join(work, 'dump.tar'), 'city'),
+      wasm: await ship(path.join(pglite, 'pglite.wasm'), 'postgres'),
+      data: await ship(path.join(pglite, 'pglite.data'), 'postgres-data'),
+    },
+    delay,
+    errors,
+  };
+  await writeFile(path.join(outDir, 'mock.json'), JSON.stringify(manifest));
+} finally {
+  await rm(work, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Those that describe the city; never a secret. */
+function cityVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value !== undefined && /^(?:CITY_\w+|BRAND_COLOR|DATA_LICENCE)$/.test(name) ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** What the browser is told: nothing of the machine that built it. */
+function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): Manifest['config'] {
+  return {
+    ...config,
+    dataDir: '',
+    adminEmail: null,
+    adminPassword: null,
+    logLevel: 'warn',
+    socketEnabled: true,
+    smtpUrl: null,
+    databaseUrl: null,
+    tokenSecret: null,
+    previousTokenSecret: null,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Downloads } from '@callejero/server/ports/ports.ts';
+
+/** The demonstration asks no other host. */
+export const noDownloads: Downloads = {
+  get: () => Promise.reject(new Error('The demonstration fetches nothing from other hosts')),
+};

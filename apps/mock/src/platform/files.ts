@@ -1,0 +1,73 @@
+/** Stored files in the browser's private file system, over those that the folder on the host has. */
+import type { FileStore } from '@callejero/server/ports/ports.ts';
+
+/** Where the files of the build come from; null for what it has not. */
+export type Shipped = (path: string) => Promise<Blob | null>;
+
+/** `folder` null: in memory. */
+export function createFiles(folder: FileSystemDirectoryHandle | null, shipped: Shipped): FileStore {
+  const files = folder ? inFolder(folder) : inMemory();
+  return {
+    async put(path, content) {
+      const blob =
+        content instanceof Uint8Array
+          ? new Blob([new Uint8Array(content)])
+          : await new Response(content).blob();
+      await files.write(path, blob);
+      return { size: blob.size };
+    },
+    async get(path, range) {
+      const blob = (await files.read(path)) ?? (await shipped(path));
+      if (!blob) return null;
+      const part = range ? blob.slice(range.start, range.end + 1) : blob;
+      return { content: part.stream(), size: blob.size };
+    },
+    remove: (path) => files.remove(path),
+    list: (under) => files.list(under ?? ''),
+  };
+}
+
+interface Files {
+  write(path: string, blob: Blob): Promise<void>;
+  read(path: string): Promise<Blob | null>;
+  remove(path: string): Promise<void>;
+  list(under: string): AsyncIterable<string>;
+}
+
+function inMemory(): Files {
+  const stored = new Map<string, Blob>();
+  return {
+    write: async (path, blob) => void stored.set(path, blob),
+    read: async (path) => stored.get(path) ?? null,
+    remove: async (path) => void stored.delete(path),
+    async *list(under) {
+      for (const path of stored.keys()) if (under === '' || path.startsWith(`${under}/`)) yield path;
+    },
+  };
+}
+
+/** All in one folder, under their paths with the slashes escaped: no folder has to be made or removed. */
+function inFolder(folder: FileSystemDirectoryHandle): Files {
+  const read = async (path: string) => {
+    const handle = await folder.getFileHandle(encodeURIComponent(path)).catch(() => null);
+    return handle ? handle.getFile() : null;
+  };
+  return {
+    read,
+    async write(path, blob) {
+      const handle = await folder.getFileHandle(encodeURIComponent(path), { create: true });
+      // Written aside and put in place when it is closed.
+      const writable = await handle.createWritable();
+      await blob.stream().pipeTo(writable);
+    },
+    async remove(path) {
+      await folder.removeEntry(encodeURIComponent(path)).catch(() => undefined);
+    },
+    async *list(under) {
+      for await (const name of folder.keys()) {
+        const path = decodeURIComponent(name);
+        if (under === '' || path.startsWith(`${under}/`)) yield path;
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Pictures re-encoded by the browser: in a worker, without the page. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { imageWidths } from '@callejero/contract/resources/files.ts';
+import type { Images, ImageVariant } from '@callejero/server/ports/ports.ts';
+
+const maxPixels = 50_000_000;
+const quality = 0.82;
+
+/** What the first bytes say a file is; a drawing (SVG) is no picture here. */
+const signatures: readonly { type: string; matches(bytes: Uint8Array): boolean }[] = [
+  { type: 'image/jpeg', matches: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]) },
+  { type: 'image/png', matches: (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]) },
+  { type: 'image/gif', matches: (bytes) => /^GIF8[79]a/.test(text(bytes, 0, 6)) },
+  { type: 'image/webp', matches: (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' },
+  { type: 'image/bmp', matches: (bytes) => text(bytes, 0, 2) === 'BM' },
+  { type: 'image/avif', matches: (bytes) => /^ftyp(avif|avis|mif1)/.test(text(bytes, 4, 12)) },
+];
+
+export function createImages(): Images {
+  return {
+    async variants(bytes) {
+      const type = signatures.find(({ matches }) => matches(bytes))?.type;
+      if (!type) throw new ApiError('file-invalid-image');
+      const picture = await decode(new Blob([new Uint8Array(bytes)], { type }));
+      try {
+        return {
+          default: await encode(picture, imageWidths.default),
+          sm: await encode(picture, imageWidths.sm),
+        };
+      } finally {
+        picture.close();
+      }
+    },
+    // The pictures of the demonstration are drawn when it is built.
+    render: () => Promise.reject(new Error('drawings are made at build time')),
+  };
+}
+
+async function decode(blob: Blob): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(blob).catch(() => null);
+  if (!picture) throw new ApiError('file-invalid-image');
+  if (picture.width * picture.height <= maxPixels) return picture;
+  picture.close();
+  throw new ApiError('file-invalid-image');
+}
+
+async function encode(picture: ImageBitmap, limit: number): Promise<ImageVariant> {
+  const scale = Math.min(1, limit / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new ApiError('file-invalid-image');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height };
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function text(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}

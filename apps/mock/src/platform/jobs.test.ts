@@ -1,0 +1,70 @@
+import type { Database, Log } from '@callejero/server/ports/ports.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { createJobs, type MockJobs } from './jobs.ts';
+import { openPglite } from './open.ts';
+import { mockSchema } from './schema.ts';
+
+let lite: PGlite;
+let db: Database;
+let now = Date.parse('2026-05-04T10:00:00Z');
+const nothing = () => undefined;
+const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const started: MockJobs[] = [];
+
+beforeAll(async () => {
+  lite = await openPglite();
+  db = openDatabase(lite);
+  await lite.exec(mockSchema);
+});
+afterAll(async () => {
+  for (const jobs of started) await jobs.stop();
+  await lite.close();
+});
+
+const create = () => {
+  const jobs = createJobs({ db, log, clock: { now: () => new Date(now) } });
+  started.push(jobs);
+  return jobs;
+};
+const waiting = () => db.query({ text: 'select name, attempts from mock.jobs order by id', values: [] });
+
+test('a job exists exactly when its transaction commits, and runs once', async () => {
+  const jobs = create();
+  const ran = Promise.withResolvers<unknown>();
+  jobs.define('greet', async (payload) => ran.resolve(payload));
+  await jobs.start();
+  const undone = db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'greet', { to: 'nobody' });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await db.transaction((tx) => jobs.enqueue(tx, 'greet', { to: 'Ana' }));
+  expect(await ran.promise).toEqual({ to: 'Ana' });
+  await jobs.stop();
+  expect(await waiting()).toEqual([]);
+});
+
+test('a failed job is tried again later, and what waited runs at the next start', async () => {
+  const first = create();
+  const failed = Promise.withResolvers<void>();
+  first.define('fragile', async () => {
+    failed.resolve();
+    throw new Error('not yet');
+  });
+  await first.start();
+  await first.enqueue(db, 'fragile', {});
+  await failed.promise;
+  await expect.poll(waiting).toEqual([{ name: 'fragile', attempts: 1 }]);
+  await first.stop();
+
+  now += 60_000;
+  const second = create();
+  const ran = Promise.withResolvers<void>();
+  second.define('fragile', async () => ran.resolve());
+  await second.start();
+  await ran.promise;
+  await second.stop();
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,25 @@
+/** Values of a statement as PostgreSQL's text, as the `pg` driver writes them: statements are the same on both. */
+
+/** Null stays null. */
+export function parameterText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (ArrayBuffer.isView(value)) return bytea(value);
+  if (Array.isArray(value)) return arrayText(value);
+  return JSON.stringify(value);
+}
+
+function arrayText(values: readonly unknown[]): string {
+  return `{${values.map(elementText).join(',')}}`;
+}
+
+function elementText(value: unknown): string {
+  if (Array.isArray(value)) return arrayText(value);
+  const text = parameterText(value);
+  return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+function bytea({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
+  return `\\x${new Uint8Array(buffer, byteOffset, byteLength).toHex()}`;
+}

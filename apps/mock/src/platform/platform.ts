@@ -1,0 +1,49 @@
+/** Puts the browser's ports together, over a database that is open. */
+
+import type { Config } from '@callejero/server/ports/config.ts';
+import type { Clock, Database, FileStore, Hasher, Images, Platform } from '@callejero/server/ports/ports.ts';
+import { createBus } from './bus.ts';
+import { noDownloads } from './downloads.ts';
+import { createHasher } from './hasher.ts';
+import { createIds } from './ids.ts';
+import { createJobs, type MockJobs } from './jobs.ts';
+import { createLimits } from './limits.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mailer.ts';
+import { noPush } from './push.ts';
+import { readSecrets } from './secrets.ts';
+
+export interface MockPlatform extends Platform {
+  jobs: MockJobs;
+}
+
+export interface MockParts {
+  config: Config;
+  db: Database;
+  files: FileStore;
+  images: Images;
+  hasher?: Hasher;
+  clock?: Clock;
+  mailSent?: () => void;
+}
+
+const systemClock: Clock = { now: () => new Date() };
+
+export async function createMockPlatform(parts: MockParts): Promise<MockPlatform> {
+  const { config, db, files, images, clock = systemClock, hasher = createHasher() } = parts;
+  const log = createLog(config.logLevel);
+  const ids = createIds(clock);
+  return {
+    ...{ config, db, files, images, hasher, clock, ids, log },
+    mailer: createMailer({ db, clock, ids }, parts.mailSent),
+    downloads: noDownloads,
+    push: noPush,
+    jobs: createJobs({ db, log, clock }),
+    changes: createBus(log),
+    conversations: createBus(log),
+    limits: createLimits(clock),
+    sha256: async (text) =>
+      new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex(),
+    secrets: await readSecrets(db),
+  };
+}

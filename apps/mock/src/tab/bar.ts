@@ -1,0 +1,88 @@
+/** The bar that says that this is a demonstration, and its dialog: accounts, mails, what can't work, and a new beginning. */
+import { signIn } from '@callejero/client/api/session/sign-in.ts';
+import { accounts, password } from '../accounts.ts';
+import type { SentMail } from '../platform/mailer.ts';
+import styles from './bar.module.css';
+import { element } from './element.ts';
+import { folder, line } from './here.ts';
+import { texts } from './texts.ts';
+
+export function showBar(beginAgain: () => void): void {
+  const mails = element('div');
+  const stored = element('p', { className: 'muted small-text' });
+  const dialog = element(
+    'dialog',
+    { className: styles.dialog ?? '', ariaLabel: texts.title },
+    element('h2', {}, texts.enterAs),
+    element('div', { className: styles.buttons ?? '' }, ...enterButtons()),
+    element('h2', {}, texts.mails),
+    mails,
+    element('h2', {}, texts.limits),
+    element('ul', {}, ...texts.limitList.map((each) => element('li', {}, each))),
+    element('h2', {}, texts.again),
+    element('p', { className: 'muted small-text' }, texts.againDetail),
+    stored,
+    element(
+      'div',
+      { className: styles.buttons ?? '' },
+      button(texts.again, 'danger', () => {
+        if (window.confirm(texts.againSure)) beginAgain();
+      }),
+      button(texts.close, 'secondary', () => dialog.close()),
+    ),
+  );
+  const options = button(texts.options, 'secondary', () => {
+    line.say({ kind: 'outbox' });
+    const owner = line.owner();
+    stored.textContent = owner ? texts.stores[owner.store] : '';
+    dialog.showModal();
+  });
+  line.listen((message) => {
+    if (message.kind === 'mails') mails.replaceChildren(...mailList(message.mails));
+  });
+  document.body.append(
+    element(
+      'aside',
+      { className: styles.bar ?? '', ariaLabel: texts.title },
+      element('span', {}, texts.bar),
+      options,
+    ),
+    dialog,
+  );
+}
+
+function enterButtons(): HTMLElement[] {
+  const names = ['neighbour', 'merchant', 'administrator'] as const;
+  return names.map((name) =>
+    button(texts[name], 'secondary', async () => {
+      await signIn({ email: accounts[name].email, password });
+      window.location.assign(`${folder}/`);
+    }),
+  );
+}
+
+function mailList(mails: readonly SentMail[]): HTMLElement[] {
+  if (mails.length === 0) return [element('p', { className: 'muted' }, texts.noMails)];
+  return mails.map(({ subject, to, text }) =>
+    element(
+      'details',
+      {},
+      element('summary', {}, subject),
+      element('p', { className: 'muted small-text' }, texts.to(to)),
+      element('p', { className: styles.mail ?? '' }, ...linked(text)),
+    ),
+  );
+}
+
+/** A text with its addresses as links. */
+function linked(text: string): (HTMLElement | string)[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? element('a', { href: part }, part) : part));
+}
+
+function button(text: string, kind: 'secondary' | 'danger', run: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', className: `button ${kind}` }, text);
+  made.addEventListener('click', run);
+  return made;
+}

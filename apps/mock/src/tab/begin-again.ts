@@ -1,0 +1,17 @@
+import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
+import { names, removalMark } from '../protocol.ts';
+
+/** Removes what the app stored in this browser: of others on the same host nothing. */
+export async function forgetEverything(): Promise<void> {
+  for (const store of [localStorage, sessionStorage])
+    for (const key of Object.keys(store)) if (key.startsWith(storagePrefix)) store.removeItem(key);
+  for (const { name } of await indexedDB.databases())
+    if (name?.startsWith(storagePrefix)) indexedDB.deleteDatabase(name);
+}
+
+/** The worker that opens the city next removes it first. */
+export async function markForRemoval(folder: string): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const city = await root.getDirectoryHandle(names(folder).storage, { create: true });
+  await city.getFileHandle(removalMark, { create: true });
+}

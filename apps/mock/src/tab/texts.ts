@@ -1,0 +1,32 @@
+import type { Store } from '../protocol.ts';
+
+export const texts = {
+  preparing: 'Preparando la ciudad…',
+  insecure: 'La demostración necesita https o localhost: abre esta página desde una dirección segura.',
+  failed: 'La demostración no pudo empezar en este navegador.',
+  title: 'Demostración',
+  bar: 'Esto es una demostración: todo ocurre en este navegador.',
+  options: 'Opciones',
+  close: 'Cerrar',
+  enterAs: 'Entrar como…',
+  neighbour: 'Entrar como vecina',
+  merchant: 'Entrar como comerciante',
+  administrator: 'Entrar como administradora',
+  mails: 'Correos',
+  noMails: 'Todavía no hay correos. Los que la guía envía aparecen aquí y sus enlaces funcionan.',
+  to: (address: string) => `Para ${address}`,
+  limits: 'Lo que aquí no funciona',
+  limitList: [
+    'Los correos y los avisos no salen de este navegador.',
+    'Nadie más ve lo que haces: cada navegador tiene una ciudad aparte.',
+    'Con todas las pestañas cerradas no ocurre nada: las tareas siguen al abrir una.',
+    'Las consultas muy pesadas no se cancelan a tiempo.',
+  ],
+  again: 'Empezar de nuevo',
+  againDetail: 'Borra lo que hiciste y deja la ciudad como al principio.',
+  againSure: '¿Borrar todo lo que hiciste en esta demostración?',
+  stores: {
+    opfs: 'Lo que haces se guarda en este navegador.',
+    memory: 'Este navegador no permite guardar la ciudad: se pierde al cerrar la pestaña.',
+  } satisfies Record<Store, string>,
+};

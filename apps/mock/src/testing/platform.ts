@@ -1,0 +1,39 @@
+/**
+ * In place of the server's test platform: the demonstration's, with Node's files and pictures, which a browser has its own of,
+ * and Node's mails, which the tests read as files.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createFileStore } from '@callejero/server/node/services/files.ts';
+import { createImages } from '@callejero/server/node/services/images.ts';
+import { createMailer } from '@callejero/server/node/services/mailer.ts';
+import type { Config } from '@callejero/server/ports/config.ts';
+import type { TestPlatform } from '@callejero/server/testing/platform.ts';
+import { inject } from 'vitest';
+import { openDatabase } from '../platform/database.ts';
+import { openPglite } from '../platform/open.ts';
+import { createMockPlatform } from '../platform/platform.ts';
+
+let template: Promise<Blob> | null = null;
+
+export async function openTestPlatform(config: Config): Promise<TestPlatform> {
+  template ??= readFile(inject('mockDump')).then((bytes) => new Blob([bytes]));
+  const lite = await openPglite({ loadDataDir: await template });
+  const platform = await createMockPlatform({
+    config,
+    db: openDatabase(lite, 5000),
+    files: createFileStore(path.join(config.dataDir, 'stored-images')),
+    images: createImages(),
+  });
+  const { clock, ids, log } = platform;
+  const outbox = path.join(config.dataDir, 'outbox');
+  const mailer = createMailer({ smtpUrl: null, requireTls: false, from: config.mailFrom, outbox, log, clock, ids });
+  return {
+    platform: { ...platform, mailer },
+    databaseUrl: '',
+    async close() {
+      await platform.jobs.stop();
+      await lite.close();
+    },
+  };
+}

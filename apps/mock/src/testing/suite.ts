@@ -1,0 +1,43 @@
+/** The API's own tests over the demonstration's platform: a share of them in every run, all that can run in the full one. */
+import path from 'node:path';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const server = path.resolve(import.meta.dirname, '../../../server/src');
+
+const share = [
+  'apps/server/src/resource/resource.test.ts',
+  'apps/server/src/http/access.test.ts',
+  'apps/server/src/features/promotions/**/*.test.ts',
+  'apps/server/src/features/redemptions/redemptions.test.ts',
+];
+
+/** What the demonstration has not, or has another way. */
+const impossible = [
+  // Adapters of Node, and commands.
+  'apps/server/src/node/**',
+  'apps/server/src/commands/**',
+  'apps/server/src/main.test.ts',
+];
+
+export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    plugins: [
+      {
+        name: 'mock-platform',
+        enforce: 'pre',
+        resolveId: (id: string, importer: string | undefined) =>
+          id === './platform.ts' && importer?.startsWith(path.join(server, 'testing'))
+            ? path.join(import.meta.dirname, 'platform.ts')
+            : null,
+      },
+    ],
+    test: {
+      name: 'mock',
+      globalSetup: ['apps/mock/src/testing/global-setup.ts'],
+      include: ['apps/mock/src/**/*.test.ts', ...(isFull ? ['apps/server/src/**/*.test.ts'] : share)],
+      exclude: ['**/node_modules/**', ...impossible],
+      isolate: false,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PlainRequest } from '../protocol.ts';
+import { createAnswers } from './answers.ts';
+import { statusOf } from './statuses.ts';
+
+const base = new URL('http://localhost/una/carpeta/');
+const get = (url: string): PlainRequest => ({ method: 'GET', url, headers: [], body: null });
+let own: TestApi;
+
+beforeAll(async () => {
+  own = await createTestApi();
+});
+afterAll(() => own.close());
+
+test.each([
+  [200, 200],
+  [201, 200],
+  [204, 200],
+  [304, 304],
+  [400, 400],
+  [401, 401],
+  [403, 403],
+  [404, 404],
+  [409, 409],
+  [413, 400],
+  [429, 429],
+  [500, 400],
+  [503, 400],
+])('%i is told as %i by the flag, and as it is with the real codes', (status, told) => {
+  expect([statusOf(status, 'seed'), statusOf(status, 'real')]).toEqual([told, status]);
+});
+
+test('the API answers after the delay, other addresses at once', async () => {
+  const setTimer = vi.spyOn(globalThis, 'setTimeout');
+  const answer = createAnswers(own.api, { delay: 20, errors: 'seed' }, base);
+  const waits = () => setTimer.mock.calls.filter(([, milliseconds]) => milliseconds === 20).length;
+  expect((await answer('a', get('/health'))).status).toBe(200);
+  expect(waits()).toBe(0);
+  expect((await answer('b', get('/v1/nada'))).status).toBe(404);
+  expect(waits()).toBe(1);
+  setTimer.mockRestore();
+});
+
+test('a request that is told twice runs once', async () => {
+  const answer = createAnswers(own.api, { delay: 0, errors: 'seed' }, base);
+  const request = get('/health');
+  expect(answer('same', request)).toBe(answer('same', request));
+  await answer('same', request);
+});
+
+test('the settings name files of the folder', async () => {
+  const answer = createAnswers(own.api, { delay: 0, errors: 'seed' }, base);
+  const { body } = await answer('a', get('/config.json'));
+  expect(JSON.parse(await body.text())).toMatchObject({ apiUrl: '/v1', map: { town: null } });
+});

@@ -1,0 +1,29 @@
+import type { Manifest } from '../protocol.ts';
+import type { Artifacts } from './storage.ts';
+
+/** The smallest module: a database that is loaded from a dump is never made by `initdb`, and its program not fetched. */
+const emptyModule = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
+
+/** A compressed file, inflated unless the host did it. */
+export async function fetchInflated(url: URL): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
+  const blob = await response.blob();
+  const [first, second] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
+  const isCompressed = first === 0x1f && second === 0x8b;
+  return isCompressed
+    ? new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+    : blob;
+}
+
+export async function fetchArtifacts(folder: URL, files: Manifest['files']): Promise<Artifacts> {
+  const [wasm, fsBundle] = await Promise.all([
+    fetchInflated(new URL(files.wasm, folder)).then((blob) => blob.arrayBuffer()),
+    fetchInflated(new URL(files.data, folder)),
+  ]);
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
+    WebAssembly.compile(wasm),
+    WebAssembly.compile(emptyModule),
+  ]);
+  return { pgliteWasmModule, initdbWasmModule, fsBundle };
+}

@@ -1,0 +1,92 @@
+/** The city's place in the browser's private file system. */
+import type { PGlite } from '@electric-sql/pglite';
+import { openPglite } from '../platform/open.ts';
+import { removalMark, type Store } from '../protocol.ts';
+
+/** Attempts to open files that another worker still has, and the milliseconds between them. */
+const maxTries = 40;
+const pause = 250;
+
+export interface Artifacts {
+  pgliteWasmModule: WebAssembly.Module;
+  initdbWasmModule: WebAssembly.Module;
+  fsBundle: Blob;
+}
+
+export interface Stored {
+  lite: PGlite;
+  store: Store;
+  /** Folder for files; null where nothing can be stored. */
+  files: FileSystemDirectoryHandle | null;
+}
+
+/**
+ * Opens the city of this version. What another version stored, or a first start that was interrupted, is removed; the mark is
+ * written when everything is there.
+ */
+export async function openStored(
+  name: string,
+  version: string,
+  artifacts: Artifacts,
+  dump: () => Promise<Blob>,
+): Promise<Stored> {
+  const root = await navigator.storage?.getDirectory?.().catch(() => null);
+  if (!root) return inMemory(artifacts, dump);
+  try {
+    const mark = `ready-${version}`;
+    const isWanted = (await has(root, name, mark)) && !(await has(root, name, removalMark));
+    if (!isWanted) await whenFree(() => removeFolder(root, name));
+    const folder = await root.getDirectoryHandle(name, { create: true });
+    const isNew = !(await exists(folder, mark));
+    const lite = await whenFree(async () =>
+      openPglite({
+        ...artifacts,
+        dataDir: `opfs-ahp://${name}/database`,
+        ...(isNew ? { loadDataDir: await dump() } : {}),
+      }),
+    );
+    if (isNew) await folder.getFileHandle(mark, { create: true });
+    return { lite, store: 'opfs', files: await folder.getDirectoryHandle('files', { create: true }) };
+  } catch (error) {
+    console.warn('the city cannot be stored in this browser', error);
+    return inMemory(artifacts, dump);
+  }
+}
+
+/** The files of a tab that was just closed are free a moment later. */
+async function whenFree<T>(open: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await open();
+    } catch (error) {
+      const isTaken = error instanceof DOMException && error.name === 'NoModificationAllowedError';
+      if (!isTaken || tries === maxTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function removeFolder(root: FileSystemDirectoryHandle, name: string): Promise<void> {
+  await root.removeEntry(name, { recursive: true }).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+  });
+}
+
+async function inMemory(artifacts: Artifacts, dump: () => Promise<Blob>): Promise<Stored> {
+  return {
+    lite: await openPglite({ ...artifacts, loadDataDir: await dump() }),
+    store: 'memory',
+    files: null,
+  };
+}
+
+async function has(root: FileSystemDirectoryHandle, name: string, mark: string): Promise<boolean> {
+  const folder = await root.getDirectoryHandle(name).catch(() => null);
+  return folder !== null && exists(folder, mark);
+}
+
+const exists = (folder: FileSystemDirectoryHandle, file: string): Promise<boolean> =>
+  folder.getFileHandle(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,5 @@
+/** The entry of the push service. */
+import '@callejero/server/compile-cache.mjs';
+
+const { run } = await import('./run.ts');
+await run();

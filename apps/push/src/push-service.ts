@@ -1,0 +1,59 @@
+/**
+ * The push service on its own: the two endpoints without a token (seed, section 7) and the jobs that plan and send, over the
+ * server's database. Web-standard, as `createApi` is.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { visitor } from '@callejero/server/access/policy.ts';
+import { defineDelivery } from '@callejero/server/features/notifications/delivery.ts';
+import { pushServiceRoutes } from '@callejero/server/features/push/push.routes.ts';
+import { allow, type DeclaredRoute, declaredRoutes } from '@callejero/server/http/access.ts';
+import type { Env, RequestContext } from '@callejero/server/http/context.ts';
+import { errorResponse } from '@callejero/server/http/errors.ts';
+import { commonHeaders, finishHeaders, preflight, securityHeaders } from '@callejero/server/http/headers.ts';
+import type { Platform } from '@callejero/server/ports/ports.ts';
+import { Hono } from 'hono';
+
+export interface PushService {
+  /** Never rejects. */
+  fetch(request: Request, info: { ip: string }): Promise<Response>;
+  /** Lets the jobs run. The database must be migrated. */
+  start(): Promise<void>;
+  /** All routes, with who may call them. */
+  readonly routes: readonly DeclaredRoute[];
+}
+
+export function createPushService(platform: Platform): PushService {
+  const { config, db, ids, jobs, log } = platform;
+  const security = securityHeaders(config);
+  defineDelivery(platform);
+
+  const app = new Hono<Env>();
+  app.route('/push', pushServiceRoutes(platform));
+  app.get(
+    '/health',
+    allow('open', async (c) => {
+      const isReachable = await db.query({ text: 'select 1', values: [] }).then(
+        () => true,
+        () => false,
+      );
+      const status = isReachable ? 'ok' : 'unavailable';
+      return c.json({ status, version: config.version }, isReachable ? 200 : 503);
+    }),
+  );
+  const routes = declaredRoutes(app);
+  app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
+  app.onError((error, c) => errorResponse(error, log, c.env.requestId));
+
+  return {
+    async fetch(request, { ip }) {
+      const requestId = ids.next();
+      const common = commonHeaders(config, security, request.headers.get('origin'), requestId);
+      const context: RequestContext = { principal: visitor, requestId, ip, common };
+      const response = request.method === 'OPTIONS' ? preflight() : await app.fetch(request, context);
+      finishHeaders(response, common);
+      return response;
+    },
+    start: () => jobs.start(),
+    routes,
+  };
+}

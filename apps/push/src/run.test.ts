@@ -1,0 +1,75 @@
+import { createTell } from '@callejero/server/features/notifications/notices/tell.ts';
+import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
+import { registerDevice } from '@callejero/server/testing/notices.ts';
+import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PushProcess, sharedWith, startPush } from './testing/process.ts';
+
+let endpoint: PushEndpoint;
+let test: TestApi;
+let person: Client;
+let service: PushProcess | null = null;
+beforeAll(async () => {
+  endpoint = await createPushEndpoint();
+  test = await createTestApi({ env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' } });
+  person = await test.signIn({ role: 'user' });
+  await registerDevice(test, endpoint, person, 'phone');
+});
+afterAll(async () => {
+  service?.child.kill('SIGKILL');
+  await test.close();
+  await endpoint.close();
+});
+
+const tell = (dedupe: string) =>
+  test.platform.db.transaction((tx) =>
+    createTell(test.platform)(tx, {
+      ...{ to: sql`select ${person.id}::uuid`, kind: 'service', title: 'Hola', message: dedupe },
+      ...{ topic: 'test', dedupe },
+    }),
+  );
+const schedules = () =>
+  test.platform.db.query<{ name: string }>(sql`select name from pgboss.schedule order by name`);
+const texts = () => endpoint.pushed.map(({ content }) => content.notification.body);
+
+it('sends what the server tells of, answers its two endpoints, and ends in order', async () => {
+  const before = await schedules();
+  expect(before).toContainEqual({ name: 'notices-deliver' });
+  await tell('antes');
+  service = startPush(await sharedWith(test));
+  const url = await service.address();
+  await expect.poll(texts, { timeout: 20_000 }).toEqual(['antes']);
+  await tell('después');
+  await expect.poll(texts, { timeout: 20_000 }).toEqual(['antes', 'después']);
+  // The server's jobs repeat as before.
+  expect(await schedules()).toEqual(before);
+
+  const [row] = await test.platform.db.query<{ push_id: string }>(
+    sql`select push_id from users where id = ${person.id}`,
+  );
+  const userApp = row?.push_id ?? '';
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    return [answer.status, await answer.text()];
+  };
+  const registration = { userApp, pnId: 'x', app: 'callejero', capacitor: true, osType: 'android' };
+  const ok = [200, '{"data":{"ok":true}}'];
+  expect(await post('/push/ensure', registration)).toEqual(ok);
+  expect(await post(`/push/unEnsure/${userApp}`, { app: 'callejero', userApp })).toEqual(ok);
+  expect((await post('/push/ensure', { ...registration, pnId: '' }))[0]).toBe(400);
+  expect((await post('/v1/push/ensure', registration))[0]).toBe(404);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+
+  service.child.kill('SIGTERM');
+  expect(await service.ended, service.output()).toBe(0);
+});
+
+it.each([
+  [{}, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgresql://localhost:1/x', DATA_DIR: '/nowhere' }, 'VAPID_PRIVATE_KEY'],
+])('does not start without what it shares with the server: %o', async (env, names) => {
+  const refused = startPush(env);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(names);
+});

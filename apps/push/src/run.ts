@@ -1,0 +1,81 @@
+/** The process: configuration → platform → service → listen, and the orderly end of all that. */
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
+import { migrate } from '@callejero/server/node/database/migrate.ts';
+import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
+import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
+import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
+import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
+import { StartError } from '@callejero/server/node/start-error.ts';
+import type { Config } from '@callejero/server/ports/config.ts';
+import { getRequestListener } from '@hono/node-server';
+import { createPushService } from './push-service.ts';
+
+/** Milliseconds for the whole shutdown. */
+const patience = 10_000;
+
+/** What two processes must share: the database, and the key that browsers subscribed with. */
+function assertShared({ databaseUrl, dataDir, push }: Config): void {
+  if (databaseUrl === null)
+    throw new StartError(
+      'El servicio de avisos comparte la base de datos del servidor: indica DATABASE_URL.',
+    );
+  if (push.vapidPrivateKey === null && !existsSync(vapidKeyFile(dataDir)))
+    throw new StartError(
+      'Falta la llave que firma los avisos: indica VAPID_PRIVATE_KEY, o el DATA_DIR de un servidor que ya se haya iniciado.',
+    );
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(loadEnvironment());
+  assertShared(config);
+  const platform = await createNodePlatform(config, { schedules: false });
+  try {
+    await serve(platform);
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+async function serve(platform: NodePlatform): Promise<void> {
+  const { config } = platform;
+  const service = createPushService(platform);
+  await migrate(platform.db, { log: platform.log });
+  await service.start();
+  const server = createServer(
+    getRequestListener((request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage };
+      return service.fetch(request, { ip: clientAddress(incoming, config.trustProxy) });
+    }),
+  );
+  const port = await openPort(server, { port: config.push.port, host: config.host, variable: 'PUSH_PORT' });
+  endOnSignal(platform, server);
+  console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
+}
+
+function endOnSignal(platform: NodePlatform, server: ReturnType<typeof createServer>): void {
+  let ending = false;
+  const end = async (signal: string) => {
+    if (ending) process.exit(1);
+    ending = true;
+    platform.log.info('shutting down', { signal });
+    setTimeout(() => process.exit(1), patience).unref();
+    await Promise.all([drain(server, patience / 2), platform.jobs.stop(patience / 2)]);
+    await platform.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+}
+
+/** Runs until a signal ends it. What the operator must put right is said as a sentence. */
+export async function run(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}

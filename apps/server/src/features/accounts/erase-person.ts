@@ -1,0 +1,86 @@
+/**
+ * Erases from every table, and from the history, what tells who somebody was. Rows that the city goes on needing (a
+ * redemption, a message, a decision) stay as those of «Cuenta eliminada».
+ */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Change, ConversationSignal, Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+
+/** Removes stored files that nothing names any more, once the transaction is committed. */
+export type RemoveFiles = (tx: Queryable, ids: readonly string[]) => Promise<void>;
+
+export interface Erased {
+  changes: Change[];
+  conversations: ConversationSignal[];
+}
+
+/** Rows of the person alone, without anything that others need of them. */
+const owned = [
+  'passkeys',
+  'passkey_ceremonies',
+  'account_tokens',
+  'favourites',
+  'contact_codes',
+  'notices',
+] as const;
+
+/** The account itself must be anonymous already: the database lets go of nobody else's history. */
+export async function erasePerson(
+  tx: Queryable,
+  id: string,
+  now: Date,
+  removeFiles: RemoveFiles,
+): Promise<Erased> {
+  const ids = async (statement: Sql) =>
+    (await tx.query<{ id: string }>(toStatement(statement))).map((row) => row.id);
+  const changed = (resource: string, rows: readonly string[], change: Change['change'] = 'updated') =>
+    rows.map((row): Change => ({ resource, id: row, change }));
+
+  // First, because it finds the records by rows that are about to go.
+  await tx.query(toStatement(sql`select changes_erase_person(${id}::uuid)`));
+  for (const table of owned) {
+    await tx.query({ text: `delete from ${table} where user_id = $1::uuid`, values: [id] });
+  }
+  await tx.query(toStatement(sql`delete from push where user_app = ${id}::uuid`));
+  await tx.query(toStatement(sql`delete from idempotency where principal = ${id}::text`));
+  await tx.query(toStatement(sql`update sessions set user_agent = null where user_id = ${id}::uuid`));
+  // What they wrote stays for those who read it.
+  const conversations = await tx.query<{ conversation: string }>(
+    toStatement(sql`delete from conversation_members where user_id = ${id}::uuid returning conversation`),
+  );
+  const redemptions = await ids(
+    sql`update redemptions set first_name = null where user_id = ${id}::uuid returning id`,
+  );
+  const claims =
+    await ids(sql`update claims set phone = null, message = null, message_folded = null, files = '{}',
+      archived_at = case when status = 'pending' then coalesce(archived_at, ${now}::timestamptz) else archived_at end,
+      updated_at = ${now}::timestamptz, rev = rev + 1
+    where user_id = ${id}::uuid returning id`);
+  // A commerce's vehicle is the commerce's.
+  const vehicles =
+    await ids(sql`update vehicles set plate = null, plate_folded = null, photo = null, shared_until = null,
+      position = null, position_at = null, archived_at = coalesce(archived_at, ${now}::timestamptz),
+      updated_at = ${now}::timestamptz, rev = rev + 1
+    where owner = ${id}::uuid and commerce is null returning id`);
+  const locations = await ids(sql`delete from locations
+    where user_id = ${id}::uuid or vehicle = any(${vehicles}::uuid[]) returning id`);
+  // Where somebody lives goes too; an address of a place is the city's.
+  const addresses = await ids(sql`delete from addresses a where a.owner = ${id}::uuid
+    and not exists (select from commerces c where c.address = a.id)
+    and not exists (select from events e where e.address = a.id) returning id`);
+  // Documents and the photo; a picture of a place is still named there, and a message's file goes with the message.
+  const files = await ids(sql`select id from files where owner = ${id}::uuid and message is null`);
+  await removeFiles(tx, files);
+  return {
+    changes: [
+      { resource: 'favourites', id, change: 'updated' },
+      { resource: 'notices', id, change: 'updated' },
+      ...changed('redemptions', redemptions),
+      ...changed('claims', claims),
+      ...changed('vehicles', vehicles, 'archived'),
+      ...changed('locations', locations, 'archived'),
+      ...changed('addresses', addresses, 'archived'),
+    ],
+    conversations: conversations.map(({ conversation }) => ({ conversation, kind: 'state' })),
+  };
+}

@@ -1,0 +1,69 @@
+/** The passkeys that an account has. */
+import type { Passkey } from '@callejero/contract/account.ts';
+import sql from 'sql-template-tag';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import type { Origin } from '../sessions/sessions.service.ts';
+
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  backed_up: boolean;
+}
+
+export const presentPasskey = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  backedUp: row.backed_up,
+});
+
+/** The oldest first. */
+export async function listPasskeys(db: Queryable, user: string): Promise<Passkey[]> {
+  const rows = await db.query<PasskeyRow>(
+    toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
+      where user_id = ${user}::uuid order by created_at, id`),
+  );
+  return rows.map(presentPasskey);
+}
+
+/** Whether any are there besides `without`. */
+export async function hasPasskey(
+  db: Queryable,
+  user: string,
+  without: readonly string[] = [],
+): Promise<boolean> {
+  const [passkey] = await db.query(
+    toStatement(
+      sql`select 1 from passkeys where user_id = ${user}::uuid and id <> all(${without}::uuid[]) limit 1`,
+    ),
+  );
+  return passkey !== undefined;
+}
+
+/** Removes those of an account that `which` names, and tells its person by mail. Answers how many there were. */
+export async function removePasskeys(
+  platform: Platform,
+  tx: Queryable,
+  user: string,
+  which: readonly string[],
+  { requestId }: Origin,
+): Promise<number> {
+  const removed = await tx.query<{ name: string }>(
+    toStatement(
+      sql`delete from passkeys where user_id = ${user}::uuid and id = any(${which}::uuid[]) returning name`,
+    ),
+  );
+  const at = platform.clock.now();
+  for (const { name } of removed) {
+    const event = { at, actor: user, action: 'passkey-removed', user, requestId };
+    await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [name, null] } })));
+    await sendMail(platform, tx, { mail: 'passkey-removed', user, passkey: name });
+  }
+  return removed.length;
+}

@@ -1,0 +1,102 @@
+/**
+ * Moderators read a conversation of others for an hour, after saying why. They read through the routes of its people and do
+ * nothing else there: they do not write, it is in no list of theirs, and the live connection tells them nothing.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import {
+  type ConversationAccess,
+  type ConversationView,
+  conversationLimits,
+} from '@callejero/contract/resources/conversations.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { type Principal, permits } from '../../access/policy.ts';
+import type { Platform } from '../../ports/ports.ts';
+import { isUuid } from '../../query/operands.ts';
+import { toStatement } from '../../query/statement.ts';
+import { changeRecord } from '../../resource/record.ts';
+import type { WriteRequest } from '../../resource/written.ts';
+import { findPlace, type Place } from './place.ts';
+import { viewsOfPerson } from './view.ts';
+
+const perHour = 20;
+
+/** What reading needs to know. A moderator's begins with the first message, whatever its people have emptied. */
+export type ReadingPlace = Pick<Place, 'id' | 'firstSeq' | 'lastSeq' | 'lastMod' | 'clearedSeq'>;
+
+export async function inspectConversation(
+  { db, ids, clock, limits }: Platform,
+  id: string,
+  { reason }: { reason: string },
+  { principal, requestId }: WriteRequest,
+): Promise<ConversationAccess> {
+  const wait = await limits.consume(`inspect:${principal.id}`, perHour, 3600);
+  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  if (!isUuid(id)) throw new ApiError('not-found');
+  const now = clock.now();
+  const until = new Date(now.getTime() + conversationLimits.inspection);
+  const record = { at: now, actor: principal.id, action: 'inspected', resource: 'conversations', requestId };
+  const [given] = await db.query(
+    toStatement(sql`with given as (
+        insert into conversation_accesses (id, conversation, user_id, reason, created_at, expires_at)
+        select ${ids.next()}::uuid, c.id, ${principal.id}::uuid, ${reason}::text, ${now}::timestamptz,
+          ${until}::timestamptz
+        from conversations c where c.id = ${id}::uuid and c.archived_at is null
+        returning conversation
+      ), noted as (${changeRecord({ ...record, record: sql`conversation`, diff: { reason: [null, reason] } }, sql`from given`)})
+      select conversation from given`),
+  );
+  if (!given) throw new ApiError('not-found');
+  return { conversation: id, until: until.toISOString() };
+}
+
+/** The condition that the principal has access to the conversation `alias` now. */
+export function isInspected(alias: string, principal: Principal, now: Date): Sql {
+  if (!permits(principal, 'conversations', 'inspect')) return sql`false`;
+  return sql`exists (select 1 from conversation_accesses ca where ca.conversation = ${raw(alias)}.id
+    and ca.user_id = ${principal.id}::uuid and ca.expires_at > ${now}::timestamptz)`;
+}
+
+/** 404 for who neither takes part nor has access. */
+export async function readingPlace(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: string,
+  principal: Principal,
+): Promise<ReadingPlace> {
+  const own = await findPlace(db, id, principal);
+  if (own) return own;
+  if (!isUuid(id)) throw new ApiError('not-found');
+  const [place] = await db.query<ReadingPlace>(
+    toStatement(sql`select c.id, c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
+        0 as "clearedSeq"
+      from conversations c
+      where c.id = ${id}::uuid and c.archived_at is null and ${isInspected('c', principal, clock.now())}`),
+  );
+  if (!place) throw new ApiError('not-found');
+  return place;
+}
+
+/** As the side that asked sees it, without what only concerns its people. */
+export async function inspectedView(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: string,
+  principal: Principal,
+): Promise<ConversationView> {
+  if (!isUuid(id)) throw new ApiError('not-found');
+  const [view] = await viewsOfPerson(db, {
+    user: principal.id ?? '',
+    side: sql`'customer'`,
+    which: sql`c.id = ${id}::uuid and ${isInspected('c', principal, clock.now())}`,
+  });
+  const [access] = await db.query<{ until: Date | null }>(
+    toStatement(sql`select max(expires_at) as until from conversation_accesses
+      where conversation = ${id}::uuid and user_id = ${principal.id}::uuid`),
+  );
+  if (!view || !access?.until) throw new ApiError('not-found');
+  const { lastSeq } = view;
+  return {
+    ...view,
+    ...{ readSeq: lastSeq, deliveredSeq: lastSeq, unread: 0, otherReadSeq: 0, otherDeliveredSeq: 0 },
+    ...{ blocked: false, muted: false, clearedSeq: 0 },
+    inspectedUntil: access.until.toISOString(),
+  };
+}

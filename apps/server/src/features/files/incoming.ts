@@ -1,0 +1,122 @@
+/**
+ * Uploads on their way in. What a client sends goes to the store while it arrives, so that slow senders hold no memory; it is
+ * read from there, and all that is read at the same time fits into a fixed share of the memory.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { fileLimits } from '@callejero/contract/resources/files.ts';
+import {
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  parseMultipartStream,
+} from '@remix-run/multipart-parser';
+import type { FileStore, Platform } from '../../ports/ports.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
+
+export interface Upload {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const maxFile = Math.max(fileLimits.image, fileLimits.document);
+/** Bytes of a form: the largest file and what stands around it. */
+const maxForm = maxFile + 1024 * 1024;
+/** Bytes of all files that are read at the same time. Reading one takes its size twice. */
+const maxMemory = 64 * 1024 * 1024;
+const perPerson = { atOnce: 2, waiting: 20, retryAfterSeconds: 5 } as const;
+
+const folder = 'incoming';
+
+export interface Incoming {
+  /** Runs `work` with the file of the request's form, when it is the person's turn. */
+  receive<T>(person: string, request: Request, work: (upload: Upload) => Promise<T>): Promise<T>;
+}
+
+export function createIncoming({ files, ids }: Pick<Platform, 'files' | 'ids'>): Incoming {
+  const memory = createSemaphore(maxMemory);
+  const people = new Map<string, Semaphore>();
+
+  async function inTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
+    const own = people.get(person) ?? createSemaphore(perPerson.atOnce);
+    if (own.waiting >= perPerson.waiting)
+      throw new ApiError('rate-limited', { retryAfter: perPerson.retryAfterSeconds });
+    people.set(person, own);
+    try {
+      return await own.use(1, work);
+    } finally {
+      if (own.isIdle) people.delete(person);
+    }
+  }
+
+  return {
+    receive: (person, request, work) =>
+      inTurn(person, async () => {
+        const boundary = boundaryOf(request);
+        if (!boundary || !request.body) throw new ApiError('file-missing');
+        const path = `${folder}/${ids.next()}`;
+        try {
+          const { size } = await files.put(path, limited(request.body));
+          return await memory.use(2 * size, async () => work(await readForm(files, path, boundary)));
+        } finally {
+          await files.remove(path);
+        }
+      }),
+  };
+}
+
+/** Removes what a killed process left: an id begins with its time. */
+export async function removeAbandoned(files: FileStore, before: Date): Promise<void> {
+  for await (const path of files.list(folder)) {
+    const [time] = /^[0-9a-f]{8}-[0-9a-f]{4}/.exec(path.slice(folder.length + 1)) ?? [];
+    if (time === undefined || Number.parseInt(time.replace('-', ''), 16) < before.getTime())
+      await files.remove(path);
+  }
+}
+
+function boundaryOf(request: Request): string | null {
+  const type = request.headers.get('content-type') ?? '';
+  const found = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** The same bytes, refused from the first one that is too many, whatever Content-Length says. */
+function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > maxForm) throw new ApiError('file-too-large');
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/**
+ * The part that is a file, whatever its name: `file`, or another key of the seed's clients. Parts that are no files are extra
+ * parameters, which nothing reads.
+ */
+async function readForm(files: FileStore, path: string, boundary: string): Promise<Upload> {
+  const found = await files.get(path);
+  if (!found) throw new ApiError('file-missing');
+  const limits = { maxFileSize: maxFile, maxTotalSize: maxForm, maxParts: 20 };
+  try {
+    for await (const part of parseMultipartStream(found.content, { boundary, ...limits })) {
+      if (part.isFile)
+        return { name: cleanName(part.filename ?? ''), bytes: new Uint8Array(part.arrayBuffer) };
+    }
+  } catch (error) {
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
+      throw new ApiError('file-too-large');
+    if (error instanceof MultipartParseError) throw new ApiError('file-missing');
+    throw error;
+  }
+  throw new ApiError('file-missing');
+}
+
+/** The last path segment, without control characters, at most 255 characters. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').trim().slice(-255) || 'archivo';
+}

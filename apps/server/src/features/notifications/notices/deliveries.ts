@@ -1,0 +1,124 @@
+/** Rows of `deliveries`: taking what is due, and writing down what became of it. */
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Platform, PushTarget } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { maxUnknown, type Sent, type Settled } from './settled.ts';
+
+/** Milliseconds after which a claim is that of a process that died: a request takes 10 seconds at most. */
+const lostAfter = 60_000;
+
+/** A delivery that this process is to send. */
+export interface Claimed extends Sent {
+  notice: string;
+  device: string;
+  /** When it was claimed: a later claim of the same delivery has another. */
+  at: Date;
+  pn_id: string;
+  os_type: PushTarget['osType'];
+  kind: string;
+  title: string;
+  message: string;
+  image: string | null;
+  action: string | null;
+  topic: string;
+}
+
+/** What was picked: to be sent, or dropped because nobody needs it any more. */
+export type Picked = Claimed & { wanted: boolean };
+
+/** What concerns a person alone never waits for a campaign: each is sent by a dispatcher of its own. */
+const isOfLane = (campaigns: boolean): Sql =>
+  campaigns ? sql`d.notification_id is not null` : sql`d.notification_id is null`;
+
+/** What may still be sent: not read, not expired, the person signed in on that device, the campaign not cancelled. */
+const isWanted = (now: Date): Sql => sql`(n.read_at is null
+  and coalesce(n.expires_at > ${now}::timestamptz, true)
+  and exists (select from push p join sessions s on s.id = p.session_id join users u on u.id = s.user_id
+    where p.id = d.device_id and p.archived_at is null and p.user_app = n.user_id and s.ended_at is null
+      and s.expires_at > ${now}::timestamptz and u.status = 'active' and u.archived_at is null)
+  and (d.notification_id is null
+    or exists (select from notifications c where c.id = d.notification_id and c.status = 'sending')))`;
+
+/** Claims what has been due the longest. Whatever of it is no longer wanted is dropped by the same statement. */
+export async function pickDue(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  campaigns: boolean,
+  limit: number,
+): Promise<Picked[]> {
+  const now = clock.now();
+  return db.query<Picked>(
+    toStatement(sql`with picked as (
+        select d.notice_id, d.device_id, ${isWanted(now)} as wanted from deliveries d join notices n on n.id = d.notice_id
+        where d.state = 'due' and ${isOfLane(campaigns)} and d.due_at <= ${now}::timestamptz
+        order by d.due_at limit ${raw(String(limit))} for update of d skip locked
+      ), taken as (
+        update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,
+          attempts = d.attempts + picked.wanted::int, at = ${now}::timestamptz
+        from picked where d.notice_id = picked.notice_id and d.device_id = picked.device_id
+        returning d.notice_id, d.device_id, d.notification_id, d.at, d.attempts, d.unknowns, picked.wanted
+      )
+      select t.notice_id as notice, t.device_id as device, t.notification_id as notification, t.at, t.attempts, t.unknowns,
+        t.wanted, p.pn_id, p.os_type, n.kind, n.title, n.message, n.image,
+        n.payload -> 'action' ->> 'name' as action, n.topic, n.created_at, n.expires_at
+      from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`),
+  );
+}
+
+/** Writes outcomes down; devices that are gone are archived. A delivery that was claimed again meanwhile stays as it is. */
+export async function settle(
+  { db, clock, changes }: Pick<Platform, 'db' | 'clock' | 'changes'>,
+  settled: readonly (readonly [Claimed, Settled])[],
+): Promise<void> {
+  const now = clock.now();
+  const column = <T>(of: (claimed: Claimed, as: Settled) => T): T[] => settled.map((each) => of(...each));
+  const gone = await db.query<{ id: string }>(
+    toStatement(sql`with settled as (
+        select * from unnest(${column(({ notice }) => notice)}::uuid[], ${column(({ device }) => device)}::uuid[],
+          ${column(({ at }) => at)}::timestamptz[], ${column((_, { state }) => state)}::text[],
+          ${column((_, { code }) => code)}::text[], ${column((_, { due }) => due)}::timestamptz[],
+          ${column((_, { attempts }) => attempts)}::int[], ${column((_, { unknowns }) => unknowns)}::int[])
+          as x (notice, device, claimed_at, state, code, due, attempts, unknowns)
+      ), written as (
+        update deliveries d set state = x.state, code = x.code, due_at = coalesce(x.due, d.due_at),
+          at = ${now}::timestamptz, attempts = x.attempts, unknowns = x.unknowns
+        from settled x where d.notice_id = x.notice and d.device_id = x.device and d.state = 'claimed' and d.at = x.claimed_at
+      ), accepted as (
+        update push p set last_accepted_at = ${now}::timestamptz
+        where p.id in (select device from settled where state = 'accepted')
+      )
+      update push p set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = p.rev + 1
+      where p.id in (select device from settled where state = 'gone') and p.archived_at is null returning p.id`),
+  );
+  changes.publish(gone.map(({ id }) => ({ resource: 'push', id, change: 'archived' })));
+}
+
+/**
+ * Takes up what a process that died had claimed, and answers the campaigns of it. Whether it was sent nobody knows: what
+ * concerns a person alone is sent again.
+ */
+export async function takeUpLost(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  campaigns: boolean,
+): Promise<(string | null)[]> {
+  const now = clock.now();
+  const lost = await db.query<{ notification: string | null }>(
+    toStatement(sql`update deliveries d set at = ${now}::timestamptz, code = 'lost', unknowns = d.unknowns + 1,
+        state = case when d.notification_id is null and d.unknowns + 1 < ${maxUnknown}::int then 'due' else 'unknown' end
+      where d.state = 'claimed' and ${isOfLane(campaigns)}
+        and d.at <= ${new Date(now.getTime() - lostAfter)}::timestamptz
+      returning d.notification_id as notification`),
+  );
+  return lost.map(({ notification }) => notification);
+}
+
+/** When the next one will be due. */
+export async function nextDue(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  campaigns: boolean,
+): Promise<Date | null> {
+  const [next] = await db.query<{ due: Date | null }>(
+    toStatement(sql`select min(d.due_at) as due from deliveries d
+      where d.state = 'due' and ${isOfLane(campaigns)} and d.due_at > ${clock.now()}::timestamptz`),
+  );
+  return next?.due ?? null;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { PushOutcome } from '../../../ports/ports.ts';
+import { type Sent, settledAs } from './settled.ts';
+
+const now = new Date('2026-05-04T18:00:00Z');
+const hour = 3_600_000;
+const first: Sent = {
+  notification: null,
+  attempts: 1,
+  unknowns: 0,
+  created_at: now,
+  expires_at: null,
+};
+const secondsUntil = (due: Date | null) => due && (due.getTime() - now.getTime()) / 1000;
+const settled = (outcome: PushOutcome, sent: Partial<Sent> = {}) =>
+  settledAs({ ...first, ...sent }, outcome, now, 0.5);
+const busy: PushOutcome = { kind: 'retry', code: '503', after: null };
+
+describe('a push service that fails', () => {
+  it('is asked again later and later, at most an hour later', () => {
+    const seconds = [1, 2, 3, 7, 20].map((attempts) => secondsUntil(settled(busy, { attempts }).due));
+    expect(seconds).toEqual([60, 120, 240, 3600, 3600]);
+  });
+
+  it('is asked again when it says so', () => {
+    expect(secondsUntil(settled({ ...busy, after: 17 }).due)).toBe(17);
+  });
+
+  it('is asked by deliveries that failed together at different moments', () => {
+    const due = (jitter: number) => secondsUntil(settledAs(first, busy, now, jitter).due);
+    expect([due(0), due(1)]).toEqual([45, 75]);
+  });
+
+  it('is no longer asked about a notice that has expired by then, or is a day old', () => {
+    expect(settled(busy, { expires_at: new Date(now.getTime() + 30_000) })).toMatchObject({
+      state: 'failed',
+      code: '503',
+      due: null,
+    });
+    expect(settled(busy, { created_at: new Date(now.getTime() - 24 * hour) }).state).toBe('failed');
+  });
+
+  it('has not tried what waited for its pause', () => {
+    const paused: PushOutcome = { kind: 'retry', code: 'paused', after: 30 };
+    expect(settled(paused, { attempts: 3 })).toMatchObject({ state: 'due', attempts: 2 });
+  });
+});
+
+describe('an answer that got lost', () => {
+  const lost: PushOutcome = { kind: 'unknown', code: 'ECONNRESET' };
+
+  it('is the end for a campaign', () => {
+    expect(settled(lost, { notification: 'a' })).toMatchObject({ state: 'unknown', unknowns: 1 });
+  });
+
+  it('makes what concerns one person be sent once more, however often it had failed before', () => {
+    expect(settled(lost, { attempts: 5 })).toMatchObject({ state: 'due', unknowns: 1 });
+    expect(settled(lost, { attempts: 6, unknowns: 1 })).toMatchObject({ state: 'unknown', unknowns: 2 });
+  });
+});
+
+it('what is wrong with this server is tried again, what is wrong with the message is not', () => {
+  const refused = (because: 'message' | 'configuration'): PushOutcome => ({
+    ...{ kind: 'refused', code: '403', because },
+  });
+  expect(settled(refused('configuration')).state).toBe('due');
+  expect(settled(refused('message')).state).toBe('failed');
+});

@@ -1,0 +1,179 @@
+/** What people are told when something happens, and where a tap leads. Each answers a telling but for its people. */
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
+import { sentence } from '@callejero/contract/text/sentence.ts';
+import type { Telling } from './tell.ts';
+
+type Content = Omit<Telling, 'to'>;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A review's decision on a commerce, which has that `rev` since. */
+interface Reviewed {
+  commerce: Named;
+  rev: number;
+  reason?: string;
+}
+interface Claimed {
+  claim: string;
+  commerce: Named;
+  reason?: string;
+}
+interface Written {
+  conversation: string;
+  seq: number;
+  /** Who wrote, as the others know them. */
+  from: string;
+  /** The text, or null for what has none. */
+  text: string | null;
+  type: 'text' | 'image' | 'file' | 'location';
+  /** A neighbour's who was not accepted yet. */
+  isRequest: boolean;
+}
+interface Redeemed {
+  redemption: string;
+  promotion: string;
+  /** Where; null where nobody said it. */
+  commerce: string | null;
+}
+interface Started {
+  promotion: { id: string; title: string; image: string | null };
+  commerce: string;
+  endsAt: Date;
+}
+interface Cancelled {
+  event: { id: string; title: string };
+  /** When it would have been, in words; null for one that repeats. */
+  when: string | null;
+}
+
+/** Seconds until a message disturbs somebody: who is reading the conversation reads it meanwhile. */
+const readingTime = 4;
+/** Seconds between two messages of one conversation that disturb a device. */
+const betweenMessages = 30;
+
+/** A tap opens a page of the app. */
+const open = (route: string, more: object = {}): Notification['payload'] => ({
+  action: { name: 'open', type: 'push', payload: { route, ...more } },
+});
+
+const decided = ({ commerce: { id }, rev }: Reviewed, route: string) => ({
+  kind: 'service' as const,
+  topic: `review:${id}`,
+  dedupe: `review:${id}:${rev}`,
+  payload: open(route),
+});
+const see = ({ id }: Named) => `/place/${id}`;
+const correct = ({ id }: Named) => `/my-commerce/edit/${id}`;
+const manage = ({ id }: Named) => `/my-commerce/view/${id}`;
+const because = (name: string, reason: string | undefined) =>
+  sentence(reason ? `«${name}»: ${reason}` : `«${name}»`);
+
+export const withoutText: Record<Written['type'], string> = {
+  text: 'Te escribió un mensaje',
+  image: 'Te envió una foto',
+  file: 'Te envió un archivo',
+  location: 'Te compartió su ubicación',
+};
+
+export const noticeTexts = {
+  message: ({ conversation, seq, from, text, type, isRequest }: Written) => ({
+    kind: 'messages',
+    title: from,
+    message: isRequest ? 'Te mandó una solicitud para escribirte' : (text ?? withoutText[type]),
+    payload: open(`/conversation/${conversation}`, { seq }),
+    topic: `conversation:${conversation}`,
+    dedupe: messageKey(conversation),
+    wait: readingTime,
+    againAfter: betweenMessages,
+  }),
+  'commerce-accepted': (told: Reviewed) => ({
+    ...decided(told, see(told.commerce)),
+    title: 'Tu comercio ya está en la guía',
+    message: `«${told.commerce.name}» se ve desde ahora en el mapa y en las búsquedas.`,
+  }),
+  'commerce-rejected': (told: Reviewed) => ({
+    ...decided(told, correct(told.commerce)),
+    title: 'Tu comercio no se publicó',
+    message: because(told.commerce.name, told.reason),
+  }),
+  'commerce-withdrawn': (told: Reviewed) => ({
+    ...decided(told, correct(told.commerce)),
+    title: 'Tu comercio dejó de verse en la guía',
+    message: because(told.commerce.name, told.reason),
+  }),
+  'commerce-reopened': (told: Reviewed) => ({
+    ...decided(told, manage(told.commerce)),
+    title: 'Tu comercio está otra vez en revisión',
+    message: `«${told.commerce.name}» no se ve en la guía hasta que esté decidido.`,
+  }),
+  'changes-accepted': (told: Reviewed) => ({
+    ...decided(told, see(told.commerce)),
+    title: 'Tus cambios están publicados',
+    message: `Los de «${told.commerce.name}» ya se ven en la guía.`,
+  }),
+  'changes-rejected': (told: Reviewed) => ({
+    ...decided(told, correct(told.commerce)),
+    title: 'Tus cambios no se publicaron',
+    message: because(told.commerce.name, told.reason),
+  }),
+  'claim-accepted': ({ claim, commerce }: Claimed) => ({
+    kind: 'service',
+    title: 'Aceptamos tu solicitud',
+    message: `Ya puedes gestionar «${commerce.name}»: sus datos, sus productos y sus promociones.`,
+    payload: open(manage(commerce)),
+    ...once(`claim:${claim}`),
+  }),
+  'claim-rejected': ({ claim, commerce, reason }: Claimed) => ({
+    kind: 'service',
+    title: 'No aceptamos tu solicitud',
+    message: because(commerce.name, reason),
+    payload: open(see(commerce)),
+    ...once(`claim:${claim}`),
+  }),
+  redemption: ({ redemption, promotion, commerce }: Redeemed) => ({
+    kind: 'service',
+    title: 'Canje confirmado',
+    message: commerce === null ? `«${promotion}».` : `«${promotion}», en ${commerce}.`,
+    payload: open('/my-redemptions'),
+    ...once(`redemption:${redemption}`),
+  }),
+  'promotion-started': ({ promotion, commerce, endsAt }: Started) => ({
+    kind: 'favourites',
+    title: `Nueva promoción en ${commerce}`,
+    message: promotion.title,
+    image: promotion.image,
+    payload: open(`/promotion-page/${promotion.id}`),
+    expiresAt: endsAt,
+    ...once(`promotion:${promotion.id}`),
+  }),
+  'event-cancelled': ({ event, when }: Cancelled) => ({
+    kind: 'events',
+    title: 'Se canceló un evento que guardaste',
+    message: when === null ? `«${event.title}».` : `«${event.title}», ${when}.`,
+    payload: open(`/event-page/${event.id}`),
+    ...once(cancelledKey(event.id)),
+    // It may have been called off by mistake, and then again.
+    againAfter: 0,
+  }),
+} as const satisfies Record<string, (told: never) => Content>;
+
+const once = (key: string) => ({ topic: key, dedupe: key });
+
+/** The notice of a conversation's messages, and that of an event that was cancelled. */
+export const messageKey = (conversation: string) => `message:${conversation}`;
+export const cancelledKey = (event: string) => `event-cancelled:${event}`;
+
+type NoticeName = keyof typeof noticeTexts;
+
+/** What happened, by the name of what is said of it. */
+export type Happening = {
+  [Name in NoticeName]: { notice: Name } & Parameters<(typeof noticeTexts)[Name]>[0];
+}[NoticeName];
+
+export function contentOf(happening: Happening): Content {
+  const write = noticeTexts[happening.notice] as (told: Happening) => Content;
+  return write(happening);
+}

@@ -1,0 +1,62 @@
+/** Whoever saved a commerce learns of its new promotion when that begins, once. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Platform, Queryable } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
+import { acceptedCommerce } from '../../resource/ownership.ts';
+
+interface Started {
+  id: string;
+  title: string;
+  image: string | null;
+  ends_at: Date;
+  commerce: string;
+  commerce_name: string;
+}
+
+/** Tells once the transaction is committed. `to`: a select of users' ids. */
+export type TellStarted = (
+  tx: Queryable,
+  to: Sql,
+  notice: {
+    notice: 'promotion-started';
+    promotion: { id: string; title: string; image: string | null };
+    commerce: string;
+    endsAt: Date;
+  },
+) => Promise<void>;
+
+const job = 'promotions-started';
+
+export function defineStartedPromotions(platform: Platform, tell: TellStarted): void {
+  const { jobs } = platform;
+  jobs.define(job, async (_, { signal }) => {
+    while (!signal.aborted && (await tellNext(platform, tell)));
+  });
+  jobs.schedule(job, '* * * * *');
+}
+
+/** One in a transaction: a promotion is marked exactly when its people are told. False when there is none. */
+function tellNext({ db, clock }: Platform, tell: TellStarted): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [started] = await tx.query<Started>(
+      toStatement(sql`update promotions p set told_at = ${now}::timestamptz
+        from commerces m where m.id = p.commerce and p.id = (
+          select w.id from promotions w where w.told_at is null and w.status = 'published' and w.archived_at is null
+            and w.starts_at <= ${now}::timestamptz and w.ends_at > ${now}::timestamptz and ${acceptedCommerce('w.commerce')}
+          order by w.starts_at limit 1 for update skip locked)
+        returning p.id, p.title, p.image, p.ends_at, p.commerce, m.name as commerce_name`),
+    );
+    if (!started) return false;
+    const { id, title, image, commerce } = started;
+    await tell(
+      tx,
+      sql`select user_id from favourites where kind = 'commerces' and record = ${commerce}::uuid`,
+      {
+        ...{ notice: 'promotion-started', promotion: { id, title, image } },
+        ...{ commerce: started.commerce_name, endsAt: started.ends_at },
+      },
+    );
+    return true;
+  });
+}

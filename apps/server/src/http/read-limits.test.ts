@@ -1,0 +1,136 @@
+import { headers } from '@callejero/contract/envelope.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../ports/ports.ts';
+import { createTestApi, password, type TestApi } from '../testing/api.ts';
+import { networkOf } from './address.ts';
+import { readLimits } from './read-limits.ts';
+
+let test: TestApi;
+let tokens: { administrator: string; person: string; guest: string };
+beforeAll(async () => {
+  test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
+  await test.signIn();
+  await test.signIn({ role: 'user' });
+  const tokenOf = async (path: string, body: object) =>
+    ((await test.visitor.post(path, body)).body.data as { accessToken: string }).accessToken;
+  const login = (number: number) =>
+    tokenOf('/v1/users/login', { email: `persona-${number}@prueba.example`, password });
+  tokens = {
+    administrator: await login(1),
+    person: await login(2),
+    guest: await tokenOf('/v1/users/guest', {}),
+  };
+});
+afterAll(() => test.close());
+
+const school = '203.0.113.7';
+async function ask(path: string, ip: string, token?: string, extra: Record<string, string> = {}) {
+  const own: Record<string, string> = token ? { ...extra, [headers.accessToken]: token } : extra;
+  return test.api.fetch(new Request(`http://localhost${path}`, { headers: own }), { ip });
+}
+/** The status of the last of so many. */
+async function last(times: number, path: (time: number) => string, ip: string, token?: string) {
+  let status = 0;
+  for (let time = 0; time < times; time++) status = (await ask(path(time), ip, token)).status;
+  return status;
+}
+const cheap = () => '/v1/nada';
+
+describe('reads', () => {
+  it('of guests and visitors of one network are limited together, and those of others are not', async () => {
+    expect(await last(readLimits.network - 1, cheap, school)).toBe(404);
+    expect((await ask('/v1/categories', school, tokens.guest)).status).toBe(200);
+    const refused = await ask('/v1/provinces', school, tokens.guest);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(cheap(), '203.0.113.8')).status).toBe(404);
+    // The machine itself is not counted: without a trusted proxy everybody has its address.
+    expect((await ask(cheap(), '127.0.0.1')).status).toBe(404);
+  });
+
+  it('of public pages are limited with a page that says so', async () => {
+    const page = await ask('/ciudad', school);
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect((await ask('/ciudad', '203.0.113.8')).status).toBe(200);
+  });
+
+  it('of one person are limited wherever they are, and no one else’s at the same address', async () => {
+    expect((await ask('/v1/categories', school, tokens.person)).status).toBe(200);
+    expect(await last(readLimits.person, cheap, '127.0.0.1', tokens.person)).toBe(429);
+    expect((await ask('/v1/categories', '198.51.100.1', tokens.person)).status).toBe(429);
+    expect(await last(readLimits.person + 1, cheap, school, tokens.administrator)).toBe(404);
+  });
+
+  it('that the cache answers, and pictures, are not counted', async () => {
+    const ip = '203.0.113.9';
+    const path = '/v1/pages?_page=0&_perPage=0';
+    for (let times = 0; times < 2; times++) expect((await ask(path, ip, tokens.guest)).status).toBe(200);
+    expect(await last(readLimits.network + 10, () => path, ip, tokens.guest)).toBe(200);
+    expect(await last(readLimits.network + 10, () => '/stored-images/nada.webp', ip)).toBe(404);
+    expect((await ask(cheap(), ip)).status).toBe(404);
+  });
+
+  it('an IPv6 network counts as one address', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:DB8:1:2::9'));
+    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  });
+});
+
+describe('feeds and sitemaps', () => {
+  const feeds = ['/datos/comercios.geojson', '/datos/eventos.ics', '/sitemap-paginas-1.xml'];
+
+  it.each(feeds)('%s comes from the cache from the third time on, without a statement', async (path) => {
+    const { db } = test.platform;
+    const { query } = db;
+    let statements = 0;
+    db.query = <Row>(statement: Statement) => {
+      statements += 1;
+      return query<Row>(statement);
+    };
+    try {
+      const texts = new Set<string>();
+      for (let times = 0; times < 2; times++) texts.add(await (await ask(path, '198.51.100.2')).text());
+      expect(statements).toBeGreaterThan(0);
+      statements = 0;
+      const third = await ask(path, '198.51.100.2');
+      texts.add(await third.text());
+      expect(texts.size).toBe(1);
+      const etag = third.headers.get('etag') ?? '';
+      expect((await ask(path, '198.51.100.2', undefined, { 'if-none-match': etag })).status).toBe(304);
+      expect(statements).toBe(0);
+    } finally {
+      db.query = query;
+    }
+  });
+
+  it('that are made anew are limited, those that are ready are not', async () => {
+    const ip = '198.51.100.3';
+    const change = () =>
+      test.platform.changes.publish([{ resource: 'events', id: crypto.randomUUID(), change: 'updated' }]);
+    let status = 200;
+    for (let times = 0; times < readLimits.everything; times++) {
+      change();
+      const answer = await ask('/datos/eventos.ics', ip);
+      await answer.text();
+      ({ status } = answer);
+    }
+    expect(status).toBe(200);
+    change();
+    expect((await ask('/datos/eventos.ics', ip)).status).toBe(429);
+    for (let times = 0; times < 3; times++) {
+      const answer = await ask('/datos/eventos.ics', '198.51.100.4');
+      await answer.text();
+    }
+    expect((await ask('/datos/eventos.ics', ip)).status).toBe(200);
+  });
+
+  it('of a category or a number that there is not are missing, and stored nowhere', async () => {
+    for (const path of [
+      '/datos/comercios.geojson?categoria=nada',
+      '/sitemap-comercios-9.xml',
+      '/sitemap-nada-1.xml',
+    ])
+      expect([path, (await ask(path, '198.51.100.5')).status]).toEqual([path, 404]);
+  });
+});

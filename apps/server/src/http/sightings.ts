@@ -1,0 +1,29 @@
+/** Remembers which keys have come, in little memory: at least the last `most / 2` of them, at most `most`. */
+export interface Sightings {
+  /** Whether it is new. Of ten thousand new keys about one is taken for a known one. */
+  add(key: string): boolean;
+}
+
+export function createSightings(most: number): Sightings {
+  let current = new Set<number>();
+  let previous = new Set<number>();
+  return {
+    add(key) {
+      const sum = hash(key);
+      const isNew = !current.has(sum) && !previous.has(sum);
+      current.add(sum);
+      if (current.size >= most / 2) {
+        previous = current;
+        current = new Set();
+      }
+      return isNew;
+    },
+  };
+}
+
+/** FNV-1a, cut to what V8 stores without an object of its own. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return sum & 0x3fffffff;
+}

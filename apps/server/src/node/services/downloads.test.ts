@@ -1,0 +1,87 @@
+import { createServer, request as httpRequest, type RequestListener } from 'node:http';
+import type { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDownloads, isPublicAddress } from './downloads.ts';
+
+/** What the server on this machine answers, and how often it was reached. */
+let answer: RequestListener = (_, response) => response.end();
+let reached = 0;
+const server = createServer((incoming, response) => {
+  reached += 1;
+  answer(incoming, response);
+});
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => server.closeAllConnections());
+
+/** Everything goes to the server of this test, without encryption. */
+const toTest = ((url: URL, options: object, done: never) =>
+  httpRequest(
+    { ...options, host: url.hostname, port, path: url.pathname, family: 4 },
+    done,
+  )) as unknown as typeof request;
+
+const outside = createDownloads({ isAllowed: () => true, request: toTest });
+const guarded = createDownloads({ request: toTest });
+
+describe('what is fetched for people', () => {
+  it.each([
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+    ...['224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:10.0.0.1', 'fe80::1', 'fd00::1', 'ff02::1'],
+    ...['64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1', 'nada', ''],
+  ])('%s is no address of the public internet', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450:4003::1'])(
+    '%s is one',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it('never reaches this machine or its networks, however the address is written', async () => {
+    const before = reached;
+    for (const url of [
+      ...['https://127.0.0.1/a', 'https://localhost/a', 'https://[::1]/a', 'https://[::ffff:127.0.0.1]/a'],
+      ...['https://0x7f000001/a', 'https://2130706433/a', 'https://127.1/a', 'https://localhost./a'],
+      ...[
+        'http://127.0.0.1/a',
+        'https://usuario@localhost/a',
+        'https://localhost:8443/a',
+        'file:///etc/passwd',
+      ],
+    ])
+      await expect(guarded.get(url, 100), url).rejects.toThrow();
+    expect(reached).toBe(before);
+  });
+
+  it('brings the bytes, and follows a redirection only as far as addresses of the public internet', async () => {
+    answer = ({ url }, response) => {
+      if (url === '/lejos') response.writeHead(302, { Location: '/foto' }).end();
+      else if (url === '/adentro') response.writeHead(302, { Location: 'http://localhost/foto' }).end();
+      else if (url === '/vueltas') response.writeHead(302, { Location: '/vueltas' }).end();
+      else if (url === '/foto') response.end('foto');
+      else response.writeHead(404).end();
+    };
+    expect(new TextDecoder().decode(await outside.get('https://localhost/lejos', 100))).toBe('foto');
+    await expect(outside.get('https://localhost/adentro', 100)).rejects.toThrow('is not fetched from');
+    await expect(outside.get('https://localhost/vueltas', 100)).rejects.toThrow('302');
+    await expect(outside.get('https://localhost/nada', 100)).rejects.toThrow('404');
+    const half = createDownloads({ isAllowed: (address) => address !== '127.0.0.1', request: toTest });
+    await expect(half.get('https://localhost/foto', 100)).rejects.toThrow('no public address');
+  });
+
+  it('is given up when it is larger than asked for', async () => {
+    answer = (_, response) => {
+      response.write('x'.repeat(1000));
+      response.end('y');
+    };
+    await expect(outside.get('https://localhost/grande', 1000)).rejects.toThrow('More than 1000 bytes');
+    expect((await outside.get('https://localhost/grande', 1001)).byteLength).toBe(1001);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * What other servers hold, fetched for people who may name any address: only from the public internet. Names are resolved
+ * once, and the connection goes to an address that was checked, so that a name can't mean another one a moment later.
+ */
+import { lookup as resolve } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Downloads } from '../../ports/ports.ts';
+
+const timeoutMs = 10_000;
+const maxRedirects = 3;
+
+/** Special-purpose addresses (IANA's registries, RFC 6890): none of them is somebody else's public server. */
+const special = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(network, bits, 'ipv4');
+
+/** Of IPv6 what is routed, without the networks that carry an address of IPv4 or are for documentation. */
+const routed = new BlockList();
+routed.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(network, bits, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, 'ipv4');
+  return family === 6 && routed.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+export interface DownloadOptions {
+  isAllowed?: (address: string) => boolean;
+  /** As of `node:https`, over which everything is fetched. */
+  request?: typeof request;
+}
+
+export function createDownloads({
+  isAllowed = isPublicAddress,
+  request: ask = request,
+}: DownloadOptions = {}): Downloads {
+  const lookup: LookupFunction = (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const refused = found.length === 0 || !found.every(({ address }) => isAllowed(address));
+      if (refused) return done(new Error(`${host} is no public address`), '');
+      const [first] = found;
+      if (options.all) done(null, found);
+      else done(null, first?.address ?? '', first?.family);
+    });
+  };
+
+  const open = (url: URL, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((done, fail) => {
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+        throw new Error(`${url.protocol}//${url.host} is not fetched from`);
+      // An address is not looked up.
+      if (isIP(host) !== 0 && !isAllowed(host)) throw new Error(`${host} is no public address`);
+      const headers = { Accept: 'image/*', 'User-Agent': 'Callejero' };
+      ask(url, { headers, lookup, signal, agent: false }, done).on('error', fail).end();
+    });
+
+  async function follow(url: URL, signal: AbortSignal, left = maxRedirects): Promise<IncomingMessage> {
+    const answer = await open(url, signal);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return answer;
+    answer.destroy();
+    if (statusCode < 300 || statusCode >= 400 || !headers.location || left === 0)
+      throw new Error(`${url.host} answered ${statusCode}`);
+    return follow(new URL(headers.location, url), signal, left - 1);
+  }
+
+  return {
+    async get(url, maxBytes) {
+      const answer = await follow(new URL(url), AbortSignal.timeout(timeoutMs));
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of answer as AsyncIterable<Buffer>) {
+        size += chunk.byteLength;
+        if (size > maxBytes) throw new Error(`More than ${maxBytes} bytes at ${new URL(url).host}`);
+        chunks.push(chunk);
+      }
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+}

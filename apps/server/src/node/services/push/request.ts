@@ -1,0 +1,125 @@
+/** One request to a push service. Redirections are not followed, and addresses that are not public are not called. */
+import { type LookupAddress, lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, type LookupFunction } from 'node:net';
+
+export interface Answer {
+  status: number;
+  retryAfter: string | null;
+  body: string;
+}
+
+/** No answer came. */
+export class NoAnswer extends Error {
+  readonly code: string;
+  /** Whether all of the request was sent: only then may it have been accepted. */
+  readonly isSent: boolean;
+
+  constructor(code: string, isSent: boolean) {
+    super(`No answer: ${code}`);
+    this.code = code;
+    this.isSent = isSent;
+  }
+}
+
+export interface Request {
+  headers: Record<string, string>;
+  body: string | Buffer;
+  /** Whether the operator named the address: it may be of this network then. */
+  isTrusted: boolean;
+  /** Milliseconds until the answer. */
+  timeoutMs: number;
+}
+
+/** Of an address that is not public. */
+export const privateAddress = 'EPRIVATE';
+
+/** Milliseconds for which an unused connection is there for the next request. */
+const idleMs = 20_000;
+/** As many as are under way at once. */
+const sockets = { keepAlive: true, maxSockets: 320, maxFreeSockets: 320, timeout: idleMs };
+/** Characters of an answer that are read. */
+const maxBody = 10_000;
+
+const agents = {
+  public: { https: new https.Agent({ ...sockets, lookup: publicLookup }) },
+  trusted: { https: new https.Agent(sockets), http: new http.Agent(sockets) },
+};
+
+/** Rejects with `NoAnswer`. */
+export function post(url: URL, { headers, body, isTrusted, timeoutMs }: Request): Promise<Answer> {
+  const isPlain = isTrusted && url.protocol === 'http:';
+  const agent = isPlain ? agents.trusted.http : (isTrusted ? agents.trusted : agents.public).https;
+  const options: https.RequestOptions = {
+    ...{ method: 'POST', agent, signal: AbortSignal.timeout(timeoutMs) },
+    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+  };
+  return new Promise((resolve, reject) => {
+    const request = (isPlain ? http : https).request(url, options);
+    const fail = (error: NodeJS.ErrnoException) => {
+      const code = error.name === 'AbortError' ? 'timeout' : (error.code ?? error.name);
+      reject(new NoAnswer(code, request.writableFinished));
+    };
+    request.once('error', fail);
+    request.once('response', (response) => {
+      let text = '';
+      const done = () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'] ?? null,
+          body: text,
+        });
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        if (text.length < maxBody) text += part;
+      });
+      response.once('end', done);
+      // The status has come: the rest of the answer changes nothing.
+      response.once('error', done);
+      response.once('close', done);
+    });
+    request.end(body);
+  });
+}
+
+/** Networks that are not the internet (IANA's special-purpose registries). IPv4 within IPv6 counts as IPv4. */
+const special = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+    ...[
+      '192.0.0.0/24',
+      '192.0.2.0/24',
+      '192.168.0.0/16',
+      '198.18.0.0/15',
+      '198.51.100.0/24',
+      '203.0.113.0/24',
+    ],
+    ...['224.0.0.0/4', '240.0.0.0/4'],
+  ],
+  ipv6: ['::/127', '64:ff9b:1::/48', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+} as const;
+
+const hidden = new BlockList();
+for (const family of ['ipv4', 'ipv6'] as const) {
+  for (const range of special[family]) {
+    const [network = '', bits] = range.split('/');
+    hidden.addSubnet(network, Number(bits), family);
+  }
+}
+
+/** Whether an address belongs to the internet. */
+export const isPublic = ({ address, family }: LookupAddress): boolean =>
+  !hidden.check(address, family === 6 ? 'ipv6' : 'ipv4');
+
+/** As `dns.lookup`, for public addresses: a name that leads into this network leads nowhere. */
+function publicLookup(...[hostname, options, callback]: Parameters<LookupFunction>): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const found = addresses.filter(isPublic);
+    const [first] = found;
+    if (!first) return callback(Object.assign(new Error(privateAddress), { code: privateAddress }), '');
+    if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+}

@@ -1,0 +1,103 @@
+/** Who deletes an account takes along what tells who they were: from the history, from the store, from what is cached. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { password } from '../testing/api.ts';
+import { type BackOffice, createBackOffice, idOf } from '../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice();
+});
+afterAll(() => office.test.close());
+
+const traces = ['Xóchitl', 'Quetzalpapálotl', '+522281234567', 'Callejón del Diamante', 'YXA123B'];
+
+/** Somebody who has left something in every corner. */
+async function resident() {
+  const { test, admin, foreign } = office;
+  const person = await test.signIn({ role: 'user' });
+  const profile = { firstName: 'Xóchitl', lastName: 'Quetzalpapálotl', phone: '+522281234567' };
+  expect((await person.patch(`/v1/users/${person.id}`, { rev: 1, ...profile })).status).toBe(200);
+  const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
+  const address = { street: 'Callejón del Diamante', locality: 'Xalapa', country: 'MX', owner: person.id };
+  const home = idOf(await admin.post('/v1/addresses', { ...address, province: province?.id }));
+  const vehicle = { plate: 'YXA123B', kind: 'car', owner: person.id };
+  const car = idOf(await admin.post('/v1/vehicles', vehicle));
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF-1.4 curp'], { type: 'application/pdf' }), 'curp.pdf');
+  const upload = await person.send('POST', '/v1/files/upload?private=true', form);
+  const document = upload.body.data as { id: string; file: string };
+  const claim = { commerce: foreign, phone: profile.phone, message: 'Soy Xóchitl', files: [document.id] };
+  expect((await person.post('/v1/claims', claim)).status).toBe(201);
+  return { person, home, car, document };
+}
+/** Which of them a text tells. */
+const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
+const history = async () =>
+  JSON.stringify(await office.test.platform.db.query(sql`select * from changes order by id`));
+const remove = (client: { post: BackOffice['admin']['post'] }) =>
+  client.post('/v1/users/deleteAccount', { currentPassword: password });
+
+describe('deleting an account', () => {
+  it('erases names, phones, addresses and plates from the history, and leaves that something was done', async () => {
+    const { person } = await resident();
+    expect(tracesIn(await history())).toEqual(traces);
+    expect((await remove(person)).status).toBe(200);
+    expect(tracesIn(await history())).toEqual([]);
+    // The addresses that they came from too.
+    const acts = await office.test.platform.db.query(
+      sql`select action, diff from changes where resource = 'users' and record_id = ${person.id}::uuid order by id`,
+    );
+    expect(acts).toEqual(
+      ['signed-in', 'updated', 'account-deleted'].map((action) => ({ action, diff: null })),
+    );
+  });
+
+  it('leaves the history of everybody else as it is', async () => {
+    const [one, other] = [await resident(), await office.test.signIn({ role: 'user' })];
+    await other.patch(`/v1/users/${other.id}`, { rev: 1, firstName: 'Eulalia', phone: '+522289876543' });
+    await remove(one.person);
+    const after = await history();
+    expect(['Eulalia', '+522289876543'].filter((trace) => after.includes(trace))).toHaveLength(2);
+  });
+
+  it('takes documents out of the store', async () => {
+    const { person, document } = await resident();
+    const stored = () => office.test.platform.files.get(`documents/${document.file}`);
+    const found = await stored();
+    expect(found?.size).toBeGreaterThan(0);
+    await found?.content.cancel();
+    await remove(person);
+    await vi.waitFor(async () => expect(await stored()).toBeNull(), { timeout: 15_000, interval: 50 });
+    const rows = await office.test.platform.db.query(
+      sql`select 1 from files where owner = ${person.id}::uuid`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('shows in every answer at once: no cached list tells the old name', async () => {
+    const { admin } = office;
+    const { person, home, car } = await resident();
+    const lists = ['/v1/users', '/v1/addresses', '/v1/vehicles', '/v1/claims', '/v1/redemptions'];
+    // Asked twice: from the second time on the answer is cached.
+    for (const list of [...lists, ...lists]) expect((await admin.get(list)).status).toBe(200);
+    await remove(person);
+    for (const list of lists) {
+      const { text } = await admin.get(list);
+      expect([list, tracesIn(text)]).toEqual([list, []]);
+    }
+    for (const gone of [`addresses/${home}`, `vehicles/${car}`])
+      expect((await admin.get(`/v1/${gone}`)).status).toBe(404);
+  });
+});
+
+it('the history can’t be erased of who has not deleted their account, nor changed in another way', async () => {
+  const { db } = office.test.platform;
+  const erase = db.query(sql`select changes_erase_person(${office.person.id}::uuid)`);
+  await expect(erase).rejects.toMatchObject({ code: '42501' });
+  const forge = db.transaction(async (tx) => {
+    await tx.query(sql`select set_config('callejero.erasure', 'on', true)`);
+    await tx.query(sql`update changes set actor = ${office.admin.id}::uuid`);
+  });
+  await expect(forge).rejects.toMatchObject({ code: '42501' });
+});

@@ -1,0 +1,75 @@
+/** Anybody can sign up with somebody else's address. What they said must not become the account of who owns the address. */
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../testing/api.ts';
+import { linkIn, mailTo } from '../testing/outbox.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await createTestApi();
+});
+afterAll(() => test.close());
+
+const [own, foreign] = ['milpa y lluvia de junio', 'la clave de otra persona'];
+let people = 0;
+const newAddress = () => {
+  people += 1;
+  return `duena-${people}@prueba.example`;
+};
+/** Answers the cookie of the device that signed up. */
+async function signUp(email: string, password: string, firstName: string): Promise<{ cookie: string }> {
+  const body = { email, password, firstName, acceptTerms: true };
+  const answer = await test.visitor.post('/v1/users/create', body);
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}
+const linkTo = async (email: string, nth: number) =>
+  linkIn(await mailTo(test, email, /^Confirma tu correo para/, nth));
+const confirm = (link: object, more: object = {}, cookie?: { cookie: string }) =>
+  test.visitor.post('/v1/users/confirmEmail', { ...link, ...more }, cookie);
+const personIn = ({ body }: { body: { data?: unknown } }) =>
+  (body.data as { session?: LoginResult } | undefined)?.session?.user.firstName;
+const login = async (email: string, password: string) =>
+  (await test.visitor.post('/v1/users/login', { email, password })).status;
+
+it('a stranger’s confirmation link opened in the mailbox does nothing without the stranger’s password', async () => {
+  const email = newAddress();
+  await signUp(email, foreign, 'Impostor');
+  const link = await linkTo(email, 1);
+  expect((await confirm(link)).body).toMatchObject({ details: [{ path: 'password' }] });
+  expect(await login(email, foreign)).not.toBe(200);
+});
+
+it('a stranger’s later sign-up does not win: their link confirms the one of this device, or of this password', async () => {
+  for (const way of ['device', 'password'] as const) {
+    const email = newAddress();
+    const cookie = await signUp(email, own, 'Dueña');
+    await linkTo(email, 1);
+    await signUp(email, foreign, 'Impostor');
+    const link = await linkTo(email, 2);
+    const answer =
+      way === 'device' ? await confirm(link, {}, cookie) : await confirm(link, { password: own });
+    expect([way, personIn(answer)]).toEqual([way, 'Dueña']);
+    expect([await login(email, own), await login(email, foreign)]).toEqual([200, 400]);
+  }
+});
+
+it('a link that is sent again belongs to the sign-up that asks for it', async () => {
+  const email = newAddress();
+  const cookie = await signUp(email, own, 'Dueña');
+  await linkTo(email, 1);
+  const stranger = await signUp(email, foreign, 'Impostor');
+  await linkTo(email, 2);
+  await test.visitor.post('/v1/users/resendConfirmation', { email }, cookie);
+  const mail = await mailTo(test, email, /^Confirma tu correo para/, 3);
+  expect(mail.text).toContain('¡Hola, Dueña!');
+  expect((await confirm(linkIn(mail), { password: 'ninguna de las dos' }, stranger)).status).toBe(200);
+});
+
+it('who tries passwords with a link is slowed down', async () => {
+  const email = newAddress();
+  await signUp(email, foreign, 'Impostor');
+  const link = await linkTo(email, 1);
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await confirm(link, { password: `intento ${n}` })).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+});

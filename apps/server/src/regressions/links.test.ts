@@ -1,0 +1,42 @@
+/** A link can be made by anybody and opens on any device: what it may do, the server decides by its token. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, password, type TestApi } from '../testing/api.ts';
+import { linkIn, mailTo } from '../testing/outbox.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
+});
+afterAll(() => test.close());
+
+const fresh = 'nubes sobre el Cofre de Perote';
+
+async function someone() {
+  const { id } = await test.signIn({ role: 'user' });
+  const [row] = await test.platform.db.query<{ email: string }>(
+    sql`select email from users where id = ${id}`,
+  );
+  return { id, email: row?.email ?? '' };
+}
+const mayLogIn = async (email: string, secret: string) =>
+  (await test.visitor.post('/v1/users/login', { email, password: secret })).status === 200;
+
+it('a deep link with a token that is made up, of another account or of another kind sets no password', async () => {
+  const [victim, other] = [await someone(), await someone()];
+  await test.visitor.post('/v1/users/recoverPassword', { email: other.email });
+  const { token } = linkIn(await mailTo(test, other.email, /^Recupera/));
+  for (const recoverPasswordID of [token, 'A'.repeat(43), token.toLowerCase(), `${token.slice(0, -1)}!`]) {
+    const answer = await test.visitor.post('/v1/users/newPassword', {
+      id: victim.id,
+      recoverPasswordID,
+      password: fresh,
+    });
+    expect(answer.status).toBe(400);
+  }
+  expect(await mayLogIn(victim.email, fresh)).toBe(false);
+  expect(await mayLogIn(victim.email, password)).toBe(true);
+  const own = { id: other.id, recoverPasswordID: token, password: fresh };
+  expect((await test.visitor.post('/v1/users/newPassword', own)).status).toBe(200);
+  expect((await test.visitor.post('/v1/users/newPassword', own)).body.code).toBe('link-invalid');
+});

@@ -1,0 +1,98 @@
+/** What the tests of notices begin with: a push service, people whose devices are registered, and a clock that one moves. */
+import type { Notice } from '@callejero/contract/resources/notices.ts';
+import sql from 'sql-template-tag';
+import { expect } from 'vitest';
+import { ownJob } from '../features/notifications/notices/deliver.ts';
+import type { Client, TestApi } from './api.ts';
+import { type BackOffice, createBackOffice } from './back-office.ts';
+import { createPushEndpoint, type PushEndpoint, type Pushed } from './push-endpoint.ts';
+
+/** Noon in Mexico's centre: nobody has quiet hours. */
+const noon = Date.parse('2026-05-04T18:00:00Z');
+
+export interface NoticesOffice extends BackOffice {
+  endpoint: PushEndpoint;
+  /** Moves the clock. */
+  pass(seconds: number): void;
+  now(): Date;
+  /** A new account with a device. */
+  somebody(): Promise<{ client: Client; device: string }>;
+  /** What a device got, oldest first. */
+  got(device: string): Pushed['content']['notification'][];
+  /** Runs a job. */
+  run(job: string): Promise<void>;
+  /** Resolves once whatever is due was sent. */
+  sent(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createNoticesOffice(): Promise<NoticesOffice> {
+  const endpoint = await createPushEndpoint();
+  let moment = noon;
+  const year = String(365 * 24 * 3600);
+  const office = await createBackOffice({
+    env: { PUSH_HOSTS: endpoint.host, REFRESH_TOKEN_TTL: year, ACCESS_TOKEN_TTL: year },
+    clock: { now: () => new Date(moment) },
+  });
+  const { test } = office;
+  const run = (job: string) => test.platform.jobs.enqueue(test.platform.db, job, {});
+  let devices = 0;
+  return {
+    ...office,
+    endpoint,
+    pass: (seconds) => {
+      moment += seconds * 1000;
+    },
+    now: () => new Date(moment),
+    async somebody() {
+      const client = await test.signIn({ role: 'user' });
+      devices += 1;
+      const device = `device-${devices}`;
+      await registerDevice(test, endpoint, client, device);
+      return { client, device };
+    },
+    got: (device) =>
+      endpoint.pushed.filter((pushed) => pushed.device === device).map(({ content }) => content.notification),
+    run,
+    async sent() {
+      await run(ownJob);
+      const { db } = test.platform;
+      await expect
+        .poll(() =>
+          db.query(sql`select notice_id from deliveries
+            where state = 'claimed' or (state = 'due' and due_at <= ${new Date(moment)})`),
+        )
+        .toEqual([]);
+    },
+    async close() {
+      await test.close();
+      await endpoint.close();
+    },
+  };
+}
+
+/** Registers a browser as the device of the client's session. */
+export async function registerDevice(
+  { platform }: TestApi,
+  endpoint: PushEndpoint,
+  client: Client,
+  name: string,
+): Promise<void> {
+  const [row] = await platform.db.query<{ push_id: string }>(
+    sql`select push_id from users where id = ${client.id}`,
+  );
+  const answer = await client.post('/v1/push/ensure', {
+    userApp: row?.push_id,
+    pnId: await endpoint.subscribe(name),
+    app: 'callejero',
+    capacitor: true,
+    osType: 'web',
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+export const inbox = async (client: Client): Promise<Notice[]> =>
+  (await client.get('/v1/notices')).body.data as Notice[];
+
+/** Where a tap leads. */
+export const routeOf = ({ payload }: Pick<Notice, 'payload'>): unknown => payload.action?.payload?.route;

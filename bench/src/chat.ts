@@ -1,0 +1,178 @@
+/** People who write to each other in pairs: through the product, and through a server that does nothing else. */
+import { randomUUID } from 'node:crypto';
+import { headers } from '@callejero/contract/envelope.ts';
+import type {
+  ClientToServerMessages,
+  Entered,
+  ServerToClientMessages,
+} from '@callejero/contract/realtime.ts';
+import { io, type Socket } from 'socket.io-client';
+import { startChild } from './child.ts';
+import { type BenchPerson, plainUser, signInPeople } from './people.ts';
+import { subject, type World } from './world.ts';
+
+export interface Device extends BenchPerson {
+  socket: Socket<ServerToClientMessages, ClientToServerMessages>;
+  conversation: string;
+  /** When a message arrived, by its text. */
+  seen: Map<string, number>;
+  /** The last change of the conversation that arrived. */
+  lastMod: number;
+}
+
+export interface Chat {
+  /** Sends the `index`th message, with this text: resolves when it is answered. */
+  send(index: number, text: string): Promise<void>;
+  /** When the other side had it. */
+  seen(index: number, text: string): number | undefined;
+  stop(): Promise<void>;
+}
+
+const atOnce = 50;
+
+/** In order, a few at a time. */
+async function inTurns<One, Made>(list: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let at = 0; at < list.length; at += atOnce)
+    made.push(...(await Promise.all(list.slice(at, at + atOnce).map(make))));
+  return made;
+}
+
+/** The `index`th message: all conversations in turn, and the two of each in turn. */
+function turnOf<Pair extends readonly [unknown, unknown]>(pairs: readonly Pair[], index: number) {
+  const pair = pairs[index % pairs.length];
+  if (!pair) throw new Error('There are no conversations');
+  const isFirst = Math.floor(index / pairs.length) % 2 === 0;
+  return { sender: pair[isFirst ? 0 : 1] as Pair[0], receiver: pair[isFirst ? 1 : 0] as Pair[0] };
+}
+
+async function put(url: string, own: Record<string, string>, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...own },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.text();
+  if (response.status !== 201) throw new Error(`A message was answered ${response.status}: ${answer}`);
+}
+
+/** A customer and the owner of a commerce in each conversation, both of whom have it open. */
+export async function openChat(
+  world: World,
+  conversations: number,
+): Promise<Chat & { devices: readonly Device[] }> {
+  const { server, db } = world;
+  const rights = Array.from({ length: 2 * conversations }, () => plainUser);
+  const people = await signInPeople(world, 'conversations.example', rights);
+  const accepted = world.commerces.filter(({ status }) => status === 'accepted');
+  const rows = Array.from({ length: conversations }, (_, index) => ({
+    id: randomUUID(),
+    customer: people[index]?.id,
+    owner: people[conversations + index]?.id,
+    commerce: accepted[index]?.id,
+  }));
+  await db.query(
+    `update commerces set owners = array[t.owner]
+      from jsonb_to_recordset($1::jsonb) as t(commerce uuid, owner uuid) where commerces.id = t.commerce`,
+    [JSON.stringify(rows)],
+  );
+  await db.query(
+    `insert into conversations (id, created_at, updated_at, type, participants, commerce, key)
+      select id, now(), now(), 'commerce', array[customer], commerce, 'commerce:' || commerce || ':' || customer
+      from jsonb_to_recordset($1::jsonb) as t(id uuid, customer uuid, commerce uuid)`,
+    [JSON.stringify(rows)],
+  );
+  await world.forget();
+  const devices = await inTurns(people, (person) =>
+    openDevice(server.url, person, rows[people.indexOf(person) % conversations]?.id ?? ''),
+  );
+  const pairs = rows.map((_, index) => [devices[index], devices[conversations + index]] as [Device, Device]);
+  return {
+    devices,
+    async send(index, text) {
+      const { conversation, accessToken } = turnOf(pairs, index).sender;
+      const path = `/v1/conversations/${conversation}/messages/${randomUUID()}`;
+      await put(server.url + path, { [headers.accessToken]: accessToken }, { type: 'text', body: text });
+    },
+    seen: (index, text) => turnOf(pairs, index).receiver.seen.get(text),
+    async stop() {
+      for (const { socket } of devices) socket.disconnect();
+      await db.query('truncate messages, conversation_members, conversations cascade');
+      await db.query("update commerces set owners = '{}' where owners <> '{}'");
+      await world.forget();
+    },
+  };
+}
+
+async function openDevice(url: string, person: BenchPerson, conversation: string): Promise<Device> {
+  const socket: Device['socket'] = io(url, {
+    auth: { accessToken: person.accessToken },
+    forceNew: true,
+    transports: ['websocket'],
+  });
+  const device: Device = { ...person, socket, conversation, seen: new Map(), lastMod: 0 };
+  socket.on('newMessage', ({ message }) => {
+    device.seen.set(message.body ?? '', performance.now());
+    device.lastMod = Math.max(device.lastMod, message.mod);
+  });
+  await connected(socket);
+  await enter(device);
+  return device;
+}
+
+export const connected = (socket: Pick<Socket, 'once'>): Promise<void> =>
+  new Promise((done) => socket.once('connect', () => done()));
+
+/** Says whose device it is and enters its conversation. */
+export async function enter({ id, socket, conversation }: Device): Promise<Extract<Entered, { ok: true }>> {
+  const answer = await socket.emitWithAck('handleUser', id);
+  if (!answer.ok) throw new Error(answer.error);
+  const entered = await socket.emitWithAck('enterConversation', { conversationId: conversation });
+  if (!entered.ok) throw new Error(entered.error);
+  return entered;
+}
+
+interface BareDevice {
+  socket: Socket;
+  room: string;
+  seen: Map<string, number>;
+}
+
+/** The same people at a server that inserts a row and emits it. */
+export async function openBareChat(
+  { databaseUrl }: World,
+  conversations: number,
+): Promise<Chat & { comeBack(): Promise<unknown> }> {
+  const server = await startChild([subject('chat')], { DATABASE_URL: databaseUrl }, '/health');
+  const rooms = Array.from({ length: conversations }, (_, index) => `room-${index}`);
+  const devices = await inTurns([...rooms, ...rooms], async (room): Promise<BareDevice> => {
+    const device = {
+      socket: io(server.url, { forceNew: true, transports: ['websocket'] }),
+      room,
+      seen: new Map(),
+    };
+    device.socket.on('newMessage', ({ message }) => device.seen.set(message.body, performance.now()));
+    await connected(device.socket);
+    await device.socket.emitWithAck('enter', room);
+    return device;
+  });
+  const pairs = rooms.map(
+    (_, index) => [devices[index], devices[conversations + index]] as [BareDevice, BareDevice],
+  );
+  return {
+    send: (index, text) => put(`${server.url}/${turnOf(pairs, index).sender.room}`, {}, { body: text }),
+    seen: (index, text) => turnOf(pairs, index).receiver.seen.get(text),
+    comeBack() {
+      const back = devices.map(async ({ socket, room }) => {
+        await connected(socket);
+        await socket.emitWithAck('enter', room);
+      });
+      for (const { socket } of devices) socket.io.engine.close();
+      return Promise.all(back);
+    },
+    async stop() {
+      for (const { socket } of devices) socket.disconnect();
+      await server.stop();
+    },
+  };
+}

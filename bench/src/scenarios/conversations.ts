@@ -1,0 +1,177 @@
+/**
+ * A thousand people in five hundred conversations: how soon a message is answered and seen, beside a server that only
+ * inserts a row and emits it; and all of them coming back at once.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { headers } from '@callejero/contract/envelope.ts';
+import type { MessageChanges } from '@callejero/contract/resources/messages.ts';
+import { type Chat, connected, type Device, enter, openBareChat, openChat } from '../chat.ts';
+import { median, quantile } from '../measure.ts';
+import { type Result, ratio } from '../report.ts';
+import type { World } from '../world.ts';
+
+const count = 500;
+const rounds = 3;
+/** Messages per second, however slow the answers are: people do not wait for each other. */
+const rate = 50;
+/** Messages of one round. A person sends less than the server allows in a minute. */
+const paced = 200;
+const hurried = 600;
+/** That are on their way at once in a hurried round. */
+const writers = 32;
+/** Messages that are sent while all come back, each in another conversation. */
+const missed = 40;
+const patience = 30_000;
+const minShare = 0.2;
+/** The middle decides; the slowest of a hundred depends on who else uses the machine. */
+const maxRatio = 5;
+
+/** Milliseconds since a message was due. */
+interface Times {
+  answered: number[];
+  seen: number[];
+}
+
+export async function conversations(world: World): Promise<Result[]> {
+  const ours = await openChat(world, count);
+  const bare = await openBareChat(world, count);
+  try {
+    const [own, other]: [Times, Times] = [
+      { answered: [], seen: [] },
+      { answered: [], seen: [] },
+    ];
+    const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+    for (const chat of [ours, bare]) await hurry(chat, 'warm-up');
+    for (let round = 0; round < rounds; round += 1) {
+      add(own, await write(ours, `${round}`));
+      add(other, await write(bare, `${round}`));
+      rates.ours.push(await hurry(ours, `hurried ${round}`));
+      rates.bare.push(await hurry(bare, `hurried ${round}`));
+    }
+    return [
+      ratio(
+        `conversations: messages written and seen, ${writers} at once, ${2 * count} sockets`,
+        { ours: median(rates.ours), bare: median(rates.bare) },
+        'bare',
+        minShare,
+      ),
+      compared('is answered', own.answered, other.answered),
+      compared('is seen by the other side', own.seen, other.seen),
+      await comeBack(world, ours, await seconds(bare.comeBack)),
+    ];
+  } finally {
+    await ours.stop();
+    await bare.stop();
+  }
+}
+
+function add(times: Times, { answered, seen }: Times): void {
+  times.answered.push(...answered);
+  times.seen.push(...seen);
+}
+
+/** One round of messages, each sent when it is due. */
+async function write({ send, seen }: Chat, name: string): Promise<Times> {
+  const started = performance.now();
+  const messages = Array.from({ length: paced }, (_, index) => ({
+    ...{ index, text: `${name}, ${index}`, due: started + (index * 1000) / rate },
+  }));
+  const answers: Promise<number>[] = [];
+  for (const { index, text, due } of messages) {
+    const wait = due - performance.now();
+    if (wait > 1) await delay(wait);
+    answers.push(send(index, text).then(() => performance.now() - due));
+  }
+  const answered = await Promise.all(answers);
+  await until(() => messages.every(({ index, text }) => seen(index, text) !== undefined));
+  return {
+    answered,
+    seen: messages.map(({ index, text, due }) => (seen(index, text) ?? Number.POSITIVE_INFINITY) - due),
+  };
+}
+
+/** Messages per second of a round in which each writer sends the next one as soon as the last one is answered, until all are seen. */
+async function hurry({ send, seen }: Chat, name: string): Promise<number> {
+  const started = performance.now();
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < hurried; index = next++) await send(index, `${name}, ${index}`);
+  };
+  await Promise.all(Array.from({ length: writers }, work));
+  await until(() =>
+    Array.from({ length: hurried }, (_, index) => seen(index, `${name}, ${index}`)).every(Boolean),
+  );
+  return (hurried * 1000) / (performance.now() - started);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const started = performance.now();
+  while (!condition()) {
+    if (performance.now() - started > patience) return;
+    await delay(5);
+  }
+}
+
+function compared(what: string, ours: readonly number[], bare: readonly number[]): Result {
+  const [own, other] = [quantile(ours, 0.5), quantile(bare, 0.5)];
+  const told = (times: readonly number[]) =>
+    `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
+  return {
+    scenario: `conversations: at ${rate} messages/s with ${2 * count} sockets one ${what}`,
+    reached: `${told(ours)}; ${(own / other).toFixed(1)}× a bare insert and emit (${told(bare)})`,
+    target: `p50 ≤ ${maxRatio}× bare`,
+    ok: own <= maxRatio * other,
+  };
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+/** All connections break at once; messages go on. A device asks as the app does: for the heads, and what it missed. */
+async function comeBack(
+  world: World,
+  { devices, send, seen }: Chat & { devices: readonly Device[] },
+  bare: number,
+): Promise<Result> {
+  let requests = 0;
+  const ask = async <Data>(device: Device, path: string): Promise<Data> => {
+    requests += 1;
+    const answer = await fetch(`${world.server.url}/v1/conversations${path}`, {
+      headers: { [headers.accessToken]: device.accessToken },
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const returned = async (device: Device) => {
+    await connected(device.socket);
+    const { lastMod } = await enter(device);
+    await ask(device, '/heads');
+    if (lastMod <= device.lastMod) return;
+    const { messages } = await ask<MessageChanges>(
+      device,
+      `/${device.conversation}/changes?since=${device.lastMod}`,
+    );
+    for (const { body } of messages) device.seen.set(body ?? '', performance.now());
+  };
+  const started = performance.now();
+  const back = Promise.all(devices.map(returned));
+  for (const { socket } of devices) socket.io.engine.close();
+  const texts = Array.from({ length: missed }, (_, index) => `missed ${index}`);
+  for (const [index, text] of texts.entries()) {
+    await send(index, text);
+    await delay(10);
+  }
+  await back;
+  const time = (performance.now() - started) / 1000;
+  await until(() => texts.every((text, index) => seen(index, text) !== undefined));
+  const lost = texts.filter((text, index) => seen(index, text) === undefined).length;
+  return {
+    scenario: `conversations: ${devices.length} devices come back at once, ${missed} messages meanwhile`,
+    reached: `${time.toFixed(1)} s (bare ${bare.toFixed(1)} s), ${requests} requests, ${lost} messages lost`,
+    target: `≤ ${maxRatio}× bare, 1 request each and 1 per changed conversation, 0 lost`,
+    ok: time <= maxRatio * bare && lost === 0 && requests <= devices.length + 2 * missed,
+  };
+}

@@ -1,0 +1,133 @@
+/** The product in a browser tab (`npm run build:mock`): first and second visit, lists without the flag's delay, and memory. */
+import { spawnSync } from 'node:child_process';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accounts, password } from '@callejero/mock/accounts.ts';
+import { serveFolder } from '@callejero/mock/build/serve.ts';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { atEnd } from '../cleanup.ts';
+import type { Result } from '../report.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const base = '/una/carpeta';
+const reads = 200;
+
+export async function demonstration(folder: string): Promise<Result[]> {
+  const { status } = spawnSync(process.execPath, ['scripts/build-mock.mjs'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The demonstration was not built.');
+  const copy = path.join(folder, 'demonstration');
+  await cp(path.join(root, 'apps/mock/dist'), copy, { recursive: true });
+  const manifest = path.join(copy, 'mock.json');
+  await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), delay: 0 }));
+
+  const server = await serveFolder(copy, { port: 0, base });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  const address = server.address();
+  const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${base}/`;
+  const executablePath = findChromium();
+  const launched = await chromium.launchServer({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  atEnd(() => launched.close());
+  const browser = await chromium.connect(launched.wsEndpoint());
+  const context = await browser.newContext();
+
+  const page = await context.newPage();
+  const first = await visit(page, home);
+  const megabytes = [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0) / 1_000_000;
+  const list = await listTimes(page);
+  const memory = await largestRenderer(launched.process().pid ?? 0);
+  await page.close();
+  const second = await visit(await context.newPage(), home);
+  await browser.close();
+  await launched.close();
+  server.close();
+  server.closeAllConnections();
+
+  const p95 = list.toSorted((one, other) => one - other)[Math.floor(list.length * 0.95)] ?? 0;
+  return [
+    result('demonstration, first visit', first / 1000, 's', 6),
+    result('demonstration, first visit over the wire', megabytes, 'MB', 12),
+    result('demonstration, second visit', second / 1000, 's', 2),
+    result('demonstration, list p95', p95, 'ms', 60),
+    result('demonstration, memory of the tab', memory, 'MB', 350),
+  ];
+}
+
+function result(scenario: string, value: number, unit: string, limit: number): Result {
+  return {
+    scenario,
+    reached: `${value.toFixed(1)} ${unit}`,
+    target: `≤ ${limit} ${unit}`,
+    ok: value <= limit,
+  };
+}
+
+/** Milliseconds until the app can be used. */
+async function visit(page: Page, home: string): Promise<number> {
+  const started = performance.now();
+  await page.goto(home);
+  await page.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: 120_000 });
+  return performance.now() - started;
+}
+
+/** Lists as the app asks for them, each another one: milliseconds. */
+async function listTimes(page: Page): Promise<number[]> {
+  const login = { email: accounts.administrator.email, password };
+  return page.evaluate(
+    async ({ login, reads }) => {
+      const signedIn = await fetch('/v1/users/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(login),
+      });
+      const { data } = (await signedIn.json()) as { data: { accessToken: string } };
+      const times: number[] = [];
+      for (let count = 0; count < reads; count += 1) {
+        const started = performance.now();
+        const query = new URLSearchParams({
+          _page: '0',
+          _perPage: '20',
+          _filters: `{"rev":{"$gte":${count % 2}}}`,
+        });
+        query.set('_sort', count % 4 < 2 ? '{"updatedAt":-1}' : '{"name":1}');
+        const populates = [{ path: 'categories', select: ['name'] }];
+        query.set('_populates', JSON.stringify(populates));
+        query.set('_select', JSON.stringify(['name', 'status', 'categories'].slice(0, 1 + (count % 3))));
+        const response = await fetch(`/v1/commerces?${query}`, {
+          headers: { 'x-access-token': data.accessToken },
+        });
+        await response.text();
+        times.push(performance.now() - started);
+      }
+      return times;
+    },
+    { login, reads },
+  );
+}
+
+/** Of all renderers below a process, in megabytes (PSS). Linux only. */
+async function largestRenderer(browser: number): Promise<number> {
+  let largest = 0;
+  for (const pid of await readdir('/proc')) {
+    const command = /^\d+$/.test(pid) ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+    if (!command.includes('--type=renderer') || !(await isBelow(Number(pid), browser))) continue;
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    largest = Math.max(largest, Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1000);
+  }
+  return largest;
+}
+
+async function isBelow(pid: number, ancestor: number): Promise<boolean> {
+  for (let current = pid; current > 1; ) {
+    if (current === ancestor) return true;
+    const stat = await readFile(`/proc/${current}/stat`, 'utf8').catch(() => '');
+    current = Number(/^\d+ \(.*\) \S (\d+)/.exec(stat)?.[1] ?? 0);
+  }
+  return false;
+}

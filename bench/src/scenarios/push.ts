@@ -1,0 +1,211 @@
+/**
+ * A campaign to many devices whose push service answers after 50 ms: how long it takes, what the API has of it meanwhile, and
+ * how soon what concerns one person reaches that service, without a campaign and beside one.
+ */
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { atEnd } from '../cleanup.ts';
+import { residentMemory } from '../machine.ts';
+import { quantile } from '../measure.ts';
+import type { Result } from '../report.ts';
+import { type Session, signIn, startServer } from '../server.ts';
+import { openDatabaseOf } from '../world.ts';
+
+/** Milliseconds. */
+const answerAfter = 50;
+const patience = 600_000;
+/** Notices of one person that are timed. */
+const samples = 100;
+/** Requests that are timed before the campaign. */
+const probes = 400;
+/** Milliseconds between two of them. */
+const pace = 10;
+
+interface PushService {
+  host: string;
+  /** By device: how often, and when for the last time. */
+  got: Map<string, { times: number; at: number }>;
+  requests: number;
+}
+
+async function startPushService(): Promise<PushService> {
+  const service: PushService = { host: '', got: new Map(), requests: 0 };
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => {
+      service.requests += 1;
+      const device = request.url ?? '';
+      const times = (service.got.get(device)?.times ?? 0) + 1;
+      service.got.set(device, { times, at: performance.now() });
+      setTimeout(() => response.writeHead(201).end(), answerAfter);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  atEnd(async () => void server.close().closeAllConnections());
+  service.host = `localhost:${(server.address() as AddressInfo).port}`;
+  return service;
+}
+
+/** People who are signed in with a browser each, and never asleep. The last owns a commerce. */
+async function addPeople(db: pg.Client, { host }: PushService, count: number) {
+  const pair = createECDH('prime256v1');
+  const keys = JSON.stringify({
+    p256dh: pair.generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  });
+  await db.query(
+    `with people as (
+        insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
+          first_name_folded, roles, status, push_id, quiet_hours)
+        select gen_random_uuid(), now(), now(), 1, n || '@push.example', n || '@push.example', now(), 'Vecina', 'vecina',
+          array['user'], 'active', gen_random_uuid(), null from generate_series(1, $1::int) n returning id
+      ), signed_in as (
+        insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+        select gen_random_uuid(), id, 'bench-' || id, now(), now(), now() + interval '1 day' from people returning id, user_id
+      )
+      insert into push (id, created_at, updated_at, rev, user_app, session_id, pn_id, app, capacitor, os_type, last_seen_at)
+      select gen_random_uuid(), now(), now(), 1, user_id, id,
+        '{"endpoint":"http://${host}/' || user_id || '","keys":${keys}}', 'callejero', true, 'web', now() from signed_in`,
+    [count],
+  );
+  await db.query('vacuum analyze users, sessions, push');
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where email like '%@push.example' order by id limit 1`,
+  );
+  const owner = rows[0]?.id ?? '';
+  const commerce = randomUUID();
+  await db.query(
+    `insert into commerces (id, created_at, updated_at, rev, name, name_folded, slug, categories, location, timezone, status,
+        owners)
+      values ($1::uuid, now(), now(), 1, 'Panadería', 'panaderia', 'panaderia-del-envio', '{}', point(-96.9, 19.5),
+        'America/Mexico_City', 'pending', array[$2::uuid])`,
+    [commerce, owner],
+  );
+  return { owner, commerce };
+}
+
+/** From sending a decision to its arrival at the push service of the owner, milliseconds. */
+async function timeOne(session: Session, service: PushService, { owner, commerce }: Owned): Promise<number> {
+  const { data } = await session.get<{ data: { rev: number; status: string } }>(`/v1/commerces/${commerce}`);
+  const device = `/${owner}`;
+  const before = service.got.get(device)?.times ?? 0;
+  const decision = data.status === 'accepted' ? { decision: 'reject', reason: 'x' } : { decision: 'accept' };
+  const started = performance.now();
+  await session.post(`/v1/commerces/${commerce}/review`, { rev: data.rev, ...decision });
+  while ((service.got.get(device)?.times ?? 0) === before) {
+    if (performance.now() - started > patience) throw new Error('A notice did not arrive');
+    await delay(1);
+  }
+  return (service.got.get(device)?.at ?? 0) - started;
+}
+
+interface Owned {
+  owner: string;
+  commerce: string;
+}
+
+/** One request that no cache answers, milliseconds. */
+async function probe(session: Session): Promise<number> {
+  const filters = encodeURIComponent(JSON.stringify({ id: randomUUID() }));
+  const started = performance.now();
+  await session.text(`/v1/commerces?_filters=${filters}`);
+  return performance.now() - started;
+}
+
+/** Repeats until `isOver`, and answers what each time told. */
+async function repeat(work: () => Promise<number>, pause: number, isOver: (done: number) => boolean) {
+  const told: number[] = [];
+  while (!isOver(told.length)) {
+    told.push(await work());
+    await delay(pause);
+  }
+  return told;
+}
+
+export async function push(folder: string, devices: number): Promise<Result[]> {
+  const service = await startPushService();
+  const dataDir = path.join(folder, 'push');
+  const server = await startServer(dataDir, { PUSH_HOSTS: service.host });
+  const { db } = await openDatabaseOf(dataDir);
+  const owned = await addPeople(db, service, devices);
+  const session = await signIn(server.url);
+
+  const ask = () => probe(session);
+  const one = () => timeOne(session, service, owned);
+  await repeat(ask, 0, (done) => done === probes);
+  const alone = await repeat(ask, pace, (done) => done === probes);
+  await repeat(one, 0, (done) => done === 5);
+  const quiet = await repeat(one, 0, (done) => done === samples);
+
+  const { data: campaign } = await session.post<{ data: { id: string; rev: number } }>('/v1/notifications', {
+    ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'service' },
+    audience: { roles: ['user'] },
+  });
+  const memory = residentMemory(server.pid) ?? 0;
+  const before = service.requests;
+  let most = memory;
+  let status = 'sending';
+  let told = 0;
+  const started = performance.now();
+  await session.post(`/v1/notifications/${campaign.id}/send`, { rev: campaign.rev });
+  const watching = (async () => {
+    while (status === 'sending' && performance.now() - started < patience) {
+      await delay(200);
+      most = Math.max(most, residentMemory(server.pid) ?? 0);
+      const { rows } = await db.query<{ status: string }>('select status from notifications where id = $1', [
+        campaign.id,
+      ]);
+      status = rows[0]?.status ?? '';
+    }
+    return (performance.now() - started) / 1000;
+  })();
+  const isOver = () => status !== 'sending';
+  const [seconds, busy, beside] = await Promise.all([
+    watching,
+    repeat(ask, pace, isOver),
+    repeat(one, 50, isOver),
+  ]);
+  told = beside.length;
+  const { rows } = await db.query<{ accepted: number; people: number }>(
+    `select (stats ->> 'accepted')::int as accepted, (stats ->> 'targeted')::int as people from notifications where id = $1`,
+    [campaign.id],
+  );
+  await server.stop();
+
+  const requests = service.requests - before - told;
+  const whole = (value: number) => Math.round(value).toLocaleString('en');
+  const complete = rows[0]?.accepted === devices && requests === devices && status === 'sent';
+  const slower = quantile(busy, 0.95) / quantile(alone, 0.95);
+  const p99 = (times: readonly number[]) => quantile(times, 0.99);
+  const [mebibytes, ms] = [most - memory, (value: number) => `${value.toFixed(1)} ms`];
+  return [
+    {
+      scenario: `push: a campaign to ${whole(devices)} devices, answers after ${answerAfter} ms`,
+      reached: `${seconds.toFixed(1)} s, ${whole(devices / seconds)}/s, +${whole(mebibytes)} MiB, ${whole(rows[0]?.accepted ?? 0)} accepted in ${whole(requests)} requests`,
+      target: '≤ 60 s per 100,000, +64 MiB, one request each',
+      ok: seconds <= (60 * devices) / 100_000 && mebibytes <= 64 && complete,
+    },
+    {
+      scenario: 'push: an uncached read meanwhile, p95',
+      reached: `${ms(quantile(busy, 0.95))} of ${ms(quantile(alone, 0.95))}: ${slower.toFixed(1)} times`,
+      target: '≤ 2 times',
+      ok: slower <= 2,
+    },
+    {
+      scenario: 'push: a decision reaches the push service, its write included',
+      reached: `p50 ${ms(quantile(quiet, 0.5))}, p99 ${ms(p99(quiet))}`,
+      target: 'p99 ≤ 250 ms',
+      ok: p99(quiet) <= 250,
+    },
+    {
+      scenario: 'push: the same during the campaign',
+      reached: `p50 ${ms(quantile(beside, 0.5))}, p99 ${ms(p99(beside))} of ${whole(told)}`,
+      target: 'p99 ≤ 1 s',
+      ok: p99(beside) <= 1000,
+    },
+  ];
+}

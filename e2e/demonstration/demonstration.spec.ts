@@ -1,0 +1,178 @@
+/** The product without a server, as somebody meets it on a static host. */
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { serveFolder } from '@callejero/mock/build/serve.ts';
+import { type Page, test as playwright } from '@playwright/test';
+import { expect } from '../support/test.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../apps/mock/dist');
+const base = '/una/carpeta';
+
+let server: Server;
+let home: string;
+
+const test = playwright.extend<{ foreign: string[] }>({
+  /** Requests to anywhere else than the folder. */
+  foreign: [
+    async ({ context }, use) => {
+      const asked: string[] = [];
+      context.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(home) && !/^(?:blob|data):/.test(url)) asked.push(url);
+      });
+      await use(asked);
+      expect(asked).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+test.beforeAll(async () => {
+  if (!existsSync(path.join(folder, 'mock.json')))
+    throw new Error('npm run build:mock builds what is tested here.');
+  server = await serveFolder(folder, { port: 0, base });
+  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}/`;
+});
+test.afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const options = (page: Page) => page.getByRole('button', { name: 'Opciones' });
+
+async function enterAs(page: Page, whom: 'vecina' | 'comerciante' | 'administradora'): Promise<void> {
+  await options(page).click();
+  const opened = page.waitForEvent('load');
+  await page.getByRole('button', { name: `Entrar como ${whom}` }).click();
+  await opened;
+}
+
+async function createCategory(page: Page, name: string): Promise<void> {
+  await page.goto(`${home}categories`);
+  await page.getByRole('link', { name: 'Nueva categoría' }).click();
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Se creó correctamente.')).toBeVisible();
+}
+
+/** A write as the app makes it, from the page: what `window.written` says was answered. */
+async function writeUntilTheEnd(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const written: string[] = [];
+    const token = localStorage.getItem('callejero.accessToken') ?? '';
+    const channel = new BroadcastChannel('written');
+    const writeNext = async (): Promise<void> => {
+      const code = `MX-${written.length.toString(36).toUpperCase().padStart(3, '0')}`;
+      const response = await fetch('/v1/provinces', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-access-token': token.replaceAll('"', ''),
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ name: `Prueba ${code}`, code, country: 'MX' }),
+      });
+      if (response.ok) {
+        written.push(code);
+        channel.postMessage(code);
+      }
+      return writeNext();
+    };
+    void writeNext();
+  });
+}
+
+test('a city of one’s own: a first visit, an account, lists, a new record that stays, and the map', async ({
+  page,
+}) => {
+  await page.goto(home);
+  await expect(page.getByText('Esto es una demostración')).toBeVisible();
+  await enterAs(page, 'administradora');
+  await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
+
+  await createCategory(page, 'Viveros de prueba');
+  await page.goto(`${home}categories`);
+  await page.getByRole('searchbox', { name: 'Buscar categoría' }).fill('Viveros de prueba');
+  await expect(page.getByRole('row', { name: /Viveros de prueba/ })).toBeVisible();
+
+  await enterAs(page, 'vecina');
+  await expect(page.getByText('165 lugares')).toBeVisible();
+  const picture = page.locator('img[src*="stored-images"]').first();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('two tabs share the city: one sees what the other does, and takes over when it is killed in the middle of writing', async ({
+  page,
+  context,
+}) => {
+  await page.goto(home);
+  await enterAs(page, 'administradora');
+  await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${home}categories`);
+  const search = other.getByRole('searchbox', { name: 'Buscar categoría' });
+  await search.fill('De la otra pestaña');
+  await createCategory(page, 'De la otra pestaña');
+  await expect(other.getByRole('row', { name: /De la otra pestaña/ })).toBeVisible();
+
+  await other.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('written').onmessage = ({ data }) => heard.push(data);
+  });
+  const heard = () => other.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await writeUntilTheEnd(page);
+  await expect.poll(async () => (await heard()).length).toBeGreaterThan(2);
+  await page.close();
+
+  const answered = await heard();
+  await other.goto(`${home}provinces`);
+  await expect(other.getByText('Esto es una demostración')).toBeVisible();
+  const stored = await other.evaluate(async () => {
+    const token = (localStorage.getItem('callejero.accessToken') ?? '').replaceAll('"', '');
+    const query = new URLSearchParams({
+      _filters: JSON.stringify({ name: { $regex: '^Prueba MX-' } }),
+      _perPage: '0',
+    });
+    const response = await fetch(`/v1/provinces?${query}`, { headers: { 'x-access-token': token } });
+    const { data } = (await response.json()) as { data: { code: string }[] };
+    return data.map(({ code }) => code);
+  });
+  expect(stored).toEqual(expect.arrayContaining(answered));
+});
+
+test('a new beginning leaves the city as it was', async ({ page }) => {
+  await page.goto(home);
+  await enterAs(page, 'administradora');
+  await createCategory(page, 'Que no queda');
+  await options(page).click();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+  await enterAs(page, 'administradora');
+  await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
+  await page.goto(`${home}categories`);
+  await page.getByRole('searchbox', { name: 'Buscar categoría' }).fill('Que no queda');
+  await expect(page.getByRole('row', { name: /Que no queda/ })).toBeHidden();
+});
+
+test('a mail arrives in the bar, and its link leads to a new password', async ({ page }) => {
+  await page.goto(home);
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('vecina@callejero.example');
+  await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
+  await options(page).click();
+  const mail = page.getByRole('group').filter({ hasText: 'contraseña' });
+  await mail
+    .getByText(/contraseña/)
+    .first()
+    .click();
+  await mail.getByRole('link').first().click();
+  await expect(page).toHaveURL(/recover-password\/user\//);
+  await expect(page.getByLabel(/contraseña/i).first()).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { accessible } from '../support/axe.ts';
+import type { Site } from '../support/environment.ts';
+import { openShell, type Shell, shellOrigin } from '../support/shell.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+test.use({ map: 'none' });
+
+/** What neither the page's policy nor the server let pass. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|CORS policy/.test(message.text())) refused.push(message.text());
+  });
+  return refused;
+}
+
+async function start(page: Page, site: Site, prepare: (shell: Shell) => void = () => {}): Promise<Shell> {
+  // In the WebView of a phone the server is on no other kind of network than the app.
+  await page.context().grantPermissions(['local-network-access'], { origin: shellOrigin });
+  const shell = await openShell(page, site.url);
+  prepare(shell);
+  await page.goto(`${shellOrigin}/`);
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  return shell;
+}
+
+test('the shell of Android signs in at its server, and uses the phone for what is the phone’s', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const refused = watchRefusals(page);
+  const live = page.waitForEvent('websocket', (socket) =>
+    socket.url().startsWith(`${site.url.replace('http', 'ws')}/socket.io/`),
+  );
+  const shell = await start(page, site);
+  if (!site.user) throw new Error('Nobody is a user there.');
+  await signIn(page, site.user.account);
+  await expect(page.getByText(/^\d+ lugares$/).first()).toBeVisible();
+  await live;
+
+  // Tokens are in the phone's secure storage, and nowhere that a script of the page could read them.
+  await expect
+    .poll(() => [...shell.secrets.keys()].toSorted())
+    .toEqual(['callejero.accessToken', 'callejero.refreshToken']);
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored.filter((key) => key.endsWith('Token'))).toEqual([]);
+  expect(shell.calls).toContain('SystemBars.setStyle');
+
+  // It starts again with them.
+  await page.goto(`${shellOrigin}/account`);
+  await page.getByRole('link', { name: 'Ajustes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+  expect(refused).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  shell.close();
+});
+
+test('the shell opens links of mails alone, goes back, and gives way at its first screen', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const shell = await start(page, site);
+  const first = page.url();
+  await expect.poll(() => shell.listening('App', 'appUrlOpen')).toBe(true);
+  await shell.emit('App', 'appUrlOpen', { url: `${site.url}/commerces` });
+  await shell.emit('App', 'appUrlOpen', { url: `${site.url}/recover-password/administrator/7/abc` });
+  await shell.emit('App', 'appUrlOpen', { url: `${site.url}/recover-password/user/7/abc` });
+  await expect(page).toHaveURL(`${shellOrigin}/new-password/7/abc`);
+  await shell.back();
+  await expect(page).toHaveURL(first);
+  expect(shell.calls).not.toContain('App.minimizeApp');
+  await shell.back();
+  await expect.poll(() => shell.calls).toContain('App.minimizeApp');
+  expect(page.url()).toBe(first);
+  shell.close();
+});
+
+test('the shell downloads an update while it is used, and installs it from its page', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const shell = await start(page, site, ({ answer }) => {
+    answer('AppUpdate.getAppUpdateInfo', () => ({ updateAvailability: 2, immediateUpdateAllowed: false }));
+    answer('AppUpdate.startFlexibleUpdate', () => ({ code: 0 }));
+  });
+  const change = (installStatus: number) =>
+    shell.emit('AppUpdate', 'onFlexibleUpdateStateChange', { installStatus });
+  await expect(page.locator('ion-toast')).toContainText('Descargando actualización!');
+  await change(11);
+  await expect(page).toHaveURL(`${shellOrigin}/update-app/flexible`);
+  await accessible(page, 'the update of a shell');
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click();
+  await expect.poll(() => shell.calls).toContain('AppUpdate.completeFlexibleUpdate');
+  await change(5);
+  await expect(page.getByRole('dialog', { name: 'No se pudo actualizar la aplicación' })).toBeVisible();
+  const failed = page.locator('ion-modal');
+  await expect(failed.getByRole('button')).toHaveText(['Reintentar', 'Abrir Play Store', 'Cancelar']);
+  await failed.getByRole('button', { name: 'Abrir Play Store' }).click();
+  await expect.poll(() => shell.calls).toContain('AppUpdate.openAppStore');
+  shell.close();
+});
+
+test('the shell asks the phone for a passkey, and says nothing when the person closes the question', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  // The server of the journeys names no app of a store.
+  await page.route(`${site.url}/config.json`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), phoneApps: ['android'] } });
+  });
+  const asked: unknown[] = [];
+  await start(page, site, ({ answer }) =>
+    answer('CapacitorPasskey.getCredential', ({ requestJson }) => {
+      asked.push(JSON.parse(String(requestJson)));
+      throw { code: 'UnknownError', message: 'activity is cancelled by the user.' };
+    }),
+  );
+  const button = page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+  await button.click();
+  await expect
+    .poll(() => asked)
+    .toEqual([expect.objectContaining({ challenge: expect.any(String), rpId: 'localhost' })]);
+  await expect(button).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+/** A server in front of the journeys' own, which answers some addresses otherwise. */
+import { request as ask, createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export type Change = (body: string) => string;
+
+export interface InFront {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Passes everything to `target`; the texts at the paths of `changes` are changed on their way back. */
+export async function putInFront(target: string, changes: ReadonlyMap<string, Change>): Promise<InFront> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', target);
+    const change = changes.get(pathname);
+    const headers = { ...request.headers, host: new URL(target).host };
+    // What is changed must come as it is: whole and not compressed.
+    if (change)
+      for (const name of ['accept-encoding', 'if-none-match', 'range']) delete headers[name as 'range'];
+    const passed = ask(
+      new URL(request.url ?? '/', target),
+      { method: request.method ?? 'GET', headers },
+      async (answer) => {
+        if (!change) {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+          return;
+        }
+        const { etag: _etag, 'content-length': _length, ...rest } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, rest);
+        response.end(change(String(await buffer(answer))));
+      },
+    );
+    passed.on('error', () => broken(response));
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function broken(response: ServerResponse): void {
+  if (!response.headersSent) response.writeHead(502);
+  response.end();
+}

@@ -1,0 +1,85 @@
+/** Permissions, links, passkeys and notifications in the manifest of Android. */
+import { append, readXml, writeXml } from './xml.mjs';
+
+const permissions = [
+  // Scanning codes, photos and video calls; calls; what is near and the position of one's vehicle; notifications.
+  'CAMERA',
+  'RECORD_AUDIO',
+  'MODIFY_AUDIO_SETTINGS',
+  'ACCESS_COARSE_LOCATION',
+  'ACCESS_FINE_LOCATION',
+  'POST_NOTIFICATIONS',
+];
+/** A device without them may have the app all the same. */
+const features = ['camera', 'camera.autofocus', 'microphone', 'location', 'location.gps'];
+
+export function completeManifest(file, { apiUrl, publicUrl, firebase }) {
+  const document = readXml(file);
+  const manifest = document.documentElement;
+  const [application] = manifest.getElementsByTagName('application');
+  const [activity] = manifest.getElementsByTagName('activity');
+  for (const [name, value] of Object.entries({
+    allowBackup: 'false',
+    fullBackupContent: 'false',
+    dataExtractionRules: '@xml/data_extraction_rules',
+    usesCleartextTraffic: String(apiUrl.startsWith('http:')),
+    // The app's plugin hears of the gesture by this callback.
+    enableOnBackInvokedCallback: 'true',
+  }))
+    application.setAttribute(`android:${name}`, value);
+  append(activity, linksOf(publicUrl), 3);
+  for (const [name, value] of metaData(firebase))
+    append(application, ['meta-data', attributes(name, value)], 2);
+  for (const name of permissions)
+    append(manifest, ['uses-permission', { 'android:name': `android.permission.${name}` }], 1);
+  for (const name of features)
+    append(
+      manifest,
+      ['uses-feature', { 'android:name': `android.hardware.${name}`, 'android:required': 'false' }],
+      1,
+    );
+  writeXml(file, document);
+}
+
+/** Links of mails that recover a person's password. Android asks the server whether the app may open them. */
+function linksOf(publicUrl) {
+  const { hostname } = new URL(publicUrl);
+  return [
+    'intent-filter',
+    { 'android:autoVerify': 'true' },
+    [
+      ['action', { 'android:name': 'android.intent.action.VIEW' }],
+      ['category', { 'android:name': 'android.intent.category.DEFAULT' }],
+      ['category', { 'android:name': 'android.intent.category.BROWSABLE' }],
+      [
+        'data',
+        {
+          'android:scheme': 'https',
+          'android:host': hostname,
+          'android:pathPrefix': '/recover-password/user/',
+        },
+      ],
+    ],
+  ];
+}
+
+function metaData(firebase) {
+  const messaging = 'com.google.firebase.messaging.default_notification';
+  return [
+    ['asset_statements', { resource: '@string/asset_statements' }],
+    ['com.google.mlkit.vision.DEPENDENCIES', { value: 'barcode_ui' }],
+    ...(firebase
+      ? [
+          [`${messaging}_icon`, { resource: '@drawable/ic_stat_notifications' }],
+          [`${messaging}_color`, { resource: '@color/ic_stat_notifications' }],
+          [`${messaging}_channel_id`, { value: '@string/default_channel' }],
+          // Nobody is known to Firebase before they agree to notifications.
+          ['firebase_messaging_auto_init_enabled', { value: 'false' }],
+          ['firebase_analytics_collection_enabled', { value: 'false' }],
+        ]
+      : []),
+  ];
+}
+
+const attributes = (name, rest) =>
+  Object.fromEntries(Object.entries({ name, ...rest }).map(([key, value]) => [`android:${key}`, value]));

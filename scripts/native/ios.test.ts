@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse as parsePlist } from 'plist';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import xcode from 'xcode';
+import { buildNumberOf } from './options.mjs';
+import { makeProject, projectOf, readVersion, removeProjects, testEveryProject } from './testing.ts';
+
+beforeAll(() => makeProject('ios'), 300_000);
+afterAll(() => removeProjects('ios'));
+
+interface Configuration {
+  buildSettings: Record<string, unknown>;
+}
+
+describe('a project of iOS', () => testEveryProject('ios', 'App/App/public', 'App/App/Info.plist'));
+
+describe('the project of iOS', () => {
+  const project = projectOf('ios');
+  const plist = async (file: string) =>
+    parsePlist(await readFile(path.join(project, 'App/App', file), 'utf8')) as Record<string, unknown>;
+
+  it.each([
+    ['NSCameraUsageDescription', /códigos QR.*fotos.*videollamadas/],
+    ['NSMicrophoneUsageDescription', /llamadas/],
+    ['NSPhotoLibraryUsageDescription', /fotos/],
+    ['NSPhotoLibraryAddUsageDescription', /imágenes/],
+    ['NSLocationWhenInUseUsageDescription', /cerca/],
+    ['CFBundleDisplayName', /^Guía$/],
+    ['CFBundleDevelopmentRegion', /^es$/],
+    ['CFBundleShortVersionString', /^\$\(MARKETING_VERSION\)$/],
+    ['CFBundleVersion', /^\$\(CURRENT_PROJECT_VERSION\)$/],
+  ])('says %s in Info.plist', async (key, text) => {
+    expect((await plist('Info.plist'))[key]).toMatch(text);
+  });
+
+  it('wakes up for notifications, and encrypts nothing itself', async () => {
+    expect(await plist('Info.plist')).toMatchObject({
+      UIBackgroundModes: ['remote-notification'],
+      FirebaseMessagingAutoInitEnabled: false,
+      ITSAppUsesNonExemptEncryption: false,
+    });
+  });
+
+  it('is entitled to the links and passkeys of its address and to notifications', async () => {
+    expect(await plist('App.entitlements')).toEqual({
+      'com.apple.developer.associated-domains': ['applinks:guia.example', 'webcredentials:guia.example'],
+      'aps-environment': 'development',
+    });
+    expect((await plist('PrivacyInfo.xcprivacy')).NSPrivacyTracking).toBe(false);
+  });
+
+  it('has version, team, entitlements and the new files in the project file', async () => {
+    const parsed = xcode.project(path.join(project, 'App/App.xcodeproj/project.pbxproj')).parseSync();
+    const objects = parsed.hash.project.objects;
+    const configurations = Object.values(objects.XCBuildConfiguration).filter(
+      (each): each is Configuration =>
+        typeof each === 'object' && Boolean((each as Configuration).buildSettings.INFOPLIST_FILE),
+    );
+    const version = await readVersion();
+    expect(configurations).toHaveLength(2);
+    for (const { buildSettings } of configurations)
+      expect(buildSettings).toMatchObject({
+        PRODUCT_BUNDLE_IDENTIFIER: 'mx.example.guia',
+        MARKETING_VERSION: version,
+        CURRENT_PROJECT_VERSION: buildNumberOf(version),
+        CODE_SIGN_ENTITLEMENTS: 'App/App.entitlements',
+        DEVELOPMENT_TEAM: 'ABCDE12345',
+      });
+    const [resources] = Object.values(objects.PBXResourcesBuildPhase) as { files: { comment: string }[] }[];
+    expect(resources?.files.map(({ comment }) => comment)).toEqual(
+      expect.arrayContaining(['PrivacyInfo.xcprivacy in Resources', 'GoogleService-Info.plist in Resources']),
+    );
+  });
+
+  it('hands its registration for notifications to the plugin', async () => {
+    const swift = await readFile(path.join(project, 'App/App/AppDelegate.swift'), 'utf8');
+    expect(swift.match(/NotificationCenter\.default\.post/g)).toHaveLength(3);
+    expect(swift.match(/\{/g)?.length).toBe(swift.match(/\}/g)?.length);
+  });
+
+  it('leaves out what the Swift Package Manager can’t build', async () => {
+    const swift = await readFile(path.join(project, 'App/CapApp-SPM/Package.swift'), 'utf8');
+    expect(swift).toContain('CapgoCapacitorPasskey');
+    expect(swift).toContain('CapacitorFirebaseMessaging');
+    expect(swift).not.toMatch(/mlkit/i);
+  });
+
+  it('has an icon without transparency, and a splash for light and for dark', async () => {
+    const assets = path.join(project, 'App/App/Assets.xcassets');
+    const icon = await sharp(path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png')).metadata();
+    expect([icon.width, icon.height, icon.hasAlpha]).toEqual([1024, 1024, false]);
+    const { images } = JSON.parse(await readFile(path.join(assets, 'Splash.imageset/Contents.json'), 'utf8'));
+    const files = new Set(images.map(({ filename }: { filename: string }) => filename));
+    expect((await readdir(path.join(assets, 'Splash.imageset'))).toSorted()).toEqual(
+      ['Contents.json', ...files].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+/** `npm start`: the server, or with MOCK_BACKEND=true the demonstration that needs none. */
+import { fileURLToPath } from 'node:url';
+
+if (process.env.MOCK_BACKEND === 'true') {
+  const { serveFolder } = await import('../apps/mock/src/build/serve.ts');
+  const port = Number(process.env.PORT ?? 3000);
+  await serveFolder(fileURLToPath(new URL('../apps/mock/dist', import.meta.url)), { port });
+  console.log(`\n  Callejero · demostración sin servidor\n  http://localhost:${port}\n`);
+} else {
+  await import('../apps/server/src/main.mjs');
+}
