@@ -34,25 +34,27 @@ export default function InboxScreen() {
       {...(manages ? {} : { back: '/account' })}
       actions={newest && unread > 0 && savedAt === null ? <AllRead until={newest.createdAt} /> : undefined}
     >
-      <OfflineNotice at={savedAt} />
-      {rows === null ? (
-        error ? (
-          <Failure error={error} onRetry={retry} />
+      <div className="stack gap-3">
+        <OfflineNotice at={savedAt} />
+        {rows === null ? (
+          error ? (
+            <Failure error={error} onRetry={retry} />
+          ) : (
+            <Skeleton rows={5} height="5rem" />
+          )
+        ) : rows.length === 0 ? (
+          <Empty text={texts.empty} />
         ) : (
-          <Skeleton rows={5} height="5rem" />
-        )
-      ) : rows.length === 0 ? (
-        <Empty text={texts.empty} />
-      ) : (
-        <>
-          <ul className={`plain-list ${styles.list}`} aria-label={texts.title}>
-            {rows.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} now={now} />
-            ))}
-          </ul>
-          {more ? <InboxEnd more={more} /> : null}
-        </>
-      )}
+          <>
+            <ul className={`plain-list ${styles.list}`} aria-label={texts.title}>
+              {rows.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} now={now} />
+              ))}
+            </ul>
+            {more ? <InboxEnd more={more} /> : null}
+          </>
+        )}
+      </div>
     </AppPage>
   );
 }

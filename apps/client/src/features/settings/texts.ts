@@ -102,7 +102,7 @@ export const texts = {
     devices: 'Tus otros dispositivos con avisos',
     noDevices: 'Ninguno.',
     seen: (when: string) => `Visto por última vez: ${when}`,
-    end: 'Para que uno deje de recibirlos, cierra su sesión en «Sesiones abiertas».',
+    end: 'Cierra la sesión de un dispositivo en «Sesiones abiertas» y dejará de recibirlos.',
   },
   appearance: {
     title: 'Apariencia',
