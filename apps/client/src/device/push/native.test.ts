@@ -30,10 +30,10 @@ function setup(osType: 'android' | 'ios' = 'android') {
 describe('notifications of a native shell', () => {
   it('have one channel for each kind on Android, and only messages interrupt', async () => {
     const { push, done } = setup();
-    expect(await push.subscribe()).toBe('a:token');
+    expect(await push.subscribe('')).toBe('a:token');
     expect(done).toEqual(Object.keys(channels).map((id) => `channel ${id} ${id === 'messages' ? 4 : 3}`));
     const apple = setup('ios');
-    await apple.push.subscribe();
+    await apple.push.subscribe('');
     expect(apple.done).toEqual([]);
   });
 
