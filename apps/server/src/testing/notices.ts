@@ -91,6 +91,40 @@ export async function registerDevice(
   expect(answer.status, answer.text).toBe(200);
 }
 
+/** Many accounts at once, signed in with a browser each and never asleep. Answers their ids; a device is named by its person's. */
+export async function createCrowd(
+  { platform }: TestApi,
+  endpoint: PushEndpoint,
+  count: number,
+): Promise<string[]> {
+  const { db, clock, ids } = platform;
+  const people = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const id = ids.next();
+      return { id, session: ids.next(), device: ids.next(), pnId: await endpoint.subscribe(id) };
+    }),
+  );
+  const column = (name: keyof (typeof people)[number]) => people.map((person) => person[name]);
+  const now = clock.now();
+  await db.query(sql`with crowd as (
+      select * from unnest(${column('id')}::uuid[], ${column('session')}::uuid[], ${column('device')}::uuid[],
+        ${column('pnId')}::text[]) as x (id, session, device, pn_id)
+    ), people as (
+      insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
+        first_name_folded, roles, status, push_id, quiet_hours)
+      select id, ${now}::timestamptz, ${now}::timestamptz, 1, id || '@crowd.example', id || '@crowd.example',
+        ${now}::timestamptz, 'Vecina', 'vecina', array['user'], 'active', gen_random_uuid(), null from crowd
+    ), signed_in as (
+      insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+      select session, id, 'crowd-' || id, ${now}::timestamptz, ${now}::timestamptz,
+        ${now}::timestamptz + interval '1 year' from crowd
+    )
+    insert into push (id, created_at, updated_at, rev, user_app, session_id, pn_id, app, capacitor, os_type, last_seen_at)
+    select device, ${now}::timestamptz, ${now}::timestamptz, 1, id, session, pn_id, 'callejero', true, 'web',
+      ${now}::timestamptz from crowd`);
+  return people.map(({ id }) => id);
+}
+
 export const inbox = async (client: Client): Promise<Notice[]> =>
   (await client.get('/v1/notices')).body.data as Notice[];
 

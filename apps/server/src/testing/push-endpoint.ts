@@ -7,6 +7,8 @@ export interface Pushed {
   /** The subscription's name. */
   device: string;
   content: DeclarativePush;
+  /** How it was answered; null for one that was cut off. */
+  status: number | null;
   headers: IncomingMessage['headers'];
 }
 
@@ -64,7 +66,8 @@ export async function createPushEndpoint(): Promise<PushEndpoint> {
     const answer = endpoint.answers.get(device)?.shift() ?? { status: 201 };
     if (keys) {
       const text = await decryptPush(Buffer.concat(chunks), keys);
-      endpoint.pushed.push({ device, content: JSON.parse(text), headers: request.headers });
+      const status = answer === 'cut' ? null : answer.status;
+      endpoint.pushed.push({ device, content: JSON.parse(text), status, headers: request.headers });
     }
     if (answer === 'cut') return void request.socket.destroy();
     await answer.after;
