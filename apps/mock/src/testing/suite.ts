@@ -1,6 +1,7 @@
 /** The API's own tests over the demonstration's platform: a share of them in every run, all that can run in the full one. */
 import path from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { excludedFiles } from './skipped.ts';
 
 const server = path.resolve(import.meta.dirname, '../../../server/src');
 
@@ -9,14 +10,6 @@ const share = [
   'apps/server/src/http/access.test.ts',
   'apps/server/src/features/promotions/**/*.test.ts',
   'apps/server/src/features/redemptions/redemptions.test.ts',
-];
-
-/** What the demonstration has not, or has another way. */
-const impossible = [
-  // Adapters of Node, and commands.
-  'apps/server/src/node/**',
-  'apps/server/src/commands/**',
-  'apps/server/src/main.test.ts',
 ];
 
 export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
@@ -34,9 +27,10 @@ export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
     ],
     test: {
       name: 'mock',
+      setupFiles: ['packages/contract/src/testing/vitest-setup.ts', 'apps/mock/src/testing/skip.ts'],
       globalSetup: ['apps/mock/src/testing/global-setup.ts'],
       include: ['apps/mock/src/**/*.test.ts', ...(isFull ? ['apps/server/src/**/*.test.ts'] : share)],
-      exclude: ['**/node_modules/**', ...impossible],
+      exclude: ['**/node_modules/**', ...excludedFiles],
       isolate: false,
     },
   };

@@ -1,0 +1,60 @@
+/** Tests of the API that don't run over the demonstration, and why. */
+
+const server = 'apps/server/src';
+
+/** Files as patterns below the server's sources. */
+export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
+  'adapters of Node, commands and processes': ['node/**', 'commands/**', 'main.test.ts'],
+  'make PostgreSQL databases of their own': [
+    'features/demo/demo.service.test.ts',
+    'features/administrators/first-administrator.test.ts',
+    'features/imports/upload.test.ts',
+    'features/imports/places/places.concurrent.test.ts',
+    'query/compile.property.test.ts',
+    'query/regex.test.ts',
+  ],
+  'need another server process on the same database': [
+    'realtime/realtime.test.ts',
+    'features/conversations/live.test.ts',
+    'features/conversations/delivery.torture.test.ts',
+    'features/conversations/calls/live-calls.test.ts',
+  ],
+  'send pushes, which the demonstration does not': [
+    'features/notifications/notices/delivery.test.ts',
+    'features/push/push.test.ts',
+  ],
+  'need modules that nothing has used': ['query/statement.test.ts'],
+};
+
+/** Tests by a part of their full name. */
+const skippedTests: Readonly<Record<string, readonly string[]>> = {
+  'an export is read before its first byte is sent': [
+    'arrives whole, in pieces that wait in the database until they are read',
+    'ends its query when the download is given up',
+    'breaks off when the database fails in the middle',
+    'is given up when nobody reads it',
+  ],
+  'reads the table of the server’s jobs': [
+    'is stored nowhere: neither in the tables, nor in the history, nor in the queue',
+    'are told nothing of a decision that was refused, nor by accounts that are closed',
+  ],
+  'sends over SMTP': ['goes over SMTP where a server is configured'],
+  'needs another server process': [
+    'reads everything again when it may have missed something',
+    'knows after any writes what the database knows',
+    'reach the user at once, in every process, and nobody else',
+    'wait until they are performed: oldest first, on every connect',
+  ],
+  'one connection answers a sign-in before it can be overtaken': [
+    'leaves no session to a sign-in with the old one that was under way',
+  ],
+};
+
+export const excludedFiles = Object.values(skippedFiles)
+  .flat()
+  .map((pattern) => `${server}/${pattern}`);
+
+/** Why a test is skipped; undefined for one that runs. */
+export function reasonToSkip(name: string): string | undefined {
+  return Object.entries(skippedTests).find(([, names]) => names.some((part) => name.includes(part)))?.[0];
+}
