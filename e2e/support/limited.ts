@@ -82,6 +82,8 @@ export async function onlyLooks(page: Page, { list, form, create }: Area, record
   await expect(shown(page).getByRole('link', { name: create })).toHaveCount(0);
   await expect(row(page, record.name).getByRole('button', { name: /^(Acciones|Archivar)/ })).toHaveCount(0);
   await expect(shown(page).getByRole('checkbox')).toHaveCount(0);
+  // What was deleted is for who may delete.
+  await expect(shown(page).getByRole('button', { name: /archivad/i })).toHaveCount(0);
 
   await row(page, record.name).getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`${form}/(edit|view)/${record.id}`));

@@ -27,7 +27,15 @@ export async function openTestPlatform(config: Config): Promise<TestPlatform> {
   });
   const { clock, ids, log } = platform;
   const outbox = path.join(config.dataDir, 'outbox');
-  const mailer = createMailer({ smtpUrl: null, requireTls: false, from: config.mailFrom, outbox, log, clock, ids });
+  const mailer = createMailer({
+    smtpUrl: null,
+    requireTls: false,
+    from: config.mailFrom,
+    outbox,
+    log,
+    clock,
+    ids,
+  });
   return {
     platform: { ...platform, mailer },
     databaseUrl: '',

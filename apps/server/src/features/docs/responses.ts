@@ -34,9 +34,9 @@ const refusals: Readonly<Record<Refusal | '5XX', { name: string; description: st
   '5XX': { name: 'Failure', description: 'Fallo del servidor, o no disponible en este momento' },
 };
 
-/** The refusals of an operation, each once and in order; a server may always fail. */
+/** The refusals of an operation, each once and in order; anybody may ask too often, and a server may always fail. */
 export function refused(statuses: readonly Refusal[]) {
-  const wanted = [...new Set(statuses)].sort();
+  const wanted = [...new Set<Refusal>([...statuses, '429'])].sort();
   return Object.fromEntries(
     [...wanted, '5XX' as const].map((status) => [
       status,

@@ -601,7 +601,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     answer: 'El archivo: `data.file` es lo que guardan los campos de imagen',
     record: 'files',
     status: '201',
-    refusals: ['413', '429'],
+    refusals: ['409', '413', '429'],
   },
   'GET /files/:id/content': {
     tag: 'Archivos',
