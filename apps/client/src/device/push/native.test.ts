@@ -30,10 +30,10 @@ function setup(osType: 'android' | 'ios' = 'android') {
 describe('notifications of a native shell', () => {
   it('have one channel for each kind on Android, and only messages interrupt', async () => {
     const { push, done } = setup();
-    expect(await push.subscribe()).toBe('a:token');
+    expect(await push.subscribe('')).toBe('a:token');
     expect(done).toEqual(Object.keys(channels).map((id) => `channel ${id} ${id === 'messages' ? 4 : 3}`));
     const apple = setup('ios');
-    await apple.push.subscribe();
+    await apple.push.subscribe('');
     expect(apple.done).toEqual([]);
   });
 
@@ -50,12 +50,16 @@ describe('notifications of a native shell', () => {
       opened: (notice) => told.push(notice),
       changed: () => told.push('changed'),
     });
-    const notification = { title: 'Hola', body: 'Adiós', data: { notice: '7', action: 'general' } };
+    const notification = {
+      title: 'Hola',
+      body: 'Adiós',
+      data: { notice: '7', action: 'general', topic: 'conversation:1' },
+    };
     tell('notificationReceived', { notification });
     tell('notificationActionPerformed', { notification });
     tell('tokenReceived', { token: 'b:token' });
     expect(told).toEqual([
-      { notice: '7', title: 'Hola', message: 'Adiós', action: 'general', topic: null },
+      { notice: '7', title: 'Hola', message: 'Adiós', action: 'general', topic: 'conversation:1' },
       '7',
       'changed',
     ]);

@@ -7,6 +7,7 @@ import { notificationKinds } from '@callejero/contract/resources/users.ts';
 import { Capacitor, registerPlugin } from '@capacitor/core';
 import type { FirebaseMessagingPlugin, Notification, PermissionStatus } from '@capacitor-firebase/messaging';
 import { log } from '../log.ts';
+import type { PushDevice, PushPermission, ReceivedPush } from './push-device.ts';
 
 /** Of Android: people choose in the system what each of them may do. The server names them by the kind of a notice. */
 export const channels: Readonly<Record<string, string>> = {
@@ -17,46 +18,16 @@ export const channels: Readonly<Record<string, string>> = {
 /** Android's levels (`NotificationManager`): a message is shown over what one is doing, the rest is not. */
 const importance = { default: 3, high: 4 } as const;
 
-export type NativePermission = 'ask' | 'denied' | 'granted';
-
-/** A notification that arrived while the app is open. */
-export interface NativePush {
-  notice: string;
-  title: string;
-  message: string;
-  action: string | null;
-  topic: string | null;
-}
-
-export interface NativePushEvents {
-  received(push: NativePush): void;
-  opened(notice: string): void;
-  changed(): void;
-}
-
-export interface NativePushDevice {
-  osType: 'android' | 'ios';
-  permission(): Promise<NativePermission>;
-  ask(): Promise<NativePermission>;
-  subscribe(): Promise<string>;
-  unsubscribe(): Promise<void>;
-  listen(events: Partial<NativePushEvents>): () => void;
-  clear(notice: string | null): Promise<void>;
-}
-
 const name = 'FirebaseMessaging';
 
 /** Null in a shell that was made without Firebase's files. */
-export function loadNativePush(): NativePushDevice | null {
+export function loadNativePush(): PushDevice | null {
   if (!Capacitor.isPluginAvailable(name)) return null;
   const osType = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
   return createNativePush(registerPlugin<FirebaseMessagingPlugin>(name), osType);
 }
 
-export function createNativePush(
-  plugin: FirebaseMessagingPlugin,
-  osType: NativePushDevice['osType'],
-): NativePushDevice {
+export function createNativePush(plugin: FirebaseMessagingPlugin, osType: 'android' | 'ios'): PushDevice {
   return {
     osType,
     permission: async () => permissionOf(await plugin.checkPermissions()),
@@ -106,11 +77,11 @@ async function createChannels(plugin: FirebaseMessagingPlugin): Promise<void> {
     });
 }
 
-function permissionOf({ receive }: PermissionStatus): NativePermission {
+function permissionOf({ receive }: PermissionStatus): PushPermission {
   return receive === 'granted' || receive === 'denied' ? receive : 'ask';
 }
 
-function pushOf(notification: Notification): NativePush | null {
+function pushOf(notification: Notification): ReceivedPush | null {
   const { notice, action, topic } = dataOf(notification);
   if (!notice) return null;
   const { title = '', body: message = '' } = notification;

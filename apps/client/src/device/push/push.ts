@@ -1,8 +1,8 @@
 import { Capacitor } from '@capacitor/core';
 import type { PushDevice } from './push-device.ts';
 
-/** Null where a shell has no notifications. */
+/** Null in a shell that was made without Firebase's files. */
 export async function loadPushDevice(): Promise<PushDevice | null> {
-  if (Capacitor.isNativePlatform()) return null;
+  if (Capacitor.isNativePlatform()) return (await import('./native.ts')).loadNativePush();
   return (await import('./web.ts')).createWebPush();
 }

@@ -38,7 +38,7 @@ describe('a message', () => {
       {
         token,
         notification: { title: 'Ana', body: '¿Vienes?', image: 'https://guia.example/a.webp' },
-        data: { notice: 'n-1', kind: 'messages', action: 'open' },
+        data: { notice: 'n-1', kind: 'messages', topic: 'conversation:1', action: 'open' },
         android: {
           ...{ priority: 'HIGH', ttl: '90s' },
           notification: { tag: 'conversation:1', icon: 'ic_stat_notifications', color: '#2FA9E0' },

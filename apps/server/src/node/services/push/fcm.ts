@@ -124,7 +124,7 @@ function contentOf(
   return {
     notification: { title, body: message, ...(image === null ? {} : { image }) },
     // Only texts.
-    data: { notice, kind, action: action ?? '' },
+    data: { notice, kind, topic, action: action ?? '' },
     android: {
       priority: isUrgent ? 'HIGH' : 'NORMAL',
       ttl: `${ttl}s`,
