@@ -50,12 +50,16 @@ describe('notifications of a native shell', () => {
       opened: (notice) => told.push(notice),
       changed: () => told.push('changed'),
     });
-    const notification = { title: 'Hola', body: 'Adiós', data: { notice: '7', action: 'general' } };
+    const notification = {
+      title: 'Hola',
+      body: 'Adiós',
+      data: { notice: '7', action: 'general', topic: 'conversation:1' },
+    };
     tell('notificationReceived', { notification });
     tell('notificationActionPerformed', { notification });
     tell('tokenReceived', { token: 'b:token' });
     expect(told).toEqual([
-      { notice: '7', title: 'Hola', message: 'Adiós', action: 'general', topic: null },
+      { notice: '7', title: 'Hola', message: 'Adiós', action: 'general', topic: 'conversation:1' },
       '7',
       'changed',
     ]);
