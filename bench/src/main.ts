@@ -14,6 +14,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
+import { calls } from './scenarios/calls.ts';
 import { conversations } from './scenarios/conversations.ts';
 import { exports } from './scenarios/exports.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
@@ -72,6 +73,7 @@ async function bench({ rounds, seconds, manyCommerces, importedPlaces, only, jso
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
   await measure('thread', () => thread(folder));
+  await measure('calls', () => calls(folder));
   await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 
