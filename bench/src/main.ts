@@ -14,6 +14,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { type Result, table } from './report.ts';
 import { accounts } from './scenarios/accounts.ts';
 import { browser } from './scenarios/browser.ts';
+import { calls } from './scenarios/calls.ts';
 import { conversations } from './scenarios/conversations.ts';
 import { demonstration } from './scenarios/demonstration.ts';
 import { exports } from './scenarios/exports.ts';
@@ -86,6 +87,7 @@ async function bench({
   await measure('browser', () => browser(folder));
   await measure('demonstration', () => demonstration(folder));
   await measure('thread', () => thread(folder));
+  await measure('calls', () => calls(folder));
   await measure('lighthouse', () => lighthouseScores(folder, before));
   await measure('import', () => importPlaces(folder, importedPlaces, rounds));
 

@@ -1,6 +1,6 @@
 /** A person who is signed in, as a browser stores it. */
 import type pg from 'pg';
-import { plainUser, signInPeople } from './people.ts';
+import { plainUser, type Rights, signInPeople } from './people.ts';
 import { logIn } from './server.ts';
 
 export interface StoredPerson {
@@ -14,11 +14,16 @@ export interface StoredPerson {
 }
 
 /** Somebody new, who gets the administrator's password. */
-export async function signedInStorage(url: string, db: pg.Client): Promise<StoredPerson> {
-  const [person] = await signInPeople({ db, server: { url } }, 'storage.example', [plainUser]);
+export async function signedInStorage(
+  url: string,
+  db: pg.Client,
+  rights: Rights = plainUser,
+): Promise<StoredPerson> {
+  const [person] = await signInPeople({ db, server: { url } }, 'storage.example', [rights]);
   if (!person) throw new Error('Nobody signed in');
   const { rows } = await db.query<{ email: string }>(
-    `update users set password_hash = (select password_hash from users where 'administrator' = any(roles) limit 1)
+    `update users set password_hash = (select password_hash from users where 'administrator' = any(roles) and
+          password_hash is not null limit 1)
       where id = $1 returning email`,
     [person.id],
   );
