@@ -31,8 +31,10 @@ function vite(root) {
   // On a fresh clone this process may still run on the machine's Node, so build with the pinned one.
   const pinned = path.join(root, 'node_modules/.bin/node');
   const node = fs.existsSync(pinned) ? pinned : process.execPath;
+  // Whatever runs this: a test would get React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
   const run = (...args) =>
-    spawnSync(node, args, { cwd: path.join(root, 'apps/client'), stdio: 'inherit' }).status ?? 1;
+    spawnSync(node, args, { cwd: path.join(root, 'apps/client'), env, stdio: 'inherit' }).status ?? 1;
   return (
     run(path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn') ||
     run('build/write-routes.ts')

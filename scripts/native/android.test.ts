@@ -115,7 +115,9 @@ describe('the manifest of Android', () => {
       xxhdpi: 72,
       xxxhdpi: 96,
     })) {
-      const icon = sharp(path.join(main, `res/drawable-${density}/ic_stat_notifications.png`));
+      // The bytes: in this process the server's own pictures may have closed the way over files.
+      const file = await readFile(path.join(main, `res/drawable-${density}/ic_stat_notifications.png`));
+      const icon = sharp(file);
       const { width, height, hasAlpha } = await icon.metadata();
       expect([density, width, height, hasAlpha]).toEqual([density, size, size, true]);
       const { data, info } = await icon.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -89,7 +89,9 @@ describe('the project of iOS', () => {
 
   it('has an icon without transparency, and a splash for light and for dark', async () => {
     const assets = path.join(project, 'App/App/Assets.xcassets');
-    const icon = await sharp(path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png')).metadata();
+    // The bytes: in this process the server's own pictures may have closed the way over files.
+    const file = await readFile(path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'));
+    const icon = await sharp(file).metadata();
     expect([icon.width, icon.height, icon.hasAlpha]).toEqual([1024, 1024, false]);
     const { images } = JSON.parse(await readFile(path.join(assets, 'Splash.imageset/Contents.json'), 'utf8'));
     const files = new Set(images.map(({ filename }: { filename: string }) => filename));
