@@ -63,7 +63,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
       titled('/register', 'Crear una cuenta'),
       titled('/recover-password', 'Recuperar la contraseña'),
       titled('/recover-password-success', 'Revisa tu correo'),
-      titled(`/new-password/${crypto.randomUUID()}/${'r'.repeat(43)}`, 'Nueva contraseña'),
+      titled(`/new-password/${crypto.randomUUID()}/${'r'.repeat(43)}`, 'El enlace ya no es válido'),
       titled('/legal/terms', 'Condiciones de uso'),
     ];
   const [accepted] = (await api.commerces({ status: 'accepted' })).data;

@@ -10,6 +10,7 @@ import {
   setTemporaryPassword,
   signInOver,
 } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
@@ -107,6 +108,8 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(other).toHaveURL(/\/recover-password-success/);
   const link = await linkFor(site.outbox, email, /recover-password\/user/);
   await other.goto(link);
+  await expect(other.getByRole('checkbox', { name: /Quitar «Mi teléfono»/ })).toBeVisible();
+  await accessible(other, 'the new password with the passkeys');
   await other.getByRole('textbox', { name: 'Contraseña nueva' }).fill('otra frase larga y propia');
   await other.getByRole('checkbox', { name: /Quitar «Mi teléfono»/ }).check();
   await other.getByRole('button', { name: 'Guardar la contraseña' }).click();

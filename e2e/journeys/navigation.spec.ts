@@ -143,11 +143,12 @@ test('a decision about an own commerce is on Cuenta until Mis comercios is opene
     .toContain(mine.id);
   await expect(account).toHaveAccessibleName('Cuenta');
   await api.review(mine, 'accept');
-  await expect(account).toHaveAccessibleName('Cuenta 1 novedad');
+  // The answer in Mis comercios, and the notice of it.
+  await expect(account).toHaveAccessibleName('Cuenta 2 novedades');
   await page.reload();
   await shown(page).getByRole('link', { name: 'Mis comercios 1 respuesta nueva' }).click();
   await expect(heading(page, 'Mis comercios')).toBeVisible();
-  await expect(account).toHaveAccessibleName('Cuenta');
+  await expect(account).toHaveAccessibleName('Cuenta 1 novedad');
 });
 
 test.describe('in the back office', () => {
