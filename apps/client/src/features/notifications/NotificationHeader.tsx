@@ -10,6 +10,7 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
+import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -31,6 +32,8 @@ export function NotificationHeader({ notification }: { notification: Notificatio
   const [open, setOpen] = useState<'schedule' | 'recipients' | null>(null);
   const { id, status, scheduledAt, stats } = notification;
   const maySend = isOffered(user, 'notifications:send');
+  // A try that reaches this very page would hide what became of it.
+  usePushVeto(({ topic }) => topic === `notification:${id}`);
   const isToBeSent = status === 'draft' || status === 'scheduled';
   const close = () => setOpen(null);
 
