@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { visitor } from '@callejero/server/access/policy.ts';
-import { defineDelivery } from '@callejero/server/features/notifications/delivery.ts';
+import { defineDelivery, resumeDelivery } from '@callejero/server/features/notifications/delivery.ts';
 import { pushServiceRoutes } from '@callejero/server/features/push/push.routes.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from '@callejero/server/http/access.ts';
 import type { Env, RequestContext } from '@callejero/server/http/context.ts';
@@ -53,7 +53,10 @@ export function createPushService(platform: Platform): PushService {
       finishHeaders(response, common);
       return response;
     },
-    start: () => jobs.start(),
+    async start() {
+      await jobs.start();
+      await resumeDelivery(platform);
+    },
     routes,
   };
 }

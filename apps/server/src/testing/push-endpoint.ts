@@ -33,7 +33,8 @@ export interface ReceiverKeys {
   auth: Uint8Array<ArrayBuffer>;
 }
 
-export async function createPushEndpoint(): Promise<PushEndpoint> {
+/** `answerAfter`: milliseconds until an answer that nobody planned. */
+export async function createPushEndpoint({ answerAfter = 0 } = {}): Promise<PushEndpoint> {
   const devices = new Map<string, ReceiverKeys>();
   const endpoint: PushEndpoint = {
     host: '',
@@ -58,12 +59,16 @@ export async function createPushEndpoint(): Promise<PushEndpoint> {
         server.closeAllConnections();
       }),
   };
+  const usual = (): Answer =>
+    answerAfter === 0
+      ? { status: 201 }
+      : { status: 201, after: new Promise((resolve) => setTimeout(resolve, answerAfter)) };
   const server = createServer(async (request, response) => {
     const device = decodeURIComponent((request.url ?? '/').slice(1));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const keys = devices.get(device);
-    const answer = endpoint.answers.get(device)?.shift() ?? { status: 201 };
+    const answer = endpoint.answers.get(device)?.shift() ?? usual();
     if (keys) {
       const text = await decryptPush(Buffer.concat(chunks), keys);
       const status = answer === 'cut' ? null : answer.status;

@@ -1,9 +1,14 @@
 /** The jobs that plan and send: of this server, and of the push service where that is a process of its own. */
 import type { Platform } from '../../ports/ports.ts';
-import { definePlanJob } from './campaigns/plan.job.ts';
+import { definePlanJob, planJob } from './campaigns/plan.job.ts';
 import { noteProgress } from './campaigns/progress.ts';
-import { defineDeliveries } from './notices/deliver.ts';
+import { campaignsJob, defineDeliveries, ownJob } from './notices/deliver.ts';
 import { defineNoticesPurge } from './notices/notices.purge.ts';
+
+/** Goes on with what the last stop interrupted, without waiting for the next minute. */
+export async function resumeDelivery({ jobs, db }: Pick<Platform, 'jobs' | 'db'>): Promise<void> {
+  for (const job of [planJob, ownJob, campaignsJob]) await jobs.enqueue(db, job, {});
+}
 
 export function defineDelivery(platform: Platform): void {
   definePlanJob(platform);

@@ -4,7 +4,7 @@ import type { Clock, Jobs } from '../../ports/ports.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { noticesTable } from '../../schema/notices.table.ts';
 import { notificationsTable } from '../../schema/notifications.table.ts';
-import { defineDelivery } from './delivery.ts';
+import { defineDelivery, resumeDelivery } from './delivery.ts';
 import { noticesPolicy } from './notices/notices.policy.ts';
 import { noticesRoutes } from './notices/notices.routes.ts';
 import type { Tell } from './notices/tell.ts';
@@ -25,6 +25,9 @@ export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
     defineDelivery(
       platform.config.push.delivers ? platform : { ...platform, jobs: onlyScheduled(platform.jobs) },
     ),
+  async resume({ platform }) {
+    if (platform.config.push.delivers) await resumeDelivery(platform);
+  },
 });
 
 /** The push service is a process of its own, which runs them. */

@@ -1,0 +1,164 @@
+/** The push service is killed at any instant: what it had claimed is never lost, and no campaign reaches a device twice. */
+
+import { runs } from '@callejero/contract/testing/property-runs.ts';
+import { createTell } from '@callejero/server/features/notifications/notices/tell.ts';
+import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
+import { idOf } from '@callejero/server/testing/back-office.ts';
+import { createCrowd } from '@callejero/server/testing/notices.ts';
+import {
+  createPushEndpoint,
+  type PushEndpoint,
+  type Pushed,
+} from '@callejero/server/testing/push-endpoint.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PushProcess, sharedWith, startPush } from './testing/process.ts';
+
+/** People who get the campaign, and those who are told something of their own. */
+const devices = 120;
+const own = 40;
+/** Milliseconds until the push service answers. */
+const answerAfter = 30;
+
+let endpoint: PushEndpoint;
+let test: TestApi;
+let admin: Client;
+let people: string[];
+let env: Record<string, string>;
+let service: PushProcess | null = null;
+beforeAll(async () => {
+  endpoint = await createPushEndpoint({ answerAfter });
+  test = await createTestApi({
+    env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false', LOG_LEVEL: 'error' },
+  });
+  admin = await test.signIn();
+  people = await createCrowd(test, endpoint, devices);
+  env = await sharedWith(test);
+});
+afterAll(async () => {
+  service?.child.kill('SIGKILL');
+  await service?.ended;
+  await test.close();
+  await endpoint.close();
+});
+
+const query = <Row>(text: ReturnType<typeof sql>) => test.platform.db.query<Row>(text);
+
+async function tellEverybody(): Promise<{ campaign: string; key: string }> {
+  const body = { title: 'Feria', message: 'Este sábado.', kind: 'service', audience: { users: people } };
+  const campaign = idOf(await admin.post('/v1/notifications', body));
+  await admin.post(`/v1/notifications/${campaign}/send`, { rev: 1 });
+  const key = `kill:${test.platform.ids.next()}`;
+  await test.platform.db.transaction((tx) =>
+    createTell(test.platform)(tx, {
+      ...{ to: sql`select unnest(${people.slice(0, own)}::uuid[])`, kind: 'service', title: 'Canje' },
+      ...{ message: 'Confirmado.', topic: key, dedupe: key },
+    }),
+  );
+  return { campaign, key };
+}
+
+/** Starts it, and kills it once so many of the campaign's and of the others' requests arrived. */
+async function killAfter(campaign: number, others: number): Promise<void> {
+  service = startPush(env);
+  await service.address();
+  const arrived = (isCampaign: boolean) =>
+    endpoint.pushed.filter(
+      ({ content }) => content.notification.tag.startsWith('notification:') === isCampaign,
+    ).length;
+  await expect
+    .poll(() => arrived(true) >= campaign && arrived(false) >= others, { timeout: 60_000, interval: 1 })
+    .toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * answerAfter));
+  service.child.kill('SIGKILL');
+  await service.ended;
+}
+
+/** As if a minute had passed: nobody settles what the dead process had claimed. */
+const letTimePass = () =>
+  query(sql`update deliveries set at = at - interval '61 seconds' where state = 'claimed'`);
+
+async function finish(): Promise<void> {
+  await letTimePass();
+  service = startPush(env);
+  await service.address();
+  await expect
+    .poll(
+      async () => {
+        // What is to be repeated is repeated now.
+        await query(sql`update deliveries set due_at = now() where state = 'due' and due_at > now()`);
+        return query(sql`select 1 from deliveries where state in ('due', 'claimed') limit 1`);
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    .toEqual([]);
+  await expect
+    .poll(() => query(sql`select 1 from notifications where status = 'sending'`), { timeout: 60_000 })
+    .toEqual([]);
+  service.child.kill('SIGTERM');
+  expect(await service.ended, service.output()).toBe(0);
+}
+
+interface Delivery {
+  person: string;
+  isCampaign: boolean;
+  state: string;
+}
+const deliveriesOf = ({ campaign, key }: { campaign: string; key: string }) =>
+  query<Delivery>(sql`select n.user_id as person, d.notification_id is not null as "isCampaign", d.state
+    from deliveries d join notices n on n.id = d.notice_id
+    where d.notification_id = ${campaign}::uuid or n.dedupe = ${key}`);
+
+const requestsOf = (pushed: readonly Pushed[], person: string, tag: string) =>
+  pushed.filter(({ device, content }) => device === person && content.notification.tag === tag);
+
+it('no campaign reaches a device twice, nothing of one’s own is lost, and every delivery has an end', async () => {
+  let unknown = 0;
+  let repeated = 0;
+  for (let round = 0; round < runs(200, 3); round += 1) {
+    endpoint.pushed.length = 0;
+    const told = await tellEverybody();
+    await killAfter(Math.floor(Math.random() * devices), Math.floor(Math.random() * own));
+    await finish();
+    const deliveries = await deliveriesOf(told);
+    expect(deliveries).toHaveLength(devices + own);
+    for (const { person, isCampaign, state } of deliveries) {
+      const tag = isCampaign ? `notification:${told.campaign}` : told.key;
+      const requests = requestsOf(endpoint.pushed, person, tag);
+      if (isCampaign) {
+        expect(requests.length).toBeLessThanOrEqual(1);
+        expect(['accepted', 'unknown']).toContain(state);
+        if (state === 'accepted') expect(requests).toHaveLength(1);
+        else unknown += 1;
+      } else {
+        expect(state).toBe('accepted');
+        expect([1, 2]).toContain(requests.length);
+        // The second takes the place of the first.
+        expect(new Set(requests.map(({ headers }) => headers.topic)).size).toBe(1);
+        repeated += requests.length - 1;
+      }
+    }
+  }
+  console.log(
+    `killed ${runs(200, 3)} times: ${unknown} campaign deliveries unknown, ${repeated} own ones repeated`,
+  );
+});
+
+it('whoever sent again what a dead process had claimed of a campaign would be noticed', async () => {
+  endpoint.pushed.length = 0;
+  const { campaign } = await tellEverybody();
+  // Nobody answers: whatever was requested is claimed still.
+  const answers = Promise.withResolvers<void>();
+  for (const person of people) endpoint.answers.set(person, [{ status: 201, after: answers.promise }]);
+  await killAfter(1, 0);
+  answers.resolve();
+  endpoint.answers.clear();
+  await query(
+    sql`update deliveries set state = 'due' where notification_id = ${campaign}::uuid and state = 'claimed'`,
+  );
+  await finish();
+  const twice = people.filter(
+    (person) => requestsOf(endpoint.pushed, person, `notification:${campaign}`).length > 1,
+  );
+  expect(twice.length).toBeGreaterThan(0);
+});
