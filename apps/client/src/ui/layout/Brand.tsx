@@ -1,5 +1,5 @@
-import { texts } from '../texts.ts';
 import { basePath } from '../../device/base-path.ts';
+import { texts } from '../texts.ts';
 
 export function Brand() {
   return (
