@@ -163,7 +163,8 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await deliver(page, await pushedTo(device, fair.title));
   const said = toast(page, `${fair.title} - ${fair.message}`);
   await expect(said.getByRole('button')).toHaveText(['Ver', 'Cerrar']);
-  expect(await shownNotifications(page)).toEqual([fair.title]);
+  // The live connection may be quicker than the worker.
+  await expect.poll(() => shownNotifications(page)).toEqual([fair.title]);
 
   // A tap leads to its screen, and back to where the person was.
   await tap(worker, fair.title);
