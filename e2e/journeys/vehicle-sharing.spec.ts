@@ -72,7 +72,9 @@ test.describe('without a drawn map', () => {
     await accessible(phone, 'a page while a position is shared');
     await strip.getByRole('button', { name: 'Terminar' }).click();
     await expect(strip).toBeHidden();
-    await later();
-    await expect(now).toBeHidden();
+    await expect(async () => {
+      await later();
+      await expect(now).toBeHidden({ timeout: 2000 });
+    }).toPass();
   });
 });

@@ -18,16 +18,19 @@ export const pagesShown = (page: Page) => page.locator('ion-router-outlet > .ion
 export async function painted(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);
   const shown = pagesShown(page);
-  await expect(shown).toHaveCount(1);
   const heading = shown.locator('h1');
+  // While a page gives way to another there are two for a moment: count, heading and title are asked together until they agree.
+  await expect(async () => {
+    await expect(shown).toHaveCount(1, { timeout: 1000 });
+    await expect(heading).toHaveCount(1, { timeout: 1000 });
+    const title = `${(await heading.textContent({ timeout: 1000 })) ?? ''} · Callejero`;
+    await expect(page).toHaveTitle(title, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
   // The map has its heading for screen readers only.
-  if (path === '/map') await expect(heading).toBeAttached();
-  else await expect(heading).toBeVisible();
+  if (path !== '/map') await expect(heading).toBeVisible();
   await expect(shown.locator('.app-body .skeleton')).toHaveCount(0);
   const content = shown.locator('.app-body').locator('p, a, button, input, label, h2, li, td, dd, canvas');
   await expect(content.filter({ visible: true }).first()).toBeVisible();
   // There is no camera here to scan with, and the page says so.
   if (path !== '/qr-scan') await expect(shown.locator('[role="alert"] .state, .crash-page')).toHaveCount(0);
-  // While a page gives way to itself, as after a reload, there may be two for a moment.
-  await expect(page).toHaveTitle(`${(await heading.first().textContent()) ?? ''} · Callejero`);
 }
