@@ -7,7 +7,7 @@ export interface Settings extends Omit<ClientSettings, 'map'> {
   /** Origin of the API without its version; empty for the origin that served the app. */
   apiUrl: string;
   map: ClientSettings['map'] & { attribution: string | null };
-  /** Of a native shell: its number in the App Store. */
+  /** The app's number in the App Store, for the native shell of iOS. */
   appStoreId: string | null;
 }
 

@@ -30,7 +30,7 @@ export interface RegistrationDependencies {
   log(message: string, detail: unknown): void;
 }
 
-/** Whose device it is, as the push service knows it. */
+/** The application and the person, as the push service names them. */
 type Named = Pick<Body, 'app' | 'userApp'>;
 
 interface Registered extends Named {
@@ -51,7 +51,7 @@ export interface PushRegistration {
   enable(): Promise<PushState>;
   /** Nothing arrives on this device until `enable`. */
   disable(): Promise<void>;
-  /** What arrives on this device while the app is open, and what the person taps. */
+  /** Notifications that arrive while the app is open, and taps on them. */
   onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
   /** The person has seen a notice, or all: the system's list has no more use of it. */
   clear(notice: string | null): void;

@@ -1,4 +1,4 @@
-/** What the live connection says about changed rows, for whoever does more than to read again what is shown. */
+/** Messages about changed rows, for code that does more than reload the shown data. */
 import type { DataChanged } from '@callejero/contract/realtime.ts';
 
 const listeners = new Set<(change: DataChanged) => void>();

@@ -1,4 +1,4 @@
-/** What the app does with notices while it is open: shows those that arrive, and follows the taps on the system's notifications. */
+/** While the app is open it shows notices that arrive and follows taps on the system's notifications. */
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import { notices } from '@callejero/contract/resources/notices.ts';
 import { exclusive } from '../../api/http/http.ts';
@@ -40,7 +40,7 @@ export function startNotices(go: (route: string) => void): () => void {
     for (const notice of await arrivals.look()) received(pushOf(notice));
   };
   const quietly = (error: unknown) => log('new notices could not be read', error);
-  // What is there already is no news.
+  // Notices that were there before the app started are not announced.
   arrivals.look().catch(quietly);
 
   const stops = [

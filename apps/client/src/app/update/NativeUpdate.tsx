@@ -5,7 +5,7 @@ import { texts } from '../../ui/texts.ts';
 import type { UpdatePriority } from './update-flow.ts';
 import { updateTexts } from './update-texts.ts';
 
-/** What the update's page offers in a native shell: the update itself, the store, or to go on as before. */
+/** The update page of a native shell: installs the update, opens the store, or lets the person go on. */
 export function NativeUpdate({ priority }: { priority: UpdatePriority }) {
   const navigate = useNavigate();
   const isApple = Capacitor.getPlatform() === 'ios';

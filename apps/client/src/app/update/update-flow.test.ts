@@ -35,7 +35,7 @@ function word(effect: UpdateEffect): string {
   return effect.do;
 }
 
-/** What the last of `events` does, from a start of the app on. */
+/** The effects of the last of `events`, after the app started and the others happened. */
 function after(...events: UpdateEvent[]): string[] {
   let state: UpdateState = restingUpdate;
   let effects: readonly UpdateEffect[] = [];
