@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+} from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** More rows than these are not all in the document at once. */
@@ -65,6 +71,12 @@ export function useVirtualRows<Row extends { id: string }>({
       const key = instance.options.getItemKey(instance.indexFromElement(element));
       return instance.itemSizeCache.get(key) ?? estimate;
     },
+    // Nor is it scrolled: its end of scrolling reports the beginning, and the browser restores the position without an event.
+    observeElementOffset: (instance, report) =>
+      observeElementOffset(instance, (offset, isScrolling) => {
+        const isHidden = instance.scrollElement?.clientHeight === 0;
+        report(isHidden ? (instance.scrollOffset ?? offset) : offset, isScrolling);
+      }),
     overscan: 8,
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
