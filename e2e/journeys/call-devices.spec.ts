@@ -1,4 +1,5 @@
-/** What one does with the devices in a call: the screen that is shared, and where the sound goes. */
+/** The devices of a call: the screen that is shared, where the sound goes, and a network that is too weak for pictures. */
+import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { own } from '../support/backoffice.ts';
@@ -68,4 +69,46 @@ test('the screen is shared in place of the camera, and the sound goes to the spe
     await button(shop, 'Elegir por dónde se oye').click();
     await expect(choice).toHaveAttribute('aria-pressed', 'true');
   });
+});
+
+/** Of every hundred packets of calls that the page sends or gets, so many are lost. */
+async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const [urlPattern, latency, downloadThroughput, uploadThroughput] = ['', 0, -1, -1];
+  return async (packetLoss) => {
+    const conditions = { urlPattern, latency, downloadThroughput, uploadThroughput, packetLoss };
+    await devtools.send('Network.emulateNetworkConditionsByRule', {
+      ...{ offline: false, matchedNetworkConditions: [conditions] },
+    });
+  };
+}
+
+test('on a weak network the call goes on with sound alone and says so; the picture comes back with the network', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Faro sin señal'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const [phone, shop] = [await deviceOf(customer), await deviceOf(owner)];
+  const lose = await packetLoss(phone);
+  await shop.goto('/account');
+  await phone.goto(await conversationWith(site, customer, place.id));
+  await lose(0);
+  await button(phone, 'Videollamada').click();
+  await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+  await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+
+  const weak = phone.getByText('Tu conexión es lenta: la llamada sigue solo con sonido.');
+  await lose(50);
+  await expect(weak).toBeVisible({ timeout: 40_000 });
+  await expect(picture(shop)).toHaveCount(0);
+  await expect(shop.getByText('En llamada')).toBeVisible();
+  await accessible(phone, 'a call with sound alone');
+
+  await lose(0);
+  await expect(weak).toHaveCount(0, { timeout: 90_000 });
+  await arrives(picture(shop));
 });
