@@ -1,50 +1,14 @@
 /** A call with fake cameras: it rings, is answered, shows the other one, survives a lost socket and ends in the thread. */
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
-import config from '../playwright.config.ts';
-import { newPerson, post } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { own, shown } from '../support/backoffice.ts';
-import type { SignedIn, Site } from '../support/environment.ts';
+import { arrives, button, conversationWith, fakeDevices, incoming, picture } from '../support/calls.ts';
 import { expect, test } from '../support/test.ts';
 
-const { launchOptions } = config.use ?? {};
-test.use({
-  map: 'none',
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      // Both ends are on one machine, which may have no other network.
-      '--allow-loopback-in-peer-connection',
-    ],
-  },
-});
+test.use({ map: 'none', ...fakeDevices });
 
-const incoming = (page: Page) => page.getByRole('region', { name: 'Llamada entrante' });
-const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
-const picture = (page: Page, name = 'Imagen de Alma') => shown(page).locator(`video[aria-label="${name}"]`);
 const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
-
-const frames = (video: Locator) =>
-  video.evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
-
-/** Whether what arrives has colours: the middle of the picture is neither black nor grey. */
-const isColoured = (video: Locator) =>
-  video.evaluate((one: HTMLVideoElement) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 16;
-    const context = canvas.getContext('2d');
-    context?.drawImage(one, 0, 0, 16, 16);
-    const pixels = context?.getImageData(0, 0, 16, 16).data ?? new Uint8ClampedArray();
-    const spread = (at: number) => {
-      const colour = [...pixels.slice(at, at + 3)];
-      return Math.max(...colour) - Math.min(...colour);
-    };
-    return Array.from({ length: 256 }, (_, at) => spread(at * 4)).some((value) => value > 40);
-  });
 
 /** How many of these pictures have come. */
 const seen = (videos: Locator) =>
@@ -52,19 +16,6 @@ const seen = (videos: Locator) =>
     (all) =>
       all.filter((one) => (one as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames > 0).length,
   );
-
-async function arrives(video: Locator): Promise<void> {
-  await expect(video).toBeVisible();
-  await expect.poll(() => isColoured(video)).toBe(true);
-  const before = await frames(video);
-  await expect.poll(() => frames(video)).toBeGreaterThan(before);
-}
-
-async function conversationOf(site: Site, customer: SignedIn, commerce: string): Promise<string> {
-  const asked = { type: 'commerce', commerce };
-  const opened = await post<ConversationView>(site, '/conversations', asked, customer.login.accessToken);
-  return opened.id;
-}
 
 test('a customer calls the commerce with picture, and everything of the call works', async ({
   api,
@@ -76,7 +27,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
   const colleagues = [await newPerson(site), await newPerson(site)];
   const place = await api.newCommerce(own('Café con voz'));
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
-  const path = `/conversation/${await conversationOf(site, customer, place.id)}`;
+  const path = await conversationWith(site, customer, place.id);
 
   const phone = await deviceOf(customer);
   const sockets: WebSocketRoute[] = [];

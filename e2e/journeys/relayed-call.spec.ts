@@ -1,25 +1,15 @@
 /** A call between networks that let nothing through directly: everything goes over the relay. */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Page } from '@playwright/test';
-import config from '../playwright.config.ts';
 import { newPerson, post, signInOver } from '../support/accounts.ts';
 import { shown } from '../support/backoffice.ts';
+import { fakeDevices } from '../support/calls.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 import { type RunningTurnServer, startTurnServer, turnServer } from '../support/turn-server.ts';
 
-const { launchOptions } = config.use ?? {};
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-      '--allow-loopback-in-peer-connection',
-    ],
-  },
-});
+test.use(fakeDevices);
 test.skip(turnServer === null, 'coturn is not installed');
 
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };

@@ -13,17 +13,19 @@ import type { World } from '../world.ts';
 const count = 500;
 const rounds = 3;
 /** Messages per second, however slow the answers are: people do not wait for each other. */
-const rate = 50;
+const rate = 200;
 /** Messages of one round. A person sends less than the server allows in a minute. */
-const paced = 200;
+const paced = 600;
 const hurried = 600;
 /** That are on their way at once in a hurried round. */
 const writers = 32;
 /** Messages that are sent while all come back, each in another conversation. */
 const missed = 40;
 const patience = 30_000;
-const minShare = 0.2;
-/** The middle decides; the slowest of a hundred depends on who else uses the machine. */
+const minShare = 0.1;
+/** Milliseconds of the middle. The slowest of a hundred depends on who else uses the machine. */
+const aims = { answered: 10, seen: 30 };
+/** Where the machine is too slow for these. */
 const maxRatio = 5;
 
 /** Milliseconds since a message was due. */
@@ -55,8 +57,8 @@ export async function conversations(world: World): Promise<Result[]> {
         'bare',
         minShare,
       ),
-      compared('is answered', own.answered, other.answered),
-      compared('is seen by the other side', own.seen, other.seen),
+      compared('is answered', aims.answered, own.answered, other.answered),
+      compared('is seen by the other side', aims.seen, own.seen, other.seen),
       await comeBack(world, ours, await seconds(bare.comeBack)),
     ];
   } finally {
@@ -112,15 +114,15 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-function compared(what: string, ours: readonly number[], bare: readonly number[]): Result {
+function compared(what: string, aim: number, ours: readonly number[], bare: readonly number[]): Result {
   const [own, other] = [quantile(ours, 0.5), quantile(bare, 0.5)];
   const told = (times: readonly number[]) =>
     `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
   return {
     scenario: `conversations: at ${rate} messages/s with ${2 * count} sockets one ${what}`,
     reached: `${told(ours)}; ${(own / other).toFixed(1)}× a bare insert and emit (${told(bare)})`,
-    target: `p50 ≤ ${maxRatio}× bare`,
-    ok: own <= maxRatio * other,
+    target: `p50 ≤ ${aim} ms or ≤ ${maxRatio}× bare`,
+    ok: own <= Math.max(aim, maxRatio * other),
   };
 }
 

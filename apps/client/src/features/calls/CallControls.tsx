@@ -1,5 +1,14 @@
 import { IonIcon } from '@ionic/react';
-import { call as callIcon, mic, micOff, tvOutline, videocam, videocamOff, volumeHigh } from 'ionicons/icons';
+import {
+  call as callIcon,
+  checkmark,
+  mic,
+  micOff,
+  tvOutline,
+  videocam,
+  videocamOff,
+  volumeHigh,
+} from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { canShareScreen, MediaError, type Speaker, speakers } from '../../device/media.ts';
 import { calls } from '../../entities/call/call-session.ts';
@@ -58,6 +67,9 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
               onClick={() => calls.listenOn(id)}
             >
               {name || texts.someSpeaker(at + 1)}
+              {id === (speaker ?? 'default') ? (
+                <IonIcon icon={checkmark} aria-hidden="true" className={styles.chosen ?? ''} />
+              ) : null}
             </button>
           ))}
         </MenuButton>

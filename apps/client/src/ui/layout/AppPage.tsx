@@ -63,7 +63,7 @@ export function AppPage({
   return (
     <>
       {bare ? null : (
-        <header className="app-header">
+        <header className={plain ? 'app-header plain' : 'app-header'}>
           <div className="app-header-row">
             {back === undefined ? hasMenu ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">

@@ -1,0 +1,114 @@
+/** The devices of a call: the screen that is shared, where the sound goes, and a network that is too weak for pictures. */
+import type { Page } from '@playwright/test';
+import { newPerson } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { own } from '../support/backoffice.ts';
+import {
+  arrives,
+  button,
+  conversationWith,
+  fakeDevices,
+  frames,
+  incoming,
+  picture,
+} from '../support/calls.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none', ...fakeDevices });
+
+/** In the page: notes where each player sends its sound, once the browser has done it. */
+function noteSinks(): void {
+  const set = HTMLMediaElement.prototype.setSinkId;
+  const sinks: string[] = [];
+  Object.assign(window, { sinks });
+  HTMLMediaElement.prototype.setSinkId = async function (this: HTMLMediaElement, id: string) {
+    await set.call(this, id);
+    sinks.push(this.sinkId);
+  };
+}
+
+test('the screen is shared in place of the camera, and the sound goes to the speaker that was chosen', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Óptica a distancia'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const [phone, shop] = [await deviceOf(customer), await deviceOf(owner)];
+  await shop.addInitScript(noteSinks);
+  await shop.goto('/account');
+  await phone.goto(await conversationWith(site, customer, place.id));
+  await button(phone, 'Videollamada').click();
+  await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+  await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+
+  await test.step('the other one sees the screen, and afterwards the camera again', async () => {
+    await button(phone, 'Compartir la pantalla').click();
+    const screen = picture(shop, 'Pantalla de Alma');
+    await expect(screen).toBeVisible();
+    const before = await frames(screen);
+    await expect.poll(() => frames(screen)).toBeGreaterThan(before);
+    await expect(button(phone, 'Apagar la cámara')).toHaveCount(0);
+    await accessible(phone, 'a call with a shared screen');
+    await button(phone, 'Dejar de compartir').click();
+    await expect(screen).toHaveCount(0);
+    await arrives(picture(shop));
+  });
+
+  await test.step('the sound of the others moves to the chosen speaker', async () => {
+    await button(shop, 'Elegir por dónde se oye').click();
+    const choice = shop.getByRole('button', { name: 'Fake Audio Output 2' });
+    await choice.click();
+    const chosen = await shop.evaluate(async () =>
+      (await navigator.mediaDevices.enumerateDevices()).find(({ label }) => label === 'Fake Audio Output 2'),
+    );
+    const sinks = () => shop.evaluate(() => (window as unknown as { sinks: string[] }).sinks);
+    await expect.poll(sinks).toContain(chosen?.deviceId);
+    await button(shop, 'Elegir por dónde se oye').click();
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+/** Of every hundred packets of calls that the page sends or gets, so many are lost. */
+async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const [urlPattern, latency, downloadThroughput, uploadThroughput] = ['', 0, -1, -1];
+  return async (packetLoss) => {
+    const conditions = { urlPattern, latency, downloadThroughput, uploadThroughput, packetLoss };
+    await devtools.send('Network.emulateNetworkConditionsByRule', {
+      ...{ offline: false, matchedNetworkConditions: [conditions] },
+    });
+  };
+}
+
+test('on a weak network the call goes on with sound alone and says so; the picture comes back with the network', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  test.slow();
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own('Faro sin señal'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const [phone, shop] = [await deviceOf(customer), await deviceOf(owner)];
+  const lose = await packetLoss(phone);
+  await shop.goto('/account');
+  await phone.goto(await conversationWith(site, customer, place.id));
+  await lose(0);
+  await button(phone, 'Videollamada').click();
+  await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+  await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+
+  const weak = phone.getByText('Tu conexión es lenta: la llamada sigue solo con sonido.');
+  await lose(50);
+  await expect(weak).toBeVisible({ timeout: 40_000 });
+  await expect(picture(shop)).toHaveCount(0);
+  await expect(shop.getByText('En llamada')).toBeVisible();
+  await accessible(phone, 'a call with sound alone');
+
+  await lose(0);
+  await expect(weak).toHaveCount(0, { timeout: 90_000 });
+  await arrives(picture(shop));
+});

@@ -1,0 +1,60 @@
+/** Calls between pages with fake cameras, microphones, speakers and screens. */
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { Locator, Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { post } from './accounts.ts';
+import { shown } from './backoffice.ts';
+import type { SignedIn, Site } from './environment.ts';
+import { expect } from './test.ts';
+
+const { launchOptions } = config.use ?? {};
+
+/** For `test.use`. */
+export const fakeDevices = {
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      // Both ends are on one machine, which may have no other network.
+      '--allow-loopback-in-peer-connection',
+    ],
+  },
+};
+
+export const incoming = (page: Page) => page.getByRole('region', { name: 'Llamada entrante' });
+export const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
+export const picture = (page: Page, name = 'Imagen de Alma') =>
+  shown(page).locator(`video[aria-label="${name}"]`);
+
+export const frames = (video: Locator) =>
+  video.evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
+
+/** Whether what arrives has colours: the middle of the picture is neither black nor grey. */
+const isColoured = (video: Locator) =>
+  video.evaluate((one: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 16;
+    const context = canvas.getContext('2d');
+    context?.drawImage(one, 0, 0, 16, 16);
+    const pixels = context?.getImageData(0, 0, 16, 16).data ?? new Uint8ClampedArray();
+    const spread = (at: number) => {
+      const colour = [...pixels.slice(at, at + 3)];
+      return Math.max(...colour) - Math.min(...colour);
+    };
+    return Array.from({ length: 256 }, (_, at) => spread(at * 4)).some((value) => value > 40);
+  });
+
+export async function arrives(video: Locator): Promise<void> {
+  await expect(video).toBeVisible();
+  await expect.poll(() => isColoured(video)).toBe(true);
+  const before = await frames(video);
+  await expect.poll(() => frames(video)).toBeGreaterThan(before);
+}
+
+/** The address of a customer's conversation with a commerce. */
+export async function conversationWith(site: Site, customer: SignedIn, commerce: string): Promise<string> {
+  const asked = { type: 'commerce', commerce };
+  const opened = await post<ConversationView>(site, '/conversations', asked, customer.login.accessToken);
+  return `/conversation/${opened.id}`;
+}
