@@ -19,9 +19,24 @@ it.each([slow, lossy])('eight weak seconds pause the pictures, not fewer', (qual
 });
 
 it('they come back after twenty good seconds in a row', () => {
-  expect(seconds([slow, 9], [good, 20]).at(-1)).toBe(true);
-  expect(seconds([slow, 9], [good, 21]).at(-1)).toBe(false);
-  expect(seconds([slow, 9], [good, 15], [slow, 1], [good, 15]).at(-1)).toBe(true);
+  expect(seconds([lossy, 9], [good, 20]).at(-1)).toBe(true);
+  expect(seconds([lossy, 9], [good, 21]).at(-1)).toBe(false);
+  expect(seconds([lossy, 9], [good, 15], [lossy, 1], [good, 15]).at(-1)).toBe(true);
+});
+
+it('that little is sent without pictures does not hold them back; in vain they come back later and later', () => {
+  expect(seconds([slow, 9 + 21]).at(-1)).toBe(false);
+  expect(seconds([slow, 30 + 9 + 39]).at(-1)).toBe(true);
+  expect(seconds([slow, 30 + 9 + 41]).at(-1)).toBe(false);
+});
+
+it('what was lost of a picture that is no longer sent does not count', () => {
+  const of = (timestamp: number, fractionLost: number): [string, Record<string, unknown>] => [
+    String(timestamp),
+    { type: 'remote-inbound-rtp', timestamp, fractionLost },
+  ];
+  expect(qualityOf([[of(1_000_000, 0.5), of(1_012_000, 0.02)]]).loss).toBe(0.02);
+  expect(qualityOf([[of(1_000_000, 0.5), of(1_004_000, 0.02)]]).loss).toBe(0.5);
 });
 
 it('the worst link counts, and a path that is not in use does not', () => {

@@ -8,20 +8,29 @@ export interface Quality {
 
 const weak = { available: 150_000, loss: 0.1 };
 /** Milliseconds for which it must be weak, or good again. */
-const until = { weak: 8000, good: 20_000 };
+const until = { weak: 8000, good: 20_000, mostGood: 160_000 };
+/** Milliseconds after which the other side's word about losses is out of date: it says so every second or every five. */
+const outdated = 10_000;
 
 export const isWeak = ({ available, loss }: Quality): boolean =>
   (available !== null && available < weak.available) || loss > weak.loss;
 
-/** Answers for each measurement whether pictures are paused. */
+/**
+ * Answers for each measurement whether pictures are paused. While they are, only losses count: a browser knows no more of
+ * the network than what it sends, so without pictures it can't find out that there is room for them. They come back on
+ * trial instead, the more often it was in vain, the later.
+ */
 export function createWeakNetwork(): (quality: Quality, now: number) => boolean {
   let paused = false;
   let since: number | null = null;
+  let good = until.good;
   return (quality, now) => {
+    const wanted = isWeak(paused ? { ...quality, available: null } : quality);
     // Counts for how long it has been other than what was decided.
-    if (isWeak(quality) === paused) since = null;
+    if (wanted === paused) since = null;
     else since ??= now;
-    if (since !== null && now - since >= (paused ? until.good : until.weak)) {
+    if (since !== null && now - since >= (paused ? good : until.weak)) {
+      if (paused) good = Math.min(good * 2, until.mostGood);
       paused = !paused;
       since = null;
     }
@@ -52,16 +61,18 @@ export function soundPackets(report: Iterable<[string, Record<string, unknown>]>
   return packets;
 }
 
-/** The worst of what the reports of all links say. */
+/** The worst of what the reports of all links say. A picture that is no longer sent has a last word, too: it does not count. */
 export function qualityOf(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
   const quality: Quality = { available: null, loss: 0 };
   for (const report of reports) {
-    for (const [, stat] of report) {
+    const stats = [...report].map(([, stat]) => stat);
+    const newest = Math.max(...stats.map(({ timestamp }) => Number(timestamp ?? 0)));
+    for (const stat of stats) {
       if (stat.type === 'candidate-pair' && stat.nominated === true) {
         const available = Number(stat.availableOutgoingBitrate ?? Number.NaN);
         if (available > 0) quality.available = Math.min(available, quality.available ?? Infinity);
       }
-      if (stat.type === 'remote-inbound-rtp')
+      if (stat.type === 'remote-inbound-rtp' && newest - Number(stat.timestamp ?? 0) < outdated)
         quality.loss = Math.max(quality.loss, Number(stat.fractionLost ?? 0));
     }
   }

@@ -37,7 +37,7 @@ const ask = (client: Client, body: object = { reason }, of = id) =>
   client.post(`/v1/conversations/${of}/access`, body);
 const end = () =>
   office.test.platform.db.query(
-    sql`update conversation_accesses set expires_at = now() where conversation = ${id}::uuid`,
+    sql`update conversation_accesses set expires_at = now() - interval '1 second' where conversation = ${id}::uuid`,
   );
 const readPaths = () => [
   `/v1/conversations/${id}/view`,

@@ -167,10 +167,12 @@ it('what somebody of a request reads, mutes or writes just now is told to nobody
   const code = readContactUrl((body.data as { url: string }).url, office.test.platform.config.publicUrl);
   const direct = (await customer.post('/v1/conversations', { type: 'direct', code })).body
     .data as ConversationView;
+  const asks = await device(customer, live.url);
   await customer.put(`/v1/conversations/${direct.id}/messages/${crypto.randomUUID()}`, {
     ...{ type: 'text', body: 'Hola' },
   });
-  const asks = await device(customer, live.url);
+  await asks.until(() => asks.named('updateConversation').length === 1);
+  asks.told.length = 0;
   const asked = await device(owner, second.url);
   const tablet = await device(owner, live.url);
   await asks.client.socket.emitWithAck('enterConversation', { conversationId: direct.id });
