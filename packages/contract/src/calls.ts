@@ -124,6 +124,8 @@ export const signalContentSchema = z.union([
   }),
   z.strictObject({ candidates: z.array(candidateSchema).min(1).max(callLimits.candidates) }),
   z.strictObject({ state: mediaStateSchema }),
+  /** Asks whoever makes the offers for a new path. */
+  z.strictObject({ restart: z.literal(true) }),
 ]);
 export type SignalContent = z.infer<typeof signalContentSchema>;
 

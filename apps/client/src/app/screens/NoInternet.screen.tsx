@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readerId } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';
 import { log } from '../../device/log.ts';
-import { onNetworkChange, recheckNetwork } from '../../device/network.ts';
+import { isOnline, onNetworkChange, recheckNetwork } from '../../device/network.ts';
 import { fromOf } from '../../entities/guest/from.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -36,13 +36,13 @@ export default function NoInternetScreen() {
     else navigate(from ?? '/', { replace: true });
   }, [navigate]);
 
-  useEffect(
-    () =>
-      onNetworkChange((online) => {
-        if (online) goOn();
-      }),
-    [goOn],
-  );
+  useEffect(() => {
+    // A connection that was gone for a moment only is back before this page is there.
+    if (isOnline() && fromOf(arrival.current)) goOn();
+    return onNetworkChange((online) => {
+      if (online) goOn();
+    });
+  }, [goOn]);
 
   // The page below is dirty or not from before this one came.
   const text = isDirty() ? texts.noInternet.textWithInput : texts.noInternet.text;

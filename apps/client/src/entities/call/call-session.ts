@@ -171,10 +171,9 @@ async function enter(): Promise<void> {
 
 function link(peerId: string, offers: boolean): Link | null {
   const own = life;
-  const me = snapshot.peerId;
-  if (!own || me === null) return null;
+  if (!own || snapshot.peerId === null) return null;
   const made = createLink({
-    ...{ offers, iceServers: own.iceServers, polite: me < peerId },
+    ...{ offers, iceServers: own.iceServers },
     outgoing: own.local.outgoing(),
     send: (content) => own.outbox.send(peerId, content),
     status: (status) => happen({ type: 'linked', peerId, link: status }),

@@ -1,4 +1,7 @@
-/** The connection to one other device: perfect negotiation, candidates in batches, a new path when one is lost. */
+/**
+ * The connection to one other device: candidates in batches, a new path when one is lost. One of the two makes all offers and
+ * the other one asks for them: an offer that gives way to another leaves the picture still in Chromium.
+ */
 import type { IceServers, SignalContent } from '@callejero/contract/calls.ts';
 import { log } from '../../device/log.ts';
 import type { LinkStatus } from './call-machine.ts';
@@ -10,9 +13,7 @@ export interface Outgoing {
 }
 
 export interface LinkOptions {
-  /** Gives way when both offer at once. */
-  polite: boolean;
-  /** The newcomer to a room makes the offer. */
+  /** The newcomer to a room makes the offers. */
   offers: boolean;
   iceServers: IceServers;
   outgoing: Outgoing;
@@ -40,13 +41,10 @@ const batch = 40;
 const maxRestarts = 5;
 
 export function createLink(options: LinkOptions): Link {
-  const { polite, send, status } = options;
+  const { offers, send, status } = options;
   const connection = new RTCPeerConnection({ iceServers: options.iceServers });
   const remote = new MediaStream();
   let outgoing = options.outgoing;
-  let isOffering = false;
-  let isAnswering = false;
-  let ignoresOffer = false;
   let candidates: RTCIceCandidateInit[] = [];
   let batching: ReturnType<typeof setTimeout> | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -56,13 +54,10 @@ export function createLink(options: LinkOptions): Link {
 
   async function offer(): Promise<void> {
     try {
-      isOffering = true;
       await connection.setLocalDescription();
       describe();
     } catch (error) {
       if (!closed) log('an offer failed', error);
-    } finally {
-      isOffering = false;
     }
   }
 
@@ -74,28 +69,16 @@ export function createLink(options: LinkOptions): Link {
   async function receive(content: SignalContent): Promise<void> {
     if ('description' in content) {
       const { description } = content;
-      const isReady = !isOffering && (connection.signalingState === 'stable' || isAnswering);
-      ignoresOffer = !polite && description.type === 'offer' && !isReady;
-      if (ignoresOffer) return;
-      isAnswering = description.type === 'answer';
-      try {
-        await connection.setRemoteDescription(description);
-      } finally {
-        isAnswering = false;
-      }
+      await connection.setRemoteDescription(description);
       if (description.type !== 'offer') return;
       await adopt();
       await connection.setLocalDescription();
       describe();
-    }
-    if ('candidates' in content) {
-      for (const candidate of content.candidates) {
-        try {
-          await connection.addIceCandidate(candidate as RTCIceCandidateInit);
-        } catch (error) {
-          if (!ignoresOffer) throw error;
-        }
-      }
+    } else if ('candidates' in content) {
+      for (const candidate of content.candidates)
+        await connection.addIceCandidate(candidate as RTCIceCandidateInit);
+    } else if ('restart' in content && offers && connection.signalingState === 'stable') {
+      void restart();
     }
   }
 
@@ -129,19 +112,20 @@ export function createLink(options: LinkOptions): Link {
     } catch (error) {
       log('no new credentials for the relays', error);
     }
-    connection.restartIce();
+    if (offers) connection.restartIce();
+    else send({ restart: true });
     restartLater();
   }
 
-  /** The more often it was in vain, the later. */
+  /** The more often it was in vain, the later; and later where the other one has to be asked, who may have seen it, too. */
   function restartLater(): void {
     clearTimeout(waiting);
-    if (restarts < maxRestarts) waiting = setTimeout(() => void restart(), patience * 2 ** restarts);
+    const wait = (offers ? patience : patience * 1.5) * 2 ** restarts;
+    if (restarts < maxRestarts) waiting = setTimeout(() => void restart(), wait);
   }
 
   connection.onnegotiationneeded = () => {
-    // Who was there waits for the offer of who comes; later either may offer.
-    if (options.offers || connection.remoteDescription !== null) void offer();
+    if (offers) void offer();
   };
   connection.onicecandidate = ({ candidate }) => {
     if (!candidate) return;
@@ -167,7 +151,7 @@ export function createLink(options: LinkOptions): Link {
       restartLater();
     }
   };
-  if (options.offers) {
+  if (offers) {
     for (const kind of ['audio', 'video'] as const)
       connection.addTransceiver(outgoing[kind] ?? kind, { direction: 'sendrecv' });
   }
