@@ -121,7 +121,7 @@ test.describe('a neighbour', () => {
   });
 });
 
-test('a decision about an own commerce is on Cuenta until Mis comercios is opened', async ({
+test('a decision about an own commerce is one piece of news on Cuenta: in Mis comercios until that is opened, and in Avisos until it is read', async ({
   site,
   api,
   deviceOf,
@@ -143,12 +143,16 @@ test('a decision about an own commerce is on Cuenta until Mis comercios is opene
     .toContain(mine.id);
   await expect(account).toHaveAccessibleName('Cuenta');
   await api.review(mine, 'accept');
-  // The answer in Mis comercios, and the notice of it.
-  await expect(account).toHaveAccessibleName('Cuenta 2 novedades');
+  // The answer in Mis comercios and the notice of it are one piece of news.
+  await expect(account).toHaveAccessibleName('Cuenta 1 novedad');
   await page.reload();
   await shown(page).getByRole('link', { name: 'Mis comercios 1 respuesta nueva' }).click();
   await expect(heading(page, 'Mis comercios')).toBeVisible();
-  await expect(account).toHaveAccessibleName('Cuenta 1 novedad');
+  await page.goto('/account');
+  await expect(shown(page).getByRole('link', { name: 'Mis comercios', exact: true })).toBeVisible();
+  await shown(page).getByRole('link', { name: 'Avisos 1 sin leer' }).click();
+  await shown(page).getByRole('button', { name: 'Marcar todo como leído' }).click();
+  await expect(account).toHaveAccessibleName('Cuenta');
 });
 
 test.describe('in the back office', () => {

@@ -115,6 +115,11 @@ test.describe('with a form half written', () => {
     await page.goto(`/commerce/edit/${id}`);
     const description = page.getByRole('textbox', { name: /^Descripción/ });
     await description.fill('A medio escribir');
+    // A connection that is gone for a moment only leads nowhere.
+    await page.evaluate(() => {
+      for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar comercio' })).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
     await page.context().setOffline(false);

@@ -19,9 +19,11 @@ export const permissionPresets = {
   },
   moderation: {
     label: 'Moderación',
-    help: 'Decide sobre propuestas, titularidades y avisos; combina duplicados y ve el historial.',
+    help: 'Decide sobre propuestas, titularidades, reportes y mensajes reportados; combina duplicados y ve el historial.',
     permissions: [
       ...['commerces:read', 'commerces:update', 'commerces:review', 'claims:*', 'reports:*'],
+      // Whoever decides on a reported message may have to read what was said before it.
+      ...['message-reports:*', 'conversations:inspect'],
       ...['categories:read', 'addresses:read', 'products:read', 'events:read', 'users:read', 'audit:read'],
     ],
   },
