@@ -23,6 +23,9 @@ export interface EmbeddedPostgres {
   connection: PostgresConnection;
   /** The same as a URL that `pg` understands. */
   url: string;
+  /** The same database as another role; a password only where connections need one. */
+  urlAs(role: string): string;
+  password: string | undefined;
   /** Returns the lease; the last one to return it stops PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -52,6 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     connection: folder.connection(DATABASE),
     url: connectionUrl(folder.connection(DATABASE)),
+    urlAs: (user) => connectionUrl({ ...folder.connection(DATABASE), user }),
+    password: folder.connection(DATABASE).password,
     stop: () => cluster.leave(),
   };
 }
