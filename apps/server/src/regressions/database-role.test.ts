@@ -114,3 +114,33 @@ it('is enough to serve: the first start, its jobs and an answer', async () => {
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+it('owns the jobs of an installation that made them as the owner of the database', async () => {
+  const old = await createTestDatabase({ pool: 1 });
+  try {
+    await ensureApplicationRole(old.db);
+    await grantApplicationRole(old.db, null);
+    const foreign = await old.db.query({
+      text: `select format('%s %s', relkind, relname) from pg_class
+          where relnamespace = 'pgboss'::regnamespace and relowner <> $1::regrole
+        union all select typname from pg_type where typnamespace = 'pgboss'::regnamespace and typowner <> $1::regrole
+        union all select proname from pg_proc where pronamespace = 'pgboss'::regnamespace and proowner <> $1::regrole`,
+      values: [applicationRole],
+    });
+    expect(foreign).toEqual([]);
+  } finally {
+    await old.drop();
+  }
+});
+
+it('may read every table and write all but the trail, the migrations and the retention', async () => {
+  const closed = await run(`select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+        and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    order by 1`);
+  expect(closed.map(({ relname }) => relname)).toEqual(['changes', 'changes_retention', 'migrations']);
+  const truncated = await run(`select from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(oid, 'truncate')`);
+  expect(truncated).toEqual([]);
+});

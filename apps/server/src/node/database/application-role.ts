@@ -32,6 +32,8 @@ export async function ensureApplicationRole(owner: Database, password?: string):
 export async function grantApplicationRole(owner: Database, months: number | null): Promise<void> {
   await owner.transaction(async (tx) => {
     await run(tx, `select pg_advisory_xact_lock(${lock})`);
+    // Another process may be making the months of the trail, whose rights are written here.
+    await run(tx, 'lock table changes in share update exclusive mode');
     await run(tx, `grant usage on schema public to ${applicationRole}`);
     await run(
       tx,
