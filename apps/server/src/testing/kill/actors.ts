@@ -3,7 +3,9 @@
  * and compares at the end what it was told with what the database has.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { overpass } from '../importer.ts';
@@ -85,6 +87,47 @@ export function creator({ admin, db }: Installation, tally: Tally): Actor {
     },
   };
 }
+
+/** Hangs up in the middle of what it sends, or before it hears the answer, and repeats that with the same key. */
+export function leaver(city: Installation, tally: Tally): Actor {
+  const { admin, db } = city;
+  let names: string[] = [];
+  return {
+    async turn() {
+      const [name, key] = [randomUUID(), randomUUID()];
+      const fields = { name, type: 'percentage', value: 10 };
+      const body = JSON.stringify(fields);
+      const { hostname, port } = new URL(city.url());
+      const head = [
+        ...['POST /v1/discounts HTTP/1.1', `Host: ${hostname}:${port}`, 'Content-Type: application/json'],
+        ...[`${headers.accessToken}: ${admin.token}`, `${headers.idempotencyKey}: ${key}`],
+        ...[`Content-Length: ${body.length}`, '', ''],
+      ];
+      await hangUp(port, head.join('\r\n') + body.slice(0, Math.floor(Math.random() * (body.length + 1))));
+      await hangUp(port, head.join('\r\n') + body);
+      let reply: Reply | null = null;
+      while (!reply) reply = await admin.send('POST', '/v1/discounts', fields, key);
+      expect(reply.status, reply.text).toBe(201);
+      tally.repeated += 1;
+      names.push(name);
+    },
+    async check() {
+      const rows = await db.query<{ name: string }>(
+        sql`select name from discounts where name = any(${names}) order by name`,
+      );
+      expect(rows).toEqual(names.sort().map((name) => ({ name })));
+      names = [];
+    },
+  };
+}
+
+/** Sends it and is gone, whatever becomes of it. */
+const hangUp = (port: string, text: string) =>
+  new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text, () => socket.destroy()));
+    socket.once('error', () => undefined);
+    socket.once('close', () => resolve());
+  });
 
 /** Changes one record again and again: no step is lost and none counts twice. */
 export async function editor({ admin, db }: Installation, tally: Tally): Promise<Actor> {

@@ -14,7 +14,7 @@ import type { FileStore } from '../../ports/ports.ts';
 import { password } from '../api.ts';
 import { type StartedProcess, startProcess } from '../process.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { killPostgres } from './postgres-processes.ts';
+import { endPostgres, type PostgresEnd } from './postgres-processes.ts';
 
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 const administrator = { email: 'administracion@prueba.example', password };
@@ -30,10 +30,18 @@ export interface Reply {
 /** Somebody who is signed in. Null instead of an answer: nobody knows whether it was done. */
 export interface Caller {
   id: string;
+  token: string;
   send(method: string, path: string, body?: unknown, key?: string): Promise<Reply | null>;
 }
 
-export type Victim = 'server' | 'postgres' | 'connection';
+/** `dropped` is one connection between the server and its database. */
+export type Victim = 'server' | 'postgres' | 'postgres process' | 'postgres restarted' | 'dropped';
+
+const ends: Partial<Record<Victim, PostgresEnd>> = {
+  postgres: 'all',
+  'postgres process': 'one',
+  'postgres restarted': 'restart',
+};
 
 export interface Installation {
   dataDir: string;
@@ -44,6 +52,8 @@ export interface Installation {
   dbUrl: string;
   stored: FileStore;
   admin: Caller;
+  /** Where the server listens now. */
+  url(): string;
   /** A new account with a confirmed address. */
   signIn(name: string): Promise<Caller>;
   /** Ends it at once, and resolves when it is back. */
@@ -89,7 +99,7 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
     }, recovery);
 
   const caller = (id: string, token: string): Caller => ({
-    id,
+    ...{ id, token },
     async send(method, to, body, key) {
       const isForm = body instanceof FormData;
       try {
@@ -127,6 +137,7 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
   await start();
   return {
     ...{ dataDir, mails, db, dbUrl, failures },
+    url: () => url,
     stored: createFileStore(path.join(dataDir, 'stored-images')),
     admin: await logIn(administrator),
     async signIn(name) {
@@ -142,8 +153,11 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
         server.child.kill('SIGKILL');
         await server.ended;
         await start();
+      } else if (victim === 'dropped') {
+        await db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = 'callejero_app' order by random() limit 1`);
       } else {
-        await killPostgres(dataDir, victim === 'postgres' ? 'all' : 'one');
+        await endPostgres(dataDir, ends[victim] ?? 'all');
       }
       await healthy();
     },

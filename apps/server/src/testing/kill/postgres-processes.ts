@@ -1,7 +1,7 @@
 /** The processes of an embedded PostgreSQL, as Linux lists them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isPostgres, until } from '../../node/embedded-postgres/processes.ts';
+import { isPostgres, signal, until } from '../../node/embedded-postgres/processes.ts';
 
 function parentOf(pid: string): number {
   try {
@@ -19,20 +19,17 @@ function processesOf(dataDir: string): number[] {
   return [first, ...others.map(Number)];
 }
 
+/** `restart` is what an operator does: it ends in order, whatever is under way. */
+export type PostgresEnd = 'all' | 'one' | 'restart';
+
 /**
- * `all` is what a lack of memory or an impatient operator does; of `one` connection PostgreSQL learns, and restarts itself
- * because that one may have left half of something in the memory that they share. Answers whether there was one to kill.
+ * `all` is what a lack of memory or an impatient operator does. Of `one` that is killed PostgreSQL learns, and restarts itself
+ * because that one may have left half of something in the memory that they share.
  */
-export async function killPostgres(dataDir: string, which: 'all' | 'one'): Promise<void> {
+export async function endPostgres(dataDir: string, which: PostgresEnd): Promise<void> {
   const [first = 0, ...others] = processesOf(dataDir);
   const one = others[Math.floor(Math.random() * others.length)] ?? first;
-  const killed = which === 'all' ? [first, ...others] : [one];
-  for (const pid of killed) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  await until(() => killed.every((pid) => !isPostgres(pid)), 10_000);
+  const ended = which === 'all' ? [first, ...others] : which === 'one' ? [one] : [first];
+  for (const pid of ended) signal(pid, which === 'restart' ? 'SIGINT' : 'SIGKILL');
+  await until(() => ended.every((pid) => !isPostgres(pid)), 30_000);
 }
