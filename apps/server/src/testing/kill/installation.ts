@@ -56,8 +56,10 @@ export interface Installation {
   url(): string;
   /** A new account with a confirmed address. */
   signIn(name: string): Promise<Caller>;
-  /** Ends it at once, and resolves when it is back. */
-  kill(victim: Victim): Promise<void>;
+  /** Ends it at once, and resolves when it is back. Answers when it was ended. */
+  kill(victim: Victim): Promise<Date>;
+  /** Resolves when the server says that all is well. */
+  healthy(): Promise<void>;
   /** Codes of the answers above 499, and how often each came. */
   failures: Map<string, number>;
   close(): Promise<void>;
@@ -148,7 +150,9 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
           gen_random_uuid(), '{}', ${hash})`);
       return logIn({ email, password });
     },
+    healthy,
     async kill(victim) {
+      const killedAt = new Date();
       if (victim === 'server') {
         server.child.kill('SIGKILL');
         await server.ended;
@@ -160,6 +164,7 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
         await endPostgres(dataDir, ends[victim] ?? 'all');
       }
       await healthy();
+      return killedAt;
     },
     async close() {
       server.child.kill('SIGTERM');
