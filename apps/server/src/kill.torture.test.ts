@@ -32,6 +32,7 @@ describe.skipIf(process.platform !== 'linux')('an installation that is killed', 
   it('has every acknowledged write once, and each unknown one once after it was repeated', async () => {
     const { city, tally } = crowd;
     const progress = await createProgress('kill', count);
+    const before = progress.reached;
     while (progress.left > 0) {
       const kills = Array.from(
         { length: Math.min(block, progress.left) },
@@ -48,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('an installation that is killed', 
       const { mailsTwice } = await crowd.compare();
       await progress.add(kills.length);
       console.log(
-        `killed ${progress.reached} of ${count} times: ${tally.acknowledged} writes acknowledged, ${tally.repeated} repeated, ` +
+        `killed ${progress.reached} of ${count} times, ${progress.reached - before} in this run: ${tally.acknowledged} writes acknowledged, ${tally.repeated} repeated, ` +
           `${tally.uploads} uploads, ${tally.imports} imports, ${tally.accepted.length} mails, ${mailsTwice} more than once; ` +
           `refused meanwhile: ${JSON.stringify(Object.fromEntries(city.failures))}`,
       );

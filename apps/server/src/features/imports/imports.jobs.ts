@@ -1,6 +1,7 @@
 /** The three phases of an import as jobs: each may be interrupted anywhere and run again. */
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
+import { asApiError } from '../../http/errors.ts';
 import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { defineImportsPurge } from './imports.purge.ts';
@@ -90,7 +91,7 @@ export async function runPhase(
     if (error instanceof WorkLost) return;
     // Without a database nothing was decided: the job runs again.
     if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
-    const message = error instanceof ApiError ? error.message : errorCatalogue.unexpected.message;
+    const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {
       log.error('import failed', {
         import: id,

@@ -6,6 +6,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { headers } from '@callejero/contract/envelope.ts';
+import { errorCatalogue } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { overpass } from '../importer.ts';
@@ -294,6 +295,11 @@ export function importer({ admin, db }: Installation, tally: Tally): Actor {
       const id = await sendFile(prefix);
       for (;;) {
         const { data } = (await asked(admin, `/v1/imports/${id}`)).body;
+        // A full disk ends it, and says so; a killed process does not.
+        if (data?.status === 'failed') {
+          expect(data.error).toBe(errorCatalogue['disk-full'].message);
+          return;
+        }
         expect(['uploaded', 'planning', 'planned', 'running', 'done']).toContain(data?.status);
         if (data?.status === 'done') break;
         if (data?.status === 'planned')
