@@ -5,6 +5,7 @@ import { createTell } from '@callejero/server/features/notifications/notices/tel
 import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { idOf } from '@callejero/server/testing/back-office.ts';
 import { createCrowd } from '@callejero/server/testing/notices.ts';
+import type { StartedProcess } from '@callejero/server/testing/process.ts';
 import {
   createPushEndpoint,
   type PushEndpoint,
@@ -12,7 +13,7 @@ import {
 } from '@callejero/server/testing/push-endpoint.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PushProcess, sharedWith, startPush } from './testing/process.ts';
+import { sharedWith, startPush } from './testing/process.ts';
 
 /** People who get the campaign, and those who are told something of their own. */
 const devices = 120;
@@ -25,7 +26,7 @@ let test: TestApi;
 let admin: Client;
 let people: string[];
 let env: Record<string, string>;
-let service: PushProcess | null = null;
+let service: StartedProcess | null = null;
 beforeAll(async () => {
   endpoint = await createPushEndpoint({ answerAfter });
   test = await createTestApi({

@@ -1,15 +1,16 @@
 import { createTell } from '@callejero/server/features/notifications/notices/tell.ts';
 import { type Client, createTestApi, type TestApi } from '@callejero/server/testing/api.ts';
 import { registerDevice } from '@callejero/server/testing/notices.ts';
+import type { StartedProcess } from '@callejero/server/testing/process.ts';
 import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PushProcess, sharedWith, startPush } from './testing/process.ts';
+import { sharedWith, startPush } from './testing/process.ts';
 
 let endpoint: PushEndpoint;
 let test: TestApi;
 let person: Client;
-let service: PushProcess | null = null;
+let service: StartedProcess | null = null;
 beforeAll(async () => {
   endpoint = await createPushEndpoint();
   test = await createTestApi({ env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' } });

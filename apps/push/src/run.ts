@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
-import { migrate } from '@callejero/server/node/database/migrate.ts';
 import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
 import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
@@ -42,7 +41,7 @@ async function start(): Promise<void> {
 async function serve(platform: NodePlatform): Promise<void> {
   const { config } = platform;
   const service = createPushService(platform);
-  await migrate(platform.db, { log: platform.log });
+  await platform.migrate();
   await service.start();
   const server = createServer(
     getRequestListener((request, env) => {

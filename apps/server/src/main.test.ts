@@ -1,12 +1,11 @@
 /** The server as the process that an operator starts and ends. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StartedProcess, startProcess } from './testing/process.ts';
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
 
@@ -16,36 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-interface Started {
-  child: ChildProcess;
-  output: () => string;
-  ended: Promise<number | null>;
-}
-
-function run(env: Record<string, string>): Started {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...env },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk));
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
-  return { child, output: () => text, ended };
-}
-
-/** Where it says that it listens. */
-async function address({ child, output, ended }: Started): Promise<string> {
-  for (;;) {
-    const url = /^ {2}(http:\/\/localhost:\d+)$/m.exec(output())?.[1];
-    if (url) return url;
-    const code = await Promise.race([once(child.stdout ?? child, 'data').then(() => null), ended]);
-    if (code !== null) throw new Error(`It ended with ${code}: ${output()}`);
-  }
-}
+const run = (env: Record<string, string>): StartedProcess =>
+  startProcess(
+    main,
+    { PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ...env },
+    /^ {2}(http:\/\/localhost:\d+)$/m,
+  );
 
 /** The lines for machines. */
-function logged({ output }: Started): unknown[] {
+function logged({ output }: StartedProcess): unknown[] {
   return output()
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
@@ -59,7 +37,7 @@ test('prints where it is and a password once, ends cleanly on each signal, and s
   ] as const) {
     const live = start === 1;
     const server = run({ LOG_LEVEL: 'info', SOCKET_ENABLED: String(live) });
-    const url = await address(server);
+    const url = await server.address();
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', database: 'ok' }]);
     expect(/Contraseña: +(\S+)/.test(server.output())).toBe(start === 1);

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
-import { migrate } from './node/database/migrate.ts';
 import { attachSocketsLate } from './node/http-server/late-sockets.ts';
 import { drain, listen } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
@@ -72,7 +71,7 @@ async function serve(platform: NodePlatform): Promise<void> {
   const { config } = platform;
   const api = createApi(platform);
   const ending = endOnSignal(platform, api);
-  await migrate(platform.db, { log: platform.log });
+  await platform.migrate();
   const { firstAdministrator, demoUser } = await api.start(
     config.demo ? {} : { askAdministrator: askAtTerminal },
   );

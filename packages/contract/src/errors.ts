@@ -93,6 +93,10 @@ export const errorCatalogue = {
   },
   'rate-limited': { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
   'query-timeout': { status: 400, message: 'La consulta tarda demasiado. Acota los filtros.' },
+  'disk-full': {
+    status: 507,
+    message: 'El servidor se quedó sin espacio y no pudo guardarlo. Avisa a quien administra la guía.',
+  },
   unavailable: { status: 503, message: 'El servicio no está disponible en este momento.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -37,7 +37,6 @@ import type { ImportDeps } from '../features/imports/work.ts';
 import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
-import { migrate } from '../node/database/migrate.ts';
 import { createNodePlatform } from '../node/platform.ts';
 import { StartError } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
@@ -266,7 +265,7 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
   process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
   try {
-    await migrate(platform.db, { log: platform.log });
+    await platform.migrate();
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);
     const id = platform.ids.next();

@@ -1,12 +1,17 @@
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { DatabaseUnavailable } from '../ports/database-unavailable.ts';
 import type { Log } from '../ports/ports.ts';
 
-/** What PostgreSQL says when a value or a statement is at fault, as an error that has an answer. */
+/** What PostgreSQL or the disk says when a value, a statement or the room is at fault, as an error that has an answer. */
 function fromDatabase(error: object): ApiError | null {
   if (!('code' in error) || typeof error.code !== 'string') return null;
   const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
   switch (error.code) {
+    case '53100': // disk_full
+    case 'ENOSPC': // the same of the folder of files
+    case 'EDQUOT':
+      return new ApiError('disk-full');
     case '57014': // query_canceled: the statement timeout
       return new ApiError('query-timeout');
     case '2201B': // invalid_regular_expression
@@ -47,6 +52,7 @@ function foreignField(error: object): string {
 
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseUnavailable) return new ApiError('unavailable');
   if (typeof error !== 'object' || error === null) return null;
   return isAborted(error) ? new ApiError('body-incomplete') : fromDatabase(error);
 }
@@ -58,10 +64,14 @@ function isAborted(error: object): boolean {
   );
 }
 
+/** A PostgreSQL that was killed is back after a moment. */
+const unavailableSeconds = 2;
+
 /** The one place that turns what was thrown into an answer. What nobody foresaw is logged and says nothing. */
 export function errorResponse(error: unknown, log: Log, requestId: string): Response {
   const known = asApiError(error);
-  if (!known) {
+  // Of those that have an answer, an operator hears of what is the machine's fault.
+  if (!known || (known.status > 500 && !(error instanceof ApiError))) {
     log.error('request failed', {
       requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -72,6 +82,8 @@ export function errorResponse(error: unknown, log: Log, requestId: string): Resp
   const retry: Record<string, string> =
     code === 'rate-limited' && typeof details === 'object' && details !== null && 'retryAfter' in details
       ? { 'Retry-After': String(details.retryAfter) }
-      : {};
+      : code === 'unavailable'
+        ? { 'Retry-After': String(unavailableSeconds) }
+        : {};
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...retry } });
 }

@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../ports/config.ts';
 import type { Change, ConversationSignal, Log, Platform } from '../ports/ports.ts';
+import { applicationRole, ensureApplicationRole, grantApplicationRole } from './database/application-role.ts';
 import { createBus } from './database/bus.ts';
 import { type NodeDatabase, openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { systemClock } from './services/clock.ts';
 import { createDownloads } from './services/downloads.ts';
@@ -23,6 +25,8 @@ import { StartError } from './start-error.ts';
 export interface NodePlatform extends Platform {
   db: NodeDatabase;
   jobs: NodeJobs;
+  /** Brings the database up to this release. */
+  migrate(): Promise<void>;
   /** Ends everything that was opened, in the order in which the parts need each other. */
   close(): Promise<void>;
 }
@@ -40,11 +44,16 @@ export async function createNodePlatform(
   options: PlatformOptions = {},
 ): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
-  const { db, url, embedded } = await openConfigured(config, log);
+  const { db, url, embedded } = await openForServing(config, log);
   try {
-    const platform = await createPlatformOver(db, url, config, { ...options, log });
+    const platform = await createPlatformOver(db, url, config, {
+      ...options,
+      log,
+      isApplicationRole: embedded !== null,
+    });
     return {
       ...platform,
+      migrate: () => (embedded ? migrateAsOwner(embedded, config, log) : platform.migrate()),
       async close() {
         await platform.close();
         await db.close();
@@ -55,6 +64,37 @@ export async function createNodePlatform(
     await db.close();
     await embedded?.stop();
     throw error;
+  }
+}
+
+/** As the server uses it: in a cluster of ours with a role that may do no more than it must. */
+async function openForServing(
+  config: Config,
+  log: Log,
+): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
+  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log);
+  // In a database of DATABASE_URL its operator decides which role it is.
+  if (!embedded) return { db: owner, url: ownerUrl, embedded };
+  try {
+    await ensureApplicationRole(owner, embedded.password);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  } finally {
+    await owner.close();
+  }
+  const url = embedded.urlAs(applicationRole);
+  const db = openDatabase({ connection: url, pool: config.databasePool, log });
+  return { db, url, embedded };
+}
+
+async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Log): Promise<void> {
+  const owner = openDatabase({ connection: url, pool: 1, applicationName: 'callejero-owner', log });
+  try {
+    await migrate(owner, { log });
+    await grantApplicationRole(owner, config.changesRetentionMonths);
+  } finally {
+    await owner.close();
   }
 }
 
@@ -71,19 +111,23 @@ export async function openConfigured(
   return { db, url, embedded };
 }
 
-/** The platform over a database that is open already; `close` leaves that one open. */
+/** The platform over a database that is open already; `close` leaves that one open. `isApplicationRole`: see there. */
 export async function createPlatformOver(
   db: NodeDatabase,
   url: string,
   config: Config,
-  { log = createLog(config.logLevel), schedules = true }: PlatformOptions & { log?: Log } = {},
+  {
+    log = createLog(config.logLevel),
+    schedules = true,
+    isApplicationRole = false,
+  }: PlatformOptions & { log?: Log; isApplicationRole?: boolean } = {},
 ): Promise<NodePlatform> {
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config);
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
-  const jobs = createJobs({ databaseUrl: url, log, schedules });
+  const jobs = createJobs({ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole });
   const outbox = path.join(config.dataDir, 'outbox');
   const mailer = createMailer({
     ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
@@ -108,6 +152,7 @@ export async function createPlatformOver(
     log,
     sha256: (text) => hash('sha256', text),
     secrets,
+    migrate: async () => void (await migrate(db, { log })),
     async close() {
       await jobs.stop();
       mailer.close();

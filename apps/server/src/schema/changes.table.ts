@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 
 /** PostgreSQL 15 and 16 have no identity columns in tables of several partitions. */
@@ -35,3 +46,9 @@ export const changesTable = pgTable(
     index('changes_actor').on(table.actor, table.at),
   ],
 );
+
+/** How many months of them stay, as whoever owns the table says; no row: all. The server's own role only reads it. */
+export const changesRetentionTable = pgTable('changes_retention', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  months: integer(),
+});

@@ -1,6 +1,8 @@
 /** The three phases of an import as jobs: each may be interrupted anywhere and run again. */
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
+import { asApiError } from '../../http/errors.ts';
+import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { defineImportsPurge } from './imports.purge.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
@@ -87,8 +89,9 @@ export async function runPhase(
     if (last) await discardFiles(platform, claimed.files);
   } catch (error) {
     if (error instanceof WorkLost) return;
-    if (signal.aborted) throw error;
-    const message = error instanceof ApiError ? error.message : errorCatalogue.unexpected.message;
+    // Without a database nothing was decided: the job runs again.
+    if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
+    const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {
       log.error('import failed', {
         import: id,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Database, Log, Queryable, Statement } from '../../ports/ports.ts';
 import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
 import { createPipelines } from './pipelines.ts';
+import { raise } from './unavailable.ts';
 
 export interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
@@ -84,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   async function onConnection<T>(
     work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(raise);
     let broken: Error | undefined;
     const onBroken = (error: Error) => {
       broken = error;
@@ -120,9 +121,9 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     onConnection(async (client, onBroken) => {
       const tx: Queryable = { query: (statement) => run(client, statement) };
       try {
-        await client.query('begin');
+        await client.query('begin').catch(raise);
         const result = await work(tx);
-        await client.query('commit');
+        await client.query('commit').catch(raise);
         return result;
       } catch (error) {
         await client.query('rollback').catch(onBroken);
@@ -132,7 +133,9 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
 
   return {
     query: (statement) =>
-      (pipelines && statement.pipeline ? pipelines[statement.pipeline] : alone)(statement),
+      pipelines && statement.pipeline
+        ? pipelines[statement.pipeline]<never>(statement).catch(raise)
+        : alone(statement),
 
     transaction,
 
@@ -177,6 +180,7 @@ async function run<Row>(client: pg.ClientBase, { name, text, values }: Statement
     const names = prepared.get(client) ?? new Set();
     prepared.set(client, names.add(name));
   }
-  const result = await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+  const query = { text, values: values as unknown[], ...(name ? { name } : {}) };
+  const result = await client.query(query).catch(raise);
   return result.rows as Row[];
 }

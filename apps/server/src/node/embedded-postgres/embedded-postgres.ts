@@ -23,6 +23,9 @@ export interface EmbeddedPostgres {
   connection: PostgresConnection;
   /** The same as a URL that `pg` understands. */
   url: string;
+  /** The same database as another role; a password only where connections need one. */
+  urlAs(role: string): string;
+  password: string | undefined;
   /** Returns the lease; the last one to return it stops PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -38,6 +41,8 @@ const DATABASE = 'callejero';
 const LEASE = 4_201_807;
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 8_000;
+/** Between two attempts to start it again under a running server. */
+const rejoinPauseMs = 2_000;
 const logLimit = 5 * 1024 * 1024;
 
 /** Joins the PostgreSQL of `dataDir` if it runs, else initialises it if needed and starts it. */
@@ -52,6 +57,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     connection: folder.connection(DATABASE),
     url: connectionUrl(folder.connection(DATABASE)),
+    urlAs: (user) => connectionUrl({ ...folder.connection(DATABASE), user }),
+    password: folder.connection(DATABASE).password,
     stop: () => cluster.leave(),
   };
 }
@@ -85,6 +92,7 @@ class Cluster {
         starts += 1;
         running = await this.#spawn();
       }
+      if (this.#leaving) return;
       if (Date.now() > deadline) throw await this.#failure();
       await delay(15);
     }
@@ -121,13 +129,23 @@ class Cluster {
     if (this.#leaving || this.#lease !== client) return;
     this.#lease = null;
     this.#log.warn('PostgreSQL se ha detenido; se vuelve a iniciar');
-    this.#rejoining = this.join()
-      .catch((error: unknown) => {
-        this.#log.error('PostgreSQL no se pudo volver a iniciar', { error: String(error) });
-      })
-      .finally(() => {
-        this.#rejoining = null;
-      });
+    this.#rejoining = this.#rejoin().finally(() => {
+      this.#rejoining = null;
+    });
+  }
+
+  /** As often as it takes: a full disk is emptied some time, and nobody should have to start the server again. */
+  async #rejoin(): Promise<void> {
+    while (!this.#leaving) {
+      try {
+        return await this.join();
+      } catch (error) {
+        this.#log.error('PostgreSQL no se pudo volver a iniciar; se intenta de nuevo', {
+          error: String(error),
+        });
+      }
+      await delay(rejoinPauseMs);
+    }
   }
 
   #postmasterLives(): boolean {

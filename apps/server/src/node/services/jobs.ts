@@ -13,6 +13,8 @@ export interface JobsOptions {
   pollSeconds?: number;
   /** Whether this process says which jobs repeat, and when. */
   schedules?: boolean;
+  /** Whether the role may make the schema of the jobs; else it is there, and the role's own. */
+  makesSchema?: boolean;
 }
 
 export interface NodeJobs extends Jobs {
@@ -43,6 +45,7 @@ export function createJobs({
   databaseUrl,
   log,
   pollSeconds = 5,
+  makesSchema = true,
   schedules: isScheduler = true,
 }: JobsOptions): NodeJobs {
   const handlers = new Map<string, { handler: JobHandler; concurrency: number }>();
@@ -61,6 +64,7 @@ export function createJobs({
         application_name: 'callejero-jobs',
         options: '-c TimeZone=UTC',
         schema: SCHEMA,
+        createSchema: makesSchema,
         max: POOL,
         useListenNotify: true,
         superviseIntervalSeconds: superviseSeconds,

@@ -1,0 +1,90 @@
+/**
+ * The disk of an installation is full, and empty again later: whoever writes meanwhile hears what is wrong, nothing that was
+ * acknowledged is lost, and afterwards everything goes on without a hand.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
+
+const megabyte = 1024 * 1024;
+/** Megabytes: a new installation and what it writes in a while. */
+const size = 320;
+const options = { timeout: 10 * 3600 * 1000 };
+
+const disk = mkdtempSync(path.join(os.tmpdir(), 'callejero-disk-'));
+/** Only who may mount it has a small disk. */
+const hasDisk =
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'callejero-test', disk]).status === 0;
+
+let crowd: Crowd;
+beforeAll(async () => {
+  if (hasDisk) crowd = await startCrowd(disk);
+});
+afterAll(async () => {
+  if (hasDisk) {
+    await crowd.city.close();
+    spawnSync('umount', [disk]);
+  }
+  rmSync(disk, { recursive: true, force: true });
+});
+
+const ballast = path.join(disk, 'ballast');
+
+/** Leaves so many bytes. */
+async function fill(left: number): Promise<void> {
+  const { bavail, bsize } = await statfs(disk);
+  const file = await open(ballast, 'a');
+  let missing = Math.max(0, bavail * bsize - left);
+  while (missing > 0) {
+    const bytes = Buffer.alloc(Math.min(missing, megabyte));
+    // Others write too: it may be full before.
+    const written = await file.write(bytes).catch(() => null);
+    if (!written) break;
+    missing -= written.bytesWritten;
+  }
+  await file.close();
+}
+
+/** Resolves after so many more refusals with this code. */
+async function refusals(code: string, more: number): Promise<void> {
+  const count = () => crowd.city.failures.get(code) ?? 0;
+  const until = count() + more;
+  await expect.poll(count, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(until);
+}
+
+describe.skipIf(!hasDisk)('an installation whose disk is full', options, () => {
+  it('says so, loses nothing, and goes on once there is room', async () => {
+    const count = runs(3, 1, 50);
+    for (let round = 0; round < count; round += 1) {
+      await crowd.workDuring(async () => {
+        await crowd.acknowledged(10);
+        await fill(Math.floor(Math.random() * 2 * megabyte));
+        await refusals('disk-full', 10);
+        // Its log has no room either: PostgreSQL ends, and can't be started.
+        await crowd.city.db.query(sql`select pg_switch_wal()`).catch(() => undefined);
+        await refusals('unavailable', 200);
+        const since = new Date();
+        await rm(ballast);
+        await crowd.city.healthy();
+        await crowd.acknowledged(10);
+        return since;
+      });
+      await crowd.compare();
+    }
+    const { tally, city } = crowd;
+    console.log(
+      `full ${count} times: ${tally.acknowledged} writes acknowledged, ${tally.repeated} repeated, ${tally.uploads} uploads, ` +
+        `${tally.imports} imports; refused meanwhile: ${JSON.stringify(Object.fromEntries(city.failures))}`,
+    );
+    expect([...city.failures.keys()].filter((code) => !['unavailable', 'disk-full'].includes(code))).toEqual(
+      [],
+    );
+  });
+});

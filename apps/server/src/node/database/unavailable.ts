@@ -1,0 +1,18 @@
+/** What the driver says when there is no database, as one kind of error. */
+import pg from 'pg';
+import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
+
+/** Broken connections, a PostgreSQL that ends, recovers or starts, and too many connections. */
+const states = /^(?:08|57P0|53300)/;
+/** The driver's own words for what has no code. */
+const words = /^(?:Connection (?:terminated|ended)|Client (?:has encountered|was closed)|timeout exceeded)/;
+
+function isUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
+  if (error instanceof pg.DatabaseError) return states.test(error.code ?? '');
+  return error.syscall !== undefined || words.test(error.message);
+}
+
+/** For the `catch` of whatever asks the database. */
+export function raise(error: unknown): never {
+  throw error instanceof Error && isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+}

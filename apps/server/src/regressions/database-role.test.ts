@@ -1,0 +1,146 @@
+/** Whoever gets a statement of their own past the server still can't rewrite what it has recorded. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../api.ts';
+import { readConfig } from '../node/config.ts';
+import {
+  applicationRole,
+  ensureApplicationRole,
+  grantApplicationRole,
+} from '../node/database/application-role.ts';
+import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
+import { createPlatformOver } from '../node/platform.ts';
+import { keepMonths } from '../resource/changes-months.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+
+let owned: TestDatabase;
+let url: string;
+let app: NodeDatabase;
+beforeAll(async () => {
+  owned = await createTestDatabase({ pool: 1 });
+  // As the first start finds it.
+  await owned.db.query({ text: 'drop schema pgboss cascade', values: [] });
+  // As at every start: twice changes nothing.
+  for (const _ of [1, 2]) {
+    await ensureApplicationRole(owned.db, "una contraseña con ' dentro");
+    await grantApplicationRole(owned.db, null);
+  }
+  const address = new URL(owned.url);
+  address.username = applicationRole;
+  url = address.href;
+  app = openDatabase({ connection: url, pool: 4 });
+  await run(`insert into changes (at, action, resource, record_id)
+    values ('2020-02-03T00:00:00Z', 'created', 'tests', gen_random_uuid())`);
+});
+afterAll(async () => {
+  await app.close();
+  await owned.drop();
+});
+
+const run = (text: string) => app.query<Record<string, unknown>>({ text, values: [] });
+const records = async () => (await run(`select action from changes where resource = 'tests'`)).length;
+
+it('is no superuser, and makes neither roles nor databases', async () => {
+  const [role] = await run(`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+    from pg_roles where rolname = current_user`);
+  expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
+});
+
+describe('the audit trail', () => {
+  it.each([
+    'update changes set actor = null',
+    `select set_config('callejero.erasure', 'on', false); update changes set diff = null`,
+    'delete from changes',
+    `select set_config('callejero.retention', 'on', false); delete from changes`,
+    'truncate changes',
+    'delete from changes_start',
+    'select from changes_start',
+    'drop table changes_start',
+    'alter table changes disable trigger all',
+    'create or replace function changes_append_only() returns trigger language sql as $$ select null $$',
+    'select changes_add_month(now())',
+    'update changes_retention set months = 1',
+    `delete from migrations`,
+  ])('refuses the server’s role: %s', async (text) => {
+    await expect(run(text)).rejects.toMatchObject({ code: '42501' });
+    expect(await records()).toBe(1);
+  });
+
+  it('is added to, and its months are made, but not dropped before their time', async () => {
+    await keepMonths(app, new Date('2199-01-01T00:00:00Z'), 1);
+    expect(await records()).toBe(1);
+    const [part] = await run(
+      `select count(*)::int as parts from pg_inherits where inhparent = 'changes'::regclass`,
+    );
+    expect(part?.parts).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is not erased by a temporary table that stands in the place of the accounts', async () => {
+    const attack = app.transaction(async (tx) => {
+      const text = [
+        'create temporary table users (id uuid, archived_at timestamptz, password_hash text, email text)',
+        `insert into users select gen_random_uuid(), now(), null, 'eliminada-x@callejero.invalid'`,
+        'select changes_erase_person((select id from users))',
+      ];
+      for (const each of text) await tx.query({ text: each, values: [] });
+    });
+    await expect(attack).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is erased of nobody who has not deleted their account', async () => {
+    await expect(run(`select changes_erase_person(gen_random_uuid())`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+});
+
+it('is enough to serve: the first start, its jobs and an answer', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-role-'));
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'silent' });
+  const platform = await createPlatformOver(app, url, config, { isApplicationRole: true });
+  const api = createApi(platform);
+  try {
+    const { firstAdministrator } = await api.start();
+    expect(firstAdministrator?.email).toContain('@');
+    const answer = await api.fetch(new Request('http://localhost/health'), { ip: '127.0.0.1' });
+    expect(answer.status).toBe(200);
+    const [owner] = await run(`select tableowner from pg_tables where schemaname = 'pgboss' limit 1`);
+    expect(owner?.tableowner).toBe(applicationRole);
+  } finally {
+    api.stop();
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+it('owns the jobs of an installation that made them as the owner of the database', async () => {
+  const old = await createTestDatabase({ pool: 1 });
+  try {
+    await ensureApplicationRole(old.db);
+    await grantApplicationRole(old.db, null);
+    const foreign = await old.db.query({
+      text: `select format('%s %s', relkind, relname) from pg_class
+          where relnamespace = 'pgboss'::regnamespace and relowner <> $1::regrole
+        union all select typname from pg_type where typnamespace = 'pgboss'::regnamespace and typowner <> $1::regrole
+        union all select proname from pg_proc where pronamespace = 'pgboss'::regnamespace and proowner <> $1::regrole`,
+      values: [applicationRole],
+    });
+    expect(foreign).toEqual([]);
+  } finally {
+    await old.drop();
+  }
+});
+
+it('may read every table and write all but the trail, the migrations and the retention', async () => {
+  const closed = await run(`select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+        and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    order by 1`);
+  expect(closed.map(({ relname }) => relname)).toEqual(['changes', 'changes_retention', 'migrations']);
+  const truncated = await run(`select from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(oid, 'truncate')`);
+  expect(truncated).toEqual([]);
+});

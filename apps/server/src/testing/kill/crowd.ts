@@ -1,0 +1,108 @@
+/** An installation with people at work: writers, uploads, an import, redemptions, reviews that send mails. */
+import { expect } from 'vitest';
+import {
+  type Actor,
+  creator,
+  editor,
+  importer,
+  leaver,
+  redeemers,
+  reviewer,
+  type Tally,
+  uploader,
+} from './actors.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { letTimePass, mailJobs, openJobs } from './jobs.ts';
+
+export interface Crowd {
+  city: Installation;
+  tally: Tally;
+  /** Resolves after so many more writes that were answered at once. */
+  acknowledged(more: number): Promise<void>;
+  /**
+   * Everybody works during `disturbance`; afterwards all that was begun is answered, and every job is over. It answers since
+   * when nothing was disturbed any more: of what was begun before, no process may be left.
+   */
+  workDuring(disturbance: () => Promise<Date>): Promise<void>;
+  /** Compares what everybody was told with what is there. Answers how many mails came more than once. */
+  compare(): Promise<{ mailsTwice: number }>;
+}
+
+/** The data is in a new folder of `parent`. */
+export async function startCrowd(parent?: string): Promise<Crowd> {
+  const tally: Tally = { acknowledged: 0, repeated: 0, imports: 0, uploads: 0, accepted: [] };
+  const city = await startInstallation(parent);
+  const actors = await actorsOf(city, tally);
+  let working: Promise<unknown> = Promise.resolve();
+
+  /** Every mail arrived, and more than once only if it was being sent when it was interrupted. */
+  async function compareMails(): Promise<{ mailsTwice: number }> {
+    let mailsTwice = 0;
+    const jobs = await mailJobs(city.db);
+    expect(jobs.map(({ commerce }) => commerce).sort()).toEqual(tally.accepted.toSorted());
+    for (const { commerce, state, interrupted } of jobs) {
+      const arrived = city.mails.taken.filter(({ text }) => text.includes(commerce)).length;
+      expect(state, commerce).toBe('completed');
+      expect(arrived, commerce).toBeGreaterThanOrEqual(1);
+      expect(arrived, commerce).toBeLessThanOrEqual(1 + interrupted);
+      mailsTwice += arrived - 1;
+    }
+    return { mailsTwice };
+  }
+
+  return {
+    city,
+    tally,
+
+    async acknowledged(more) {
+      const until = tally.acknowledged + more;
+      const reached = expect.poll(() => tally.acknowledged, { timeout: 60_000, interval: 1 });
+      await Promise.race([working, reached.toBeGreaterThanOrEqual(until)]);
+    },
+
+    async workDuring(disturbance) {
+      let isOver = false;
+      let isAnswered = false;
+      working = Promise.all(
+        actors.map(async (actor) => {
+          while (!isOver) await actor.turn();
+        }),
+      ).finally(() => {
+        isAnswered = true;
+      });
+      const disturbed = disturbance();
+      await Promise.race([working, disturbed]);
+      const disturbedUntil = await disturbed;
+      isOver = true;
+      do await letTimePass(city.db, city.dbUrl, disturbedUntil);
+      while (!isAnswered || (await openJobs(city.db)).length > 0);
+      await working;
+    },
+
+    async compare() {
+      for (const actor of actors) await actor.check();
+      return compareMails();
+    },
+  };
+}
+
+async function actorsOf(city: Installation, tally: Tally): Promise<Actor[]> {
+  const { admin } = city;
+  const made = async (path: string, body: object) =>
+    String((await admin.send('POST', path, body))?.body.data?.id);
+  const category = await made('/v1/categories', { name: 'Todo', kind: 'commerce' });
+  const owner = await city.signIn('duena');
+  const people = [await city.signIn('ana'), await city.signIn('beto'), await city.signIn('carla')];
+  const place = { name: 'Panadería', categories: [category], location: { lat: 19.53, lng: -96.92 } };
+  const commerce = await made('/v1/commerces', { ...place, owners: [owner.id] });
+  await admin.send('POST', `/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });
+  tally.accepted.push(place.name);
+  const discount = await made('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 });
+  return [
+    ...[creator(city, tally), leaver(city, tally), await editor(city, tally), await editor(city, tally)],
+    reviewer(city, tally, owner, category),
+    redeemers(city, tally, { owner, people, commerce, discount }),
+    uploader(city, tally),
+    importer(city, tally),
+  ];
+}

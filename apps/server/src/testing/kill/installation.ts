@@ -1,0 +1,178 @@
+/** An installation of its own, with its database in its folder, whose server and database are killed. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { headers } from '@callejero/contract/envelope.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import sql from 'sql-template-tag';
+import { vi } from 'vitest';
+import { type NodeDatabase, openDatabase } from '../../node/database/database.ts';
+import { createFileStore } from '../../node/services/files.ts';
+import { createHasher } from '../../node/services/hasher.ts';
+import type { FileStore } from '../../ports/ports.ts';
+import { password } from '../api.ts';
+import { type StartedProcess, startProcess } from '../process.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { endPostgres, type PostgresEnd } from './postgres-processes.ts';
+
+const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
+const administrator = { email: 'administracion@prueba.example', password };
+/** Milliseconds within which everything works again without a hand. */
+const recovery = { timeout: 60_000, interval: 20 };
+
+export interface Reply {
+  status: number;
+  body: { code?: string; data?: Record<string, unknown> };
+  text: string;
+}
+
+/** Somebody who is signed in. Null instead of an answer: nobody knows whether it was done. */
+export interface Caller {
+  id: string;
+  token: string;
+  send(method: string, path: string, body?: unknown, key?: string): Promise<Reply | null>;
+}
+
+/** `dropped` is one connection between the server and its database. */
+export type Victim = 'server' | 'postgres' | 'postgres process' | 'postgres restarted' | 'dropped';
+
+const ends: Partial<Record<Victim, PostgresEnd>> = {
+  postgres: 'all',
+  'postgres process': 'one',
+  'postgres restarted': 'restart',
+};
+
+export interface Installation {
+  dataDir: string;
+  mails: MailServer;
+  /** The database as its owner sees it. */
+  db: NodeDatabase;
+  /** The same as a URL. */
+  dbUrl: string;
+  stored: FileStore;
+  admin: Caller;
+  /** Where the server listens now. */
+  url(): string;
+  /** A new account with a confirmed address. */
+  signIn(name: string): Promise<Caller>;
+  /** Ends it at once, and resolves when it is back. Answers when it was ended. */
+  kill(victim: Victim): Promise<Date>;
+  /** Resolves when the server says that all is well. */
+  healthy(): Promise<void>;
+  /** Codes of the answers above 499, and how often each came. */
+  failures: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/** In a new folder of `parent`. */
+export async function startInstallation(parent = os.tmpdir()): Promise<Installation> {
+  const dataDir = await mkdtemp(path.join(parent, 'callejero-kill-'));
+  const mails = await startMailServer();
+  const failures = new Map<string, number>();
+  const socket = encodeURIComponent(path.join(dataDir, 'postgres'));
+  const dbUrl = `postgresql://callejero@localhost:5432/callejero?host=${socket}`;
+  const db = openDatabase({
+    connection: dbUrl,
+    pool: 4,
+    applicationName: 'kill-test',
+    statementTimeout: 60_000,
+  });
+  let server: StartedProcess;
+  let url = '';
+
+  async function start(): Promise<void> {
+    server = startProcess(
+      main,
+      {
+        ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', SMTP_URL: mails.url, SMTP_REQUIRE_TLS: 'false' },
+        ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+        ...{ ACCESS_TOKEN_TTL: '604800', LOG_LEVEL: 'silent' },
+      },
+      /^ {2}(http:\/\/localhost:\d+)$/m,
+    );
+    url = await server.address();
+  }
+
+  const healthy = () =>
+    vi.waitFor(async () => {
+      const answer = await fetch(`${url}/health`);
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}\n${server.output()}`);
+    }, recovery);
+
+  const caller = (id: string, token: string): Caller => ({
+    ...{ id, token },
+    async send(method, to, body, key) {
+      const isForm = body instanceof FormData;
+      try {
+        const answer = await fetch(url + to, {
+          method,
+          body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+          headers: {
+            ...(token === '' ? {} : { [headers.accessToken]: token }),
+            ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+            ...(key === undefined ? {} : { [headers.idempotencyKey]: key }),
+          },
+        });
+        const text = await answer.text();
+        const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+        const reply: Reply = { status: answer.status, body: isJson ? JSON.parse(text) : {}, text };
+        if (answer.status < 500) return reply;
+        const code = reply.body.code ?? text;
+        failures.set(code, (failures.get(code) ?? 0) + 1);
+        return null;
+      } catch {
+        return null;
+      }
+    },
+  });
+  const visitor = caller('', '');
+
+  async function logIn(account: { email: string; password: string }): Promise<Caller> {
+    const answer = await visitor.send('POST', '/v1/users/login', account);
+    if (answer?.status !== 200) throw new Error(`Not signed in: ${answer?.text}\n${server.output()}`);
+    const { accessToken, user } = answer.body.data as unknown as LoginResult;
+    return caller(user.id, accessToken);
+  }
+
+  const hash = await createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password);
+  await start();
+  return {
+    ...{ dataDir, mails, db, dbUrl, failures },
+    url: () => url,
+    stored: createFileStore(path.join(dataDir, 'stored-images')),
+    admin: await logIn(administrator),
+    async signIn(name) {
+      const email = `${name}@prueba.example`;
+      await db.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
+          first_name, first_name_folded, roles, status, push_id, permissions, password_hash)
+        values (gen_random_uuid(), now(), now(), 1, ${email}, ${email}, now(), 'Prueba', 'prueba', '{user}', 'active',
+          gen_random_uuid(), '{}', ${hash})`);
+      return logIn({ email, password });
+    },
+    healthy,
+    async kill(victim) {
+      const killedAt = new Date();
+      if (victim === 'server') {
+        server.child.kill('SIGKILL');
+        await server.ended;
+        await start();
+      } else if (victim === 'dropped') {
+        await db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = 'callejero_app' order by random() limit 1`);
+      } else {
+        await endPostgres(dataDir, ends[victim] ?? 'all');
+      }
+      await healthy();
+      return killedAt;
+    },
+    async close() {
+      server.child.kill('SIGTERM');
+      const code = await server.ended;
+      await db.close();
+      await mails.close();
+      await rm(dataDir, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`It ended with ${code}: ${server.output()}`);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Jobs whose process was killed: a test need not wait until they are given up. */
+import { PgBoss } from 'pg-boss';
+import type { NodeDatabase } from '../../node/database/database.ts';
+
+const run = <Row>(db: NodeDatabase, text: string, values: unknown[] = []) => db.query<Row>({ text, values });
+
+/** As if a minute had passed since `killedAt`: whatever was begun before and not ended is given up, and done again now. */
+export async function letTimePass(db: NodeDatabase, url: string, killedAt: Date): Promise<void> {
+  await run(
+    db,
+    `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and started_on < $1`,
+    [killedAt],
+  );
+  await run(db, 'update pgboss.queue set monitor_on = null');
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.supervise();
+  await boss.stop({ graceful: false });
+  await run(db, `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
+}
+
+export interface MailJob {
+  commerce: string;
+  state: string;
+  /** How often it was interrupted. */
+  interrupted: number;
+}
+
+export const mailJobs = (db: NodeDatabase) =>
+  run<MailJob>(
+    db,
+    `select data -> 'commerce' ->> 'name' as commerce, state::text, retry_count as interrupted
+      from pgboss.job where name = 'mail' and data ->> 'mail' = 'commerce-accepted'`,
+  );
+
+/** Names of those that are not over: mails and imports. */
+export async function openJobs(db: NodeDatabase): Promise<string[]> {
+  const rows = await run<{ name: string }>(
+    db,
+    `select name from pgboss.job where state < 'completed' and (name = 'mail' or name like 'import-%')`,
+  );
+  return rows.map(({ name }) => name);
+}
