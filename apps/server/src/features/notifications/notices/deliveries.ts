@@ -7,6 +7,10 @@ import { maxUnknown, type Sent, type Settled } from './settled.ts';
 /** Milliseconds after which a claim is that of a process that died: a request takes 10 seconds at most. */
 const lostAfter = 60_000;
 
+/** Whether a claim is so old that another process may soon take it for lost. */
+export const isOld = ({ at }: Pick<Claimed, 'at'>, now: Date): boolean =>
+  now.getTime() - at.getTime() > lostAfter / 2;
+
 /** A delivery that this process is to send. */
 export interface Claimed extends Sent {
   notice: string;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
-import { inbox, registerDevice } from '../../../testing/notices.ts';
+import { createCrowd, inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
 import { createTell } from './tell.ts';
@@ -204,6 +204,30 @@ describe('a campaign', () => {
     expect(await statesOf(waiting.client)).toEqual(['unknown']);
     expect(endpoint.pushed).toHaveLength(2);
     expect((await read(id)).stats).toMatchObject({ targeted: 2, reachable: 2, accepted: 0, failed: 2 });
+  });
+
+  it('counts what a push service answered, also when its own failure can’t be written down', async () => {
+    const { db } = test.platform;
+    const refused = await createCrowd(test, endpoint, 20);
+    for (const name of refused) endpoint.answers.set(name, [{ status: 413 }]);
+    const id = idOf(
+      await admin.post('/v1/notifications', {
+        ...{ title: 'Feria del café', message: 'Este sábado en el parque.' },
+        audience: { users: refused },
+      }),
+    );
+    await db.query(
+      sql`alter table notifications add constraint no_failures check (status <> 'failed') not valid`,
+    );
+    try {
+      await send(id);
+      await settled(id).toBe('sent');
+    } finally {
+      await db.query(sql`alter table notifications drop constraint no_failures`);
+    }
+    const states = await db.query(sql`select state, code, count(*)::int as count from deliveries
+      where notification_id = ${id} group by state, code`);
+    expect(states).toEqual([{ state: 'failed', code: '413', count: 20 }]);
   });
 
   it('is tried on one’s own devices, at any hour and without counting', async () => {

@@ -6,9 +6,9 @@
  */
 import type { Platform, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import type { Circuits } from './circuits.ts';
-import { type Claimed, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
+import { type Claimed, isOld, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
 import { createProgress } from './progress.ts';
-import { paused, settledAs } from './settled.ts';
+import { late, paused, settledAs } from './settled.ts';
 import type { Turns } from './turns.ts';
 
 /** Deliveries that are claimed at once. */
@@ -58,11 +58,16 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   }
 
   async function send(claimed: Claimed): Promise<PushOutcome> {
+    // The process stood still, or the device's former delivery took long: another process may take the claim for lost.
+    if (isOld(claimed, clock.now())) return { kind: 'retry', code: late, after: 0 };
     const target = { osType: claimed.os_type, pnId: claimed.pn_id };
     const pause = circuits.pause(target);
     if (pause > 0) return { kind: 'retry', code: paused, after: pause };
     const outcome = await push.send(target, messageOf(claimed, clock.now()));
-    await circuits.note(target, claimed.notification, outcome);
+    // The push service has answered: whatever fails now does not change the outcome.
+    await circuits
+      .note(target, claimed.notification, outcome)
+      .catch((error) => log.error('No se pudo anotar el fallo de un servicio de avisos', { error }));
     return outcome;
   }
 
