@@ -120,7 +120,8 @@ export const notifications = defineResource({
     }),
     status: readOnly(required(field.enum('Estado', notificationStatus))),
     scheduledAt: readOnly(field.timestamp('Programada para')),
-    /** `late`, or the code with which the push services refused the message. */
+    startedAt: readOnly(field.timestamp('Empezó a enviarse')),
+    /** `late`, `expired` before it began, or the code with which the push services refused the message. */
     failure: readOnly(field.text('Por qué falló', 1, 120)),
     /** People. `targeted` is null until the recipients were counted; the others until a delivery begins. */
     stats: readOnly(

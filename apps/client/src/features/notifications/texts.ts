@@ -173,7 +173,9 @@ export const texts = {
     done: (when: string) => `Se enviará el ${when}.`,
   },
   failure: {
-    late: 'Cuando el servidor la encontró había pasado más de una hora de su momento, o ya había caducado.',
+    late: 'Cuando el servidor la encontró había pasado más de una hora de su momento.',
+    expired: 'Caducó antes de que empezara el envío.',
+    untried: 'No se pudo intentar a tiempo.',
     tooLarge:
       'El mensaje es demasiado grande para los servicios de avisos: acorta el texto o quita la imagen.',
     configuration: (code: string) =>

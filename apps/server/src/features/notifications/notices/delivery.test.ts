@@ -171,6 +171,34 @@ describe('a campaign', () => {
     expect([past.status, past.text]).toEqual([400, expect.stringContaining('scheduledAt')]);
   });
 
+  it('says when its sending began, at once or at its moment', async () => {
+    const { client } = await person();
+    const [now, later] = [await campaign([client]), await campaign([client], { title: 'Luego' })];
+    expect((await read(now)).startedAt).toBeNull();
+    await send(now);
+    await settled(now).toBe('sent');
+    expect(Date.parse((await read(now)).startedAt ?? '')).toBe(moment);
+    const scheduledAt = new Date(moment + hour).toISOString();
+    await admin.post(`/v1/notifications/${later}/schedule`, { rev: 1, scheduledAt });
+    moment += hour + 1_000;
+    await drain('campaigns-plan');
+    await settled(later).toBe('sent');
+    expect(Date.parse((await read(later)).startedAt ?? '')).toBe(moment);
+  });
+
+  it('that expired before it began fails for that reason and never started', async () => {
+    const { client } = await person();
+    const at = (ms: number) => new Date(moment + ms).toISOString();
+    const id = await campaign([client], { expiresAt: at(0.75 * hour) });
+    await admin.post(`/v1/notifications/${id}/schedule`, { rev: 1, scheduledAt: at(0.5 * hour) });
+    moment += hour;
+    await drain('campaigns-plan');
+    await settled(id).toBe('failed');
+    expect(await read(id)).toMatchObject({ failure: 'expired', startedAt: null });
+    expect(await inbox(client)).toEqual([]);
+    expect(endpoint.pushed).toEqual([]);
+  });
+
   it('that is cancelled sends nothing more', async () => {
     const { client } = await person();
     moment += 11.5 * hour;
