@@ -262,9 +262,10 @@ describe('a campaign', () => {
     const { client, name } = await person(0);
     moment += 12 * hour;
     const id = await campaign([client]);
-    expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
-    await registerDevice(test, endpoint, admin, `${name}-admin`);
-    expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
+    const tester = await test.signIn();
+    expect((await tester.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
+    await registerDevice(test, endpoint, tester, `${name}-admin`);
+    expect((await tester.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
     await expect.poll(() => endpoint.pushed.map(({ device }) => device)).toEqual([`${name}-admin`]);
     expect(await read(id)).toMatchObject({ status: 'draft', stats: { targeted: null } });
     expect((await client.post(`/v1/notifications/${id}/test`)).status).toBe(403);
@@ -398,6 +399,28 @@ describe('what concerns one person', () => {
     await drain(ownJob);
     await expect.poll(() => statesOf(client)).toEqual(['dropped']);
     expect(endpoint.pushed).toEqual([]);
+  });
+
+  it('is not sent to a session that nobody uses any more, an administrator’s much sooner', async () => {
+    const [{ client: neighbour, name }, administrator] = [await person(), await test.signIn()];
+    await registerDevice(test, endpoint, administrator, `${name}-admin`);
+    const days = 24 * hour;
+    for (const client of [neighbour, administrator]) await tellOne(client, { wait: 13 * 3600 });
+    moment += 13 * hour;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(neighbour)).toEqual(['accepted']);
+    await expect.poll(() => statesOf(administrator)).toEqual(['dropped']);
+    await tellOne(neighbour, { wait: 30 * 24 * 3600 });
+    await tellOne(administrator);
+    moment += 30 * days;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(neighbour)).toEqual(['accepted', 'dropped']);
+    // Told later, there is no device to send to.
+    await tellOne(neighbour);
+    expect(await statesOf(neighbour)).toHaveLength(2);
+    expect(await statesOf(administrator)).toHaveLength(1);
+    expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
+    noon += 31 * days;
   });
 });
 

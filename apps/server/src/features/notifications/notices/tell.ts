@@ -52,14 +52,15 @@ export const createTell =
  * Answers who was told, and how many deliveries have become due.
  */
 export async function insertNotices(
-  { clock, config, push }: Platform,
+  platform: Platform,
   tx: Queryable,
   told: Telling & { notification: string | null },
 ): Promise<{ people: string[]; devices: number }> {
+  const { clock, config, push } = platform;
   const now = clock.now();
   const due = new Date(now.getTime() + (told.wait ?? 0) * 1000);
   const { kind, notification, againAfter } = told;
-  const devices = devicesOf(push.reaches, now);
+  const devices = devicesOf(platform, push.reaches, now);
   // The inbox shows no messages: nobody needs a notice of one that no device gets.
   const isReached =
     kind === 'messages' ? sql`where exists (select from (select p.id) self ${devices})` : empty;
