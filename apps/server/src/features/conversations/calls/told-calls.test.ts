@@ -103,6 +103,23 @@ describe('a call that rings', () => {
   });
 });
 
+it('a call to a commerce names the person and the commerce', async () => {
+  await office.test.platform.db.query(
+    sql`update commerces set owners = ${[eva.client.id]}, name = 'Café Colón' where id = ${office.commerce}`,
+  );
+  const opened = await ana.client.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
+  id = (opened.body.data as ConversationView).id;
+  await does(ana.client, await call(), 'leave');
+  await office.sent();
+  expect(office.got(eva.device).at(-1)).toMatchObject({
+    title: 'Llamada perdida de Ana',
+    body: 'A Café Colón.',
+  });
+  await does(eva.client, await call('video', eva.client), 'leave');
+  await office.sent();
+  expect(got(ana).at(-1)).toBe('Videollamada perdida de Café Colón');
+});
+
 describe('a call that is missed', () => {
   it('takes the place of its ringing, on the device and in the inbox', async () => {
     const made = await call();
