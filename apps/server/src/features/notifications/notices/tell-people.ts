@@ -30,8 +30,8 @@ export interface Told {
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
   /** The call rings no longer for `people`: whoever was not told yet is not. */
   silenced(db: Queryable, call: string, people: Sql): Promise<void>;
-  /** The event takes place after all: whoever was not disturbed yet is not. */
-  reinstated(db: Queryable, event: string, people: Sql): Promise<void>;
+  /** The event, or its `date`, takes place after all: whoever was not disturbed yet is not. */
+  reinstated(db: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
 export function createTold({ clock }: Pick<Platform, 'clock'>): Told {
@@ -61,8 +61,8 @@ export function createTold({ clock }: Pick<Platform, 'clock'>): Told {
     async silenced(db, call, people) {
       await change(db, asRead(), people, sql`n.dedupe = ${callKey(call)}::text`);
     },
-    async reinstated(db, event, people) {
-      await change(db, asRead(), people, sql`n.dedupe = ${cancelledKey(event)}::text`);
+    async reinstated(db, event, date, people) {
+      await change(db, asRead(), people, sql`n.dedupe = ${cancelledKey(event, date)}::text`);
     },
   };
 }

@@ -60,6 +60,13 @@ interface Cancelled {
   when: string | null;
 }
 
+interface DateCancelled extends Cancelled {
+  when: string;
+  /** Its local day. */
+  date: string;
+  recurrenceId: string;
+}
+
 /** Seconds until a message disturbs somebody: who is reading the conversation reads it meanwhile. */
 const readingTime = 4;
 /** Seconds between two messages of one conversation that disturb a device. */
@@ -183,8 +190,16 @@ export const noticeTexts = {
     title: 'Se canceló un evento que guardaste',
     message: when === null ? `«${event.title}».` : `«${event.title}», ${when}.`,
     payload: open(`/event-page/${event.id}`),
-    ...once(cancelledKey(event.id)),
+    ...once(cancelledKey(event.id, null)),
     // It may have been called off by mistake, and then again.
+    againAfter: 0,
+  }),
+  'event-date-cancelled': ({ event, when, date, recurrenceId }: DateCancelled) => ({
+    kind: 'events',
+    title: 'Se canceló una fecha de un evento que guardaste',
+    message: `«${event.title}», ${when}.`,
+    payload: open(`/event-page/${event.id}?occurrence=${recurrenceId}`),
+    ...once(cancelledKey(event.id, date)),
     againAfter: 0,
   }),
 } as const satisfies Record<string, (told: never) => Content>;
@@ -194,12 +209,13 @@ const once = (key: string) => ({ topic: key, dedupe: key });
 /** The page of a conversation. */
 export const routeTo = (conversation: string) => `/conversation/${conversation}`;
 
-/** The notice of a call, that of a conversation's messages, and that of an event that was cancelled. */
+/** The notice of a call, that of a conversation's messages, and that of an event, or one of its dates, that was cancelled. */
 export const callKey = (call: string) => `call:${call}`;
 /** Whether a notice `n` is of a call. */
 export const isCallKey = sql`n.dedupe like 'call:%'`;
 export const messageKey = (conversation: string) => `message:${conversation}`;
-export const cancelledKey = (event: string) => `event-cancelled:${event}`;
+export const cancelledKey = (event: string, date: string | null) =>
+  date === null ? `event-cancelled:${event}` : `event-cancelled:${event}:${date}`;
 
 type NoticeName = keyof typeof noticeTexts;
 
