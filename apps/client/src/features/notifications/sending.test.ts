@@ -2,7 +2,7 @@ import type { AudienceEstimate, Notification } from '@callejero/contract/resourc
 import { describe, expect, it } from 'vitest';
 import { estimateFigures, estimateInWords, unreachedInWords } from './estimate.ts';
 import { resultsInWords } from './notification-row.ts';
-import { recipientName } from './recipient-row.ts';
+import { recipientName, recipientsQuery } from './recipient-row.ts';
 import { resultBars } from './results.ts';
 import { proposedTime, readScheduled } from './schedule.ts';
 import { failureInWords, recipientFailureInWords, stateInWords } from './send-state.ts';
@@ -125,6 +125,13 @@ describe('the state', () => {
       /^Cuando el servidor/,
     );
   });
+});
+
+it('the people of a campaign are asked for by outcome and by what is typed', () => {
+  expect(recipientsQuery({ outcome: 'failed', search: ' Ana ' }).toString()).toBe(
+    'outcome=failed&search=Ana',
+  );
+  expect(recipientsQuery({ search: '  ' }).toString()).toBe('');
 });
 
 describe('the chart', () => {
