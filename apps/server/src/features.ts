@@ -59,7 +59,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   const town = createDemoTown(platform);
   const tell = createTell(platform);
   const tellPeople = createTellPeople(tell);
-  const told = createTold(platform);
+  const news = { tell: tellPeople, ...createTold(platform) };
   const mailPerson = (tx: Queryable, user: string, mail: Omit<MailRequest, 'user'>) =>
     sendMail(platform, tx, { ...mail, user });
   const removeFiles = (tx: Queryable, ids: readonly string[]) => removeUnusedFiles(platform, tx, ids);
@@ -84,7 +84,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     productsFeature,
     promotionsFeature(tellPeople),
     redemptionsFeature(tellPeople),
-    eventsFeature({ tell: tellPeople, ...told }),
+    eventsFeature(news),
     vehiclesFeature,
     notificationsFeature(tell, platform.clock),
     auditFeature,
@@ -97,7 +97,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     }),
     locationsFeature,
     pushFeature,
-    conversationsFeature({ removeFiles, mailSender: mailPerson }, { tell: tellPeople, ...told }),
+    conversationsFeature({ removeFiles, mailSender: mailPerson }, news),
     favouritesFeature,
     dashboardFeature,
     importsFeature,
@@ -113,7 +113,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     liveAccounts: createLiveAccounts(platform, principals),
     liveActions: createLiveActions(platform),
     liveConversations: createLiveConversations(platform),
-    liveCalls: createLiveCalls(platform),
+    liveCalls: createLiveCalls(platform, news),
   };
 }
 

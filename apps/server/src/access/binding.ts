@@ -25,6 +25,8 @@ export interface Hooks {
   beforeCreate?(context: WriteContext, input: Row): Promise<Row> | Row;
   /** The same for an update; `current` is the stored row (all fields). */
   beforeUpdate?(context: WriteContext, input: Row, current: Row): Promise<Row> | Row;
+  /** In the transaction of an update, after it: what follows from the change. `changed`: the fields that were written. */
+  afterUpdate?(context: WriteContext, before: Row, changed: Row): Promise<void>;
   /** Throws `ApiError('in-use', …)` when the row must not be archived. */
   beforeArchive?(context: WriteContext, current: Row): Promise<void> | void;
 }

@@ -35,7 +35,17 @@ export async function update(
   // What was named counts also where the hook keeps it for later.
   await assertReferences(context, db, binding, changedOnly({ ...input, ...row }, found.row), principal);
   const how = { action: 'updated', change: 'updated', now: hookContext.now, request } as const;
-  return writeWithParts(context, db, { binding, row, current: found.row, request }, (db, row, parts) =>
-    store(context, db, binding, found, row, rev, { ...how, parts }),
-  );
+  const write = (db: Queryable) =>
+    writeWithParts(context, db, { binding, row, current: found.row, request }, (db, row, parts) =>
+      store(context, db, binding, found, row, rev, { ...how, parts }),
+    );
+  const { afterUpdate } = binding.hooks ?? {};
+  if (!afterUpdate) return write(db);
+  const writeAll = async (tx: Queryable) => {
+    const written = await write(tx);
+    await afterUpdate(writeContext(context, tx, principal), found.row, row);
+    return written;
+  };
+  const { platform } = context;
+  return db === platform.db ? platform.db.transaction(writeAll) : writeAll(db);
 }

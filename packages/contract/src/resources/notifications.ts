@@ -120,7 +120,8 @@ export const notifications = defineResource({
     }),
     status: readOnly(required(field.enum('Estado', notificationStatus))),
     scheduledAt: readOnly(field.timestamp('Programada para')),
-    /** `late`, or the code with which the push services refused the message. */
+    startedAt: readOnly(field.timestamp('Empezó a enviarse')),
+    /** `late`, `expired` before it began, or the code with which the push services refused the message. */
     failure: readOnly(field.text('Por qué falló', 1, 120)),
     /** People. `targeted` is null until the recipients were counted; the others until a delivery begins. */
     stats: readOnly(
@@ -214,13 +215,25 @@ export interface RecipientsMeta {
   counts: { outcome: RecipientOutcome; count: number }[] | null;
 }
 
-export const recipientsQuerySchema = z.strictObject({
+/** Which people: query of `GET /notifications/:id/recipients.csv`. */
+export const recipientsFilterSchema = z.strictObject({
   outcome: z
     .enum(
       Object.keys(recipientOutcomes) as [RecipientOutcome, ...RecipientOutcome[]],
       'Elige uno de los valores.',
     )
     .optional(),
+  /** Part of the name or the e-mail address. Only for those who may read accounts. */
+  search: z
+    .string()
+    .trim()
+    .min(1, 'Escribe qué buscas.')
+    .max(100, 'Escribe 100 caracteres como máximo.')
+    .optional(),
+});
+export type RecipientsFilter = z.infer<typeof recipientsFilterSchema>;
+
+export const recipientsQuerySchema = recipientsFilterSchema.extend({
   /** The last of the page before. */
   after: idSchema.optional(),
 });

@@ -53,8 +53,8 @@ export interface PushRegistration {
   disable(): Promise<void>;
   /** Notifications that arrive while the app is open, and taps on them. */
   onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
-  /** The person has seen a notice, or all: the system's list has no more use of it. */
-  clear(notice: string | null): void;
+  /** The person has seen a notice, what a topic is about, or all: the system's list has no more use of it. */
+  clear(about: string | null): void;
   stop(): void;
 }
 
@@ -231,8 +231,8 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
         stop?.();
       };
     },
-    clear(notice) {
-      device?.clear(notice).catch((error: unknown) => log('a notification could not be taken away', error));
+    clear(about) {
+      device?.clear(about).catch((error: unknown) => log('a notification could not be taken away', error));
     },
     async enable() {
       const asked = device?.ask();

@@ -58,10 +58,10 @@ export function createNativePush(plugin: FirebaseMessagingPlugin, osType: 'andro
             .catch((error: unknown) => log('a listener of notifications stays', error));
       };
     },
-    async clear(notice) {
-      if (notice === null) return await plugin.removeAllDeliveredNotifications();
+    async clear(about) {
+      if (about === null) return await plugin.removeAllDeliveredNotifications();
       const { notifications } = await plugin.getDeliveredNotifications();
-      const shown = notifications.filter((each) => dataOf(each).notice === notice);
+      const shown = notifications.filter((each) => each.tag === about || dataOf(each).notice === about);
       if (shown.length > 0) await plugin.removeDeliveredNotifications({ notifications: shown });
     },
   };

@@ -33,6 +33,6 @@ export interface PushDevice {
   /** From now on nothing arrives, whatever the server still believes. */
   unsubscribe(): Promise<void>;
   listen(events: Partial<PushEvents>): () => void;
-  /** Takes away shown notifications: of one notice, or all. */
-  clear(notice: string | null): Promise<void>;
+  /** Takes away shown notifications: of one notice or topic, or all. */
+  clear(about: string | null): Promise<void>;
 }

@@ -32,13 +32,15 @@ export function createWebPush(): PushDevice {
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
     },
     listen,
-    async clear(notice) {
+    async clear(about) {
       const registration = await navigator.serviceWorker?.getRegistration();
       for (const shown of (await registration?.getNotifications?.()) ?? [])
-        if (notice === null || (shown.data as { notice?: unknown } | null)?.notice === notice) shown.close();
+        if (about === null || shown.tag === about || noticeOf(shown) === about) shown.close();
     },
   };
 }
+
+const noticeOf = ({ data }: Notification) => (data as { notice?: unknown } | null)?.notice;
 
 /** The first visit installs it; a page that is served without one would wait for ever. */
 function activeWorker(): Promise<ServiceWorkerRegistration> {

@@ -2,8 +2,10 @@ import { type CallMedia, type CallView, callLimits } from '@callejero/contract/c
 import { IonIcon } from '@ionic/react';
 import { call as callIcon, close, videocam } from 'ionicons/icons';
 import { useEffect } from 'react';
+import { pushRegistration } from '../../api/push/push.ts';
 import { ring } from '../../device/ring.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { addPushVeto } from '../notice/push-veto.ts';
 import { callerOf } from './call-names.ts';
 import { calls } from './call-session.ts';
 import styles from './IncomingCall.module.css';
@@ -20,8 +22,17 @@ export function IncomingCall({ call }: { call: CallView }) {
     const timer = setTimeout(() => calls.silence(id), callLimits.ring);
     return () => clearTimeout(timer);
   }, [id]);
-  const accept = (with_: CallMedia) => void begin(() => calls.accept(call, with_));
-  const decline = () => void calls.decline(call).catch((failure: unknown) => feedback.error(failure));
+  const topic = `call:${id}`;
+  // It says the same as the notice.
+  useEffect(() => addPushVeto((push) => push.topic === topic), [topic]);
+  const accept = (with_: CallMedia) => {
+    pushRegistration.clear(topic);
+    void begin(() => calls.accept(call, with_));
+  };
+  const decline = () => {
+    pushRegistration.clear(topic);
+    calls.decline(call).catch((failure: unknown) => feedback.error(failure));
+  };
   return (
     <section className={styles.call} aria-label={texts.incoming}>
       <p className={styles.who} role="alert">

@@ -12,12 +12,13 @@ export function usePushVeto(veto: Veto): void {
   const isCurrent = useIsCurrentPage();
   const latest = useRef(veto);
   latest.current = veto;
-  useEffect(() => {
-    if (!isCurrent) return;
-    const asked: Veto = (push) => latest.current(push);
-    vetoes.add(asked);
-    return () => void vetoes.delete(asked);
-  }, [isCurrent]);
+  useEffect(() => (isCurrent ? addPushVeto((push) => latest.current(push)) : undefined), [isCurrent]);
+}
+
+/** Of what is shown over every page. Answers how to take it back. */
+export function addPushVeto(veto: Veto): () => void {
+  vetoes.add(veto);
+  return () => void vetoes.delete(veto);
 }
 
 export function isVetoed(push: ReceivedPush): boolean {

@@ -3,15 +3,21 @@ import {
   type RecipientOutcome,
   recipientOutcomes,
 } from '@callejero/contract/resources/notifications.ts';
+import { IonIcon } from '@ionic/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session/session.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
+import { SearchField } from '../../ui/list/SearchField.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatNumber } from '../../ui/values/format.ts';
-import { fetchRecipients, type RecipientsPage } from './notification-api.ts';
+import { downloadRecipients, fetchRecipients, type RecipientsPage } from './notification-api.ts';
 import styles from './RecipientsDialog.module.css';
 import { outcomeColor, recipientName } from './recipient-row.ts';
 import { recipientFailureInWords } from './send-state.ts';
@@ -36,10 +42,12 @@ export function RecipientsDialog({ id, open, onClose }: RecipientsDialogProps) {
 }
 
 function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { user } = useSession();
   const [outcome, setOutcome] = useState<RecipientOutcome | undefined>(undefined);
+  const [search, setSearch] = useState('');
   const people = useInfiniteQuery({
-    queryKey: ['notifications', 'recipients', id, outcome],
-    queryFn: ({ pageParam, signal }) => fetchRecipients(id, { outcome, after: pageParam }, signal),
+    queryKey: ['notifications', 'recipients', id, outcome, search],
+    queryFn: ({ pageParam, signal }) => fetchRecipients(id, { outcome, search, after: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }: RecipientsPage) => meta.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -51,6 +59,9 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="stack gap-3">
+      {isOffered(user, 'users:read') && total > 0 ? (
+        <SearchField value={search} placeholder={words.search} onChange={setSearch} />
+      ) : null}
       {total === 0 ? null : (
         <fieldset className="flex wrap gap-2 no-margin no-padding no-border">
           <legend className="visually-hidden">{words.filter}</legend>
@@ -76,7 +87,11 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
         </fieldset>
       )}
       {rows[0]?.person === null ? <p className="muted">{words.unnamed}</p> : null}
-      {rows.length === 0 ? <p className="muted">{words.none}</p> : null}
+      {rows.length === 0 ? (
+        <p className="muted" role="status">
+          {total === 0 ? words.none : words.nobody}
+        </p>
+      ) : null}
       <ul className={styles.people} aria-busy={people.isPlaceholderData}>
         {rows.map((row) => (
           <Row key={row.id} row={row} onLeave={onLeave} />
@@ -92,6 +107,16 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
           {words.more}
         </button>
       ) : null}
+      {rows.length === 0 ? null : (
+        <button
+          type="button"
+          className="button secondary"
+          onClick={() => void downloadRecipients(id, { outcome, search }).catch(feedback.error)}
+        >
+          <IonIcon icon={downloadOutline} aria-hidden="true" />
+          {words.csv}
+        </button>
+      )}
     </div>
   );
 }

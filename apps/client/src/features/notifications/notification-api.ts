@@ -5,12 +5,15 @@ import type {
   Notification,
   NotificationTest,
   Recipient,
+  RecipientsFilter,
   RecipientsMeta,
   RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
+import { download } from '../../api/http/download.ts';
 import { http } from '../../api/http/http.ts';
 import { createQueue } from '../../api/http/queue.ts';
 import { invalidate } from '../../api/resource.ts';
+import { recipientsQuery } from './recipient-row.ts';
 
 interface Versioned {
   id: string;
@@ -39,14 +42,19 @@ export interface RecipientsPage {
 
 export function fetchRecipients(
   id: string,
-  { outcome, after }: RecipientsQuery,
+  { after, ...filter }: RecipientsQuery,
   signal: AbortSignal,
 ): Promise<RecipientsPage> {
-  const asked = new URLSearchParams();
-  if (outcome) asked.set('outcome', outcome);
+  const asked = recipientsQuery(filter);
   if (after) asked.set('after', after);
   return http.get<RecipientsPage>(`/notifications/${id}/recipients?${asked}`, { signal });
 }
+
+/** Saves them as CSV, as they are filtered. */
+export const downloadRecipients = (id: string, filter: RecipientsFilter): Promise<void> =>
+  download(`/notifications/${id}/recipients.csv`, `destinatarios-${id}.csv`, {
+    query: recipientsQuery(filter),
+  });
 
 async function act<T>(id: string, action: string, body: object): Promise<T> {
   try {

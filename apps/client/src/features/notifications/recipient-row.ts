@@ -1,4 +1,8 @@
-import type { Recipient, RecipientOutcome } from '@callejero/contract/resources/notifications.ts';
+import type {
+  Recipient,
+  RecipientOutcome,
+  RecipientsFilter,
+} from '@callejero/contract/resources/notifications.ts';
 import { texts } from './texts.ts';
 
 export const outcomeColor: Readonly<Record<RecipientOutcome, 'success' | 'warning' | 'danger' | 'neutral'>> =
@@ -20,4 +24,12 @@ export const outcomeColor: Readonly<Record<RecipientOutcome, 'success' | 'warnin
 export function recipientName(person: Recipient['person']): string {
   if (person === null) return texts.recipients.person;
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email;
+}
+
+export function recipientsQuery({ outcome, search }: RecipientsFilter): URLSearchParams {
+  const asked = new URLSearchParams();
+  if (outcome) asked.set('outcome', outcome);
+  const text = search?.trim() ?? '';
+  if (text !== '') asked.set('search', text);
+  return asked;
 }

@@ -40,6 +40,7 @@ export function failureInWords(code: string | null): string {
   const { failure } = texts;
   if (code === null) return failure.unknown;
   if (code === 'late') return failure.late;
+  if (code === 'expired') return failure.expired;
   if (code === '413') return failure.tooLarge;
   if (configuration.has(code)) return failure.configuration(code);
   return busy.test(code) ? failure.busy(code) : failure.message(code);
@@ -47,5 +48,6 @@ export function failureInWords(code: string | null): string {
 
 export function recipientFailureInWords({ state, code }: NonNullable<Recipient['failure']>): string {
   if (state === 'gone') return texts.failure.gone;
+  if (code === 'late' || code === 'paused') return texts.failure.untried;
   return state === 'unknown' ? texts.failure.lost : failureInWords(code);
 }

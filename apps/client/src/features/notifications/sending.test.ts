@@ -2,7 +2,7 @@ import type { AudienceEstimate, Notification } from '@callejero/contract/resourc
 import { describe, expect, it } from 'vitest';
 import { estimateFigures, estimateInWords, unreachedInWords } from './estimate.ts';
 import { resultsInWords } from './notification-row.ts';
-import { recipientName } from './recipient-row.ts';
+import { recipientName, recipientsQuery } from './recipient-row.ts';
 import { resultBars } from './results.ts';
 import { proposedTime, readScheduled } from './schedule.ts';
 import { failureInWords, recipientFailureInWords, stateInWords } from './send-state.ts';
@@ -90,6 +90,7 @@ describe('the state', () => {
 
   it('of a failed one says why', () => {
     expect(stateInWords(notification({ status: 'failed', failure: 'late' }))).toContain('más de una hora');
+    expect(stateInWords(notification({ status: 'failed', failure: 'expired' }))).toContain('Caducó antes');
     const said = Object.fromEntries(
       ['413', '403', 'token', '503', 'ECONNREFUSED', 'INVALID_ARGUMENT', '400'].map((code) => [
         code,
@@ -109,6 +110,9 @@ describe('the state', () => {
     expect(recipientFailureInWords({ state: 'gone', code: '410' })).toContain('ya no recibe');
     expect(recipientFailureInWords({ state: 'unknown', code: 'lost' })).toContain('No se supo');
     expect(recipientFailureInWords({ state: 'failed', code: '403' })).toContain('llaves');
+    expect(recipientFailureInWords({ state: 'failed', code: 'paused' })).toBe(
+      'No se pudo intentar a tiempo.',
+    );
   });
 
   it('has its figures in the row of the list, and why it failed', () => {
@@ -121,6 +125,13 @@ describe('the state', () => {
       /^Cuando el servidor/,
     );
   });
+});
+
+it('the people of a campaign are asked for by outcome and by what is typed', () => {
+  expect(recipientsQuery({ outcome: 'failed', search: ' Ana ' }).toString()).toBe(
+    'outcome=failed&search=Ana',
+  );
+  expect(recipientsQuery({ search: '  ' }).toString()).toBe('');
 });
 
 describe('the chart', () => {

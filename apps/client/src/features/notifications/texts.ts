@@ -173,7 +173,9 @@ export const texts = {
     done: (when: string) => `Se enviará el ${when}.`,
   },
   failure: {
-    late: 'Cuando el servidor la encontró había pasado más de una hora de su momento, o ya había caducado.',
+    late: 'Cuando el servidor la encontró había pasado más de una hora de su momento.',
+    expired: 'Caducó antes de que empezara el envío.',
+    untried: 'No se pudo intentar a tiempo.',
     tooLarge:
       'El mensaje es demasiado grande para los servicios de avisos: acorta el texto o quita la imagen.',
     configuration: (code: string) =>
@@ -197,6 +199,9 @@ export const texts = {
     open: 'Ver destinatarios',
     title: 'Destinatarios',
     filter: 'Cómo terminó',
+    search: 'Buscar por nombre o correo',
+    csv: 'Exportar CSV',
+    nobody: 'Nadie coincide con lo que buscas.',
     all: (count: string) => `Todas ${count}`,
     counted: (label: string, count: string) => `${label} ${count}`,
     unnamed: 'Tu cuenta no puede ver a las personas: solo cómo terminó para cada una.',

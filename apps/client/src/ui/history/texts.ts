@@ -15,6 +15,8 @@ export const historyTexts = {
     collection: 'Colección',
     filters: 'Filtro',
     archived: 'Solo archivados',
+    notification: 'Notificación',
+    outcome: 'Cómo terminó',
     rows: 'Filas',
     merged: 'Combinado con',
     mergedInto: 'Combinado en',

@@ -6,6 +6,7 @@ import { conversationsTable } from '../../schema/conversations.table.ts';
 import { messageReportsTable } from '../../schema/message-reports.table.ts';
 import { messagesTable } from '../../schema/messages.table.ts';
 import { callsRoutes, conversationCallsRoutes } from './calls/calls.routes.ts';
+import type { CallNews } from './calls/told-calls.ts';
 import { contactCodesRoutes } from './contact-codes.routes.ts';
 import { conversationsPolicy } from './conversations.policy.ts';
 import { defineConversationsPurge } from './conversations.purge.ts';
@@ -16,7 +17,10 @@ import { messagesPolicy } from './messages.policy.ts';
 import type { ModerationConsequences } from './report.ts';
 import type { MessageNews } from './told.ts';
 
-export const conversationsFeature = (consequences: ModerationConsequences, news: MessageNews): Feature => ({
+export const conversationsFeature = (
+  consequences: ModerationConsequences,
+  news: MessageNews & CallNews,
+): Feature => ({
   collections: [
     collection(conversations, conversationsTable, { policy: conversationsPolicy }),
     collection(messages, messagesTable, { policy: messagesPolicy }),
@@ -26,8 +30,8 @@ export const conversationsFeature = (consequences: ModerationConsequences, news:
   routes: (deps) => [
     ['/conversations', conversationsRoutes(deps, consequences.removeFiles, news)],
     ['/contact-codes', contactCodesRoutes(deps)],
-    ['/conversations', conversationCallsRoutes(deps)],
-    ['/calls', callsRoutes(deps)],
+    ['/conversations', conversationCallsRoutes(deps, news)],
+    ['/calls', callsRoutes(deps, news)],
     ['/message-reports', messageReportsRoutes(deps, consequences)],
   ],
 });

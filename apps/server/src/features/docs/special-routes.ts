@@ -158,6 +158,7 @@ import {
   audienceCountSchema,
   notificationRevSchema,
   notificationScheduleSchema,
+  recipientsFilterSchema,
   recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { promotionStatusSchema } from '@callejero/contract/resources/promotions.ts';
@@ -797,6 +798,13 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     query: recipientsQuerySchema,
     data: z.array(recipientSchema),
     meta: recipientsMetaSchema,
+  },
+  'GET /notifications/:id/recipients.csv': {
+    tag: 'Notificaciones',
+    summary: 'Lo mismo en CSV, sin páginas',
+    query: recipientsFilterSchema,
+    refusals: ['429'],
+    content: ['text/csv'],
   },
   'POST /notifications/:id/test': {
     tag: 'Notificaciones',

@@ -8,7 +8,7 @@ import { eventsRoutes } from './events.routes.ts';
 import { eventsHooks } from './events.service.ts';
 
 export const eventsFeature = (news: EventNews): Feature => ({
-  collections: [collection(events, eventsTable, { policy: eventsPolicy, hooks: eventsHooks })],
+  collections: [collection(events, eventsTable, { policy: eventsPolicy, hooks: eventsHooks(news) })],
   routes: (deps) => [
     ['/events', agendaRoutes(deps)],
     ['/events', eventsRoutes(deps, news)],

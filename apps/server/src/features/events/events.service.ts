@@ -10,13 +10,14 @@ import {
 import { slugWithId } from '@callejero/contract/text/slug.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
 import { assertCategoryKind } from '../../resource/ownership.ts';
+import { type EventNews, tellDates } from './cancelled.ts';
 
 function assertConsistent(row: Row): void {
   const problems = eventProblems(row as Row & EventValues);
   if (problems.length > 0) throw invalid(problems);
 }
 
-export const eventsHooks: Hooks = {
+export const eventsHooks = (news: EventNews): Hooks => ({
   async beforeCreate(context, input) {
     const { timezone, currency } = context.platform.config.city;
     const row: Row = {
@@ -43,7 +44,9 @@ export const eventsHooks: Hooks = {
     if (input.category !== current.category) await assertCategoryKind(context, input.category, 'event');
     return row;
   },
-};
+
+  afterUpdate: ({ db, now }, before, changed) => tellDates(db, news, before, changed, now),
+});
 
 /** Publishes it or takes it back; what is published says where it is. */
 export function changePublication(current: Row, status: EventPublication): Row {

@@ -44,6 +44,15 @@ export function nextOccurrence(event: Recurring, from: Date): Occurrence | null 
   return eachOccurrence(event, from, windowEnd(event, from)).next().value ?? null;
 }
 
+/** The one that begins on a local day, unless it is over at `now`. */
+export function occurrenceOn(event: Recurring, date: string, now: Date): Occurrence | null {
+  const day = Temporal.PlainDate.from(date).toZonedDateTime(event.timezone);
+  const begin = new Date(Math.max(day.epochMilliseconds, now.getTime()));
+  const end = new Date(day.add({ days: 1 }).epochMilliseconds);
+  const name = date.replaceAll('-', '');
+  return occurrences(event, begin, end).find(({ recurrenceId }) => recurrenceId.startsWith(name)) ?? null;
+}
+
 /** The one that `recurrenceId` names, and the one to offer beside it. */
 export function findOccurrence(event: Recurring, recurrenceId: string, now: Date): FoundOccurrence {
   const date = `${recurrenceId.slice(0, 4)}-${recurrenceId.slice(4, 6)}-${recurrenceId.slice(6, 8)}`;

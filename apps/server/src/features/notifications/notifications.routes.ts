@@ -4,6 +4,7 @@ import {
   type Notification,
   notificationRevSchema,
   notificationScheduleSchema,
+  recipientsFilterSchema,
   recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
 import { Hono } from 'hono';
@@ -16,7 +17,8 @@ import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { estimateAudience } from './campaigns/estimate.ts';
 import { planJob } from './campaigns/plan.job.ts';
-import { listRecipients } from './campaigns/recipients.ts';
+import { assertNamed, listRecipients } from './campaigns/recipients.ts';
+import { sendRecipients } from './campaigns/recipients-csv.ts';
 import { sendTest } from './campaigns/test.ts';
 import type { Tell } from './notices/tell.ts';
 import { cancel, schedule, send } from './notifications.service.ts';
@@ -24,7 +26,7 @@ import { cancel, schedule, send } from './notifications.service.ts';
 /** Tests of one person within an hour. */
 const testsPerHour = 20;
 
-/** `POST /notifications/audience` counts recipients; `/:id/recipients`, `/test`, `/schedule`, `/send`, `/cancel`, `/duplicate`. */
+/** `POST /notifications/audience` counts recipients; `/:id/recipients` with `.csv`, `/test`, `/schedule`, `/send`, `/cancel`, `/duplicate`. */
 export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
   const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
@@ -54,9 +56,22 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       const { id } = await read(idOf(c), principal);
       const asked = validate(recipientsQuerySchema, c.req.query());
       const isNamed = permits(principal, 'users', 'read');
+      assertNamed(asked, isNamed);
       return c.json(await listRecipients(platform.db, id, asked, isNamed), 200, {
         'Cache-Control': 'no-store',
       });
+    }),
+  );
+
+  app.get(
+    '/:id/recipients.csv',
+    allow('notifications:read', async (c) => {
+      const { principal } = c.env;
+      const notification = await read(idOf(c), principal);
+      const filter = validate(recipientsFilterSchema, c.req.query());
+      const isNamed = permits(principal, 'users', 'read');
+      assertNamed(filter, isNamed);
+      return sendRecipients(c, platform, notification, filter, isNamed);
     }),
   );
 

@@ -37,7 +37,7 @@ export const notificationsHooks: Hooks = {
 export function send(current: Row, now: Date): Row {
   assertStatus(current, 'draft', 'scheduled');
   assertNotExpired(current, now);
-  return { status: 'sending' satisfies NotificationStatus, scheduledAt: null };
+  return { status: 'sending' satisfies NotificationStatus, scheduledAt: null, startedAt: now.toISOString() };
 }
 
 export function schedule(current: Row, scheduledAt: string, now: Date): Row {

@@ -119,6 +119,24 @@ describe('the push service without a token', () => {
     expect(await idsOf(admin, '/v1/push', { userApp: client.id })).toEqual([]);
   });
 
+  it('forgets, after three months, devices that are gone or whose session is no longer stored', async () => {
+    const { test, person } = office;
+    const { db, ids, jobs, clock } = test.platform;
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3_600_000);
+    const add = async (name: string, archived: Date | null, seen: Date) => {
+      await db.query(sql`insert into push (id, created_at, updated_at, archived_at, user_app, pn_id, app, capacitor, os_type,
+          last_seen_at)
+        values (${ids.next()}, ${seen}, ${seen}, ${archived}, ${person.id}, ${name}, 'purge', true, 'android', ${seen})`);
+    };
+    await add('gone', daysAgo(91), daysAgo(91));
+    await add('just gone', daysAgo(89), daysAgo(89));
+    await add('signed out', null, daysAgo(91));
+    await add('seen', null, daysAgo(1));
+    await jobs.enqueue(db, 'push-purge', {});
+    const left = () => db.query(sql`select pn_id from push where app = 'purge' order by pn_id`);
+    await expect.poll(left, { timeout: 20_000 }).toEqual([{ pn_id: 'just gone' }, { pn_id: 'seen' }]);
+  });
+
   it('refuses who asks too often', async () => {
     const { test } = office;
     const body = await registration(office.owner, 'often');

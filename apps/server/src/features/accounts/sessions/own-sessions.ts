@@ -3,11 +3,12 @@ import type { AccountSession } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
+import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
-import { announceAccount, endSessions, isOpen, type Origin } from './sessions.service.ts';
+import { announceAccount, endSessions, type Origin } from './sessions.service.ts';
 
 interface SessionRow {
   id: string;
@@ -28,7 +29,7 @@ export async function sessionsOf(
 ): Promise<AccountSession[]> {
   const rows = await db.query<SessionRow>(
     toStatement(sql`select s.id, s.user_agent, s.created_at, s.last_used_at from sessions s join users u on u.id = s.user_id
-      where s.user_id = ${user}::uuid and ${isOpen(config, clock.now())}
+      where s.user_id = ${user}::uuid and ${isSessionOpen(config, clock.now())}
       order by s.last_used_at desc, s.id desc`),
   );
   return rows.map((row) => ({

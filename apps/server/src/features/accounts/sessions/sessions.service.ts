@@ -6,7 +6,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Config } from '../../../ports/config.ts';
+import { isSessionOpen } from '../../../access/open-session.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
@@ -42,17 +42,6 @@ export function endSessions(user: string, now: Date, which: { only?: string; exc
     where user_id = ${user}::uuid and ended_at is null
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
       and (${which.except ?? null}::uuid is null or id <> ${which.except ?? null}::uuid)`;
-}
-
-/**
- * The condition that the session `s` of the user `u` goes on. One that nobody uses ends by itself, an administrator's much
- * sooner. It counts as used whenever its access token is renewed.
- */
-export function isOpen({ sessionIdle }: Pick<Config, 'sessionIdle'>, now: Date): Sql {
-  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  return sql`(s.ended_at is null and s.expires_at > ${now}::timestamptz and s.last_used_at > case
-    when 'administrator' = any(u.roles) then ${since(sessionIdle.administrator)}::timestamptz
-    else ${since(sessionIdle.user)}::timestamptz end)`;
 }
 
 /** Tells every process that something about an account changed: principals, hot answers and sockets look again. */
@@ -122,7 +111,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const [spent] = await db.query<{ session: string; user: string; at: Date; token_hash: string }>(
       toStatement(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
         from spent_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-        where t.hash = ${hash} and ${isOpen(config, now)}
+        where t.hash = ${hash} and ${isSessionOpen(config, now)}
           and u.status = 'active' and u.archived_at is null`),
     );
     if (!spent) return null;
@@ -166,7 +155,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
         toStatement(sql`with rotated as (
             update sessions s set token_hash = ${await platform.sha256(successor)}, last_used_at = ${now}
             from users u
-            where s.token_hash = ${hash} and ${isOpen(config, now)}
+            where s.token_hash = ${hash} and ${isSessionOpen(config, now)}
               and u.id = s.user_id and u.status = 'active' and u.archived_at is null
             returning s.id, s.user_id
           ), spent as (

@@ -6,12 +6,19 @@ import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { placeIn } from '../place.ts';
-import { type Call, callChanged, changeCall, endCall } from './call.ts';
+import { type Call, callChanged, changeCall } from './call.ts';
 import { callView, callViews } from './call-view.ts';
+import { endCall } from './end.ts';
 import { isInCall } from './start.ts';
+import { type CallNews, silence } from './told-calls.ts';
 
 /** The first who accepts has it; the same person accepts it twice without harm. */
-export async function acceptCall(platform: Platform, id: string, principal: Principal): Promise<CallView> {
+export async function acceptCall(
+  platform: Platform,
+  news: CallNews,
+  id: string,
+  principal: Principal,
+): Promise<CallView> {
   await changeCall(platform, id, async (tx, call, changed) => {
     const { user, blockedBy } = await placeIn(tx, call.conversation, principal);
     if (call.status === 'ended') throw new ApiError('call-over');
@@ -25,21 +32,28 @@ export async function acceptCall(platform: Platform, id: string, principal: Prin
       toStatement(sql`update calls set status = 'active', answered_by = ${user}::uuid,
         answered_at = ${now}::timestamptz where id = ${id}::uuid`),
     );
+    await silence(tx, news, call);
     changed(callChanged(call));
   });
   return callView(platform.db, id, principal);
 }
 
 /** It rings on for the others; when nobody is left, it is over. */
-export async function declineCall(platform: Platform, id: string, principal: Principal): Promise<CallView> {
+export async function declineCall(
+  platform: Platform,
+  news: CallNews,
+  id: string,
+  principal: Principal,
+): Promise<CallView> {
   await changeCall(platform, id, async (tx, call, changed) => {
     const { user } = await placeIn(tx, call.conversation, principal);
     if (call.status !== 'ringing' || !call.rung.includes(user) || call.declined.includes(user)) return;
     const isLast = call.rung.every((one) => one === user || call.declined.includes(one));
-    if (isLast) return changed(...(await endCall(platform, tx, call, 'declined')));
+    if (isLast) return changed(...(await endCall(platform, news, tx, call, 'declined')));
     await tx.query(
       toStatement(sql`update calls set declined = declined || ${user}::uuid where id = ${id}::uuid`),
     );
+    await silence(tx, news, call, [user]);
     changed(callChanged(call));
   });
   return callView(platform.db, id, principal);
@@ -48,6 +62,7 @@ export async function declineCall(platform: Platform, id: string, principal: Pri
 /** Of one's own devices. Who calls and leaves before an answer cancels it. */
 export async function leaveCall(
   platform: Platform,
+  news: CallNews,
   id: string,
   user: string,
   reason: CallReason = 'hungup',
@@ -55,19 +70,26 @@ export async function leaveCall(
   await changeCall(platform, id, async (tx, call, changed) => {
     const left = await closePeers(platform, tx, call, user);
     if (call.status === 'ringing' && call.caller === user)
-      return changed(...(await endCall(platform, tx, call, reason === 'hungup' ? 'cancelled' : reason)));
+      return changed(
+        ...(await endCall(platform, news, tx, call, reason === 'hungup' ? 'cancelled' : reason)),
+      );
     if (left === 0) return;
     // One alone has nobody to speak with.
     if (call.status === 'active' && call.present - left < 2)
-      return changed(...(await endCall(platform, tx, call, reason)));
+      return changed(...(await endCall(platform, news, tx, call, reason)));
     changed(callChanged(call));
   });
 }
 
 /** The same over HTTP, for a page that is closed; also of who accepted and never came. */
-export async function leaveCallAs(platform: Platform, id: string, principal: Principal): Promise<CallView> {
+export async function leaveCallAs(
+  platform: Platform,
+  news: CallNews,
+  id: string,
+  principal: Principal,
+): Promise<CallView> {
   const view = await callView(platform.db, id, principal);
-  await leaveCall(platform, view.id, principal.id ?? '');
+  await leaveCall(platform, news, view.id, principal.id ?? '');
   return callView(platform.db, id, principal);
 }
 

@@ -14,6 +14,7 @@ import { acceptCall, declineCall, leaveCallAs, ownCalls } from './answer.ts';
 import { callView } from './call-view.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { startCall } from './start.ts';
+import type { CallNews } from './told-calls.ts';
 
 const idOf = (c: ApiContext) => c.req.param('id') ?? '';
 
@@ -40,12 +41,12 @@ const writes = <S extends z.ZodType>(
   );
 
 /** `POST /conversations/:id/calls`. */
-export function conversationCallsRoutes({ platform }: ResourceDeps): Hono<Env> {
+export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
   const app = new Hono<Env>();
   app.post(
     '/:id/calls',
     writes(platform, startCallSchema, async (c, { media }, principal) => {
-      const { call, isNew } = await startCall(platform, idOf(c), media, principal);
+      const { call, isNew } = await startCall(platform, news, idOf(c), media, principal);
       return { data: call, status: isNew ? 201 : 200 };
     }),
   );
@@ -53,13 +54,13 @@ export function conversationCallsRoutes({ platform }: ResourceDeps): Hono<Env> {
 }
 
 /** `/calls/…`: what the people of a conversation do with its calls. */
-export function callsRoutes({ platform }: ResourceDeps): Hono<Env> {
+export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
   const app = new Hono<Env>();
   const reads = (read: (c: ApiContext) => Promise<unknown>) =>
     allow('signed-in', async (c) => jsonText(JSON.stringify({ data: await read(c) }), 200, c.env.common));
   const does = (work: typeof acceptCall) =>
     writes(platform, callActionSchema, async (c, _, principal) => ({
-      data: await work(platform, idOf(c), principal),
+      data: await work(platform, news, idOf(c), principal),
       status: 200,
     }));
 

@@ -3,9 +3,9 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFeatures } from '../../../features.ts';
 import type { Answer, Client } from '../../../testing/api.ts';
 import { type BackOffice, createBackOffice, pathsOf } from '../../../testing/back-office.ts';
-import { createLiveCalls } from './live-calls.ts';
 
 let office: BackOffice;
 let colleague: Client;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const run = (statement: ReturnType<typeof sql>) => office.test.platform.db.query(statement);
 const own = (owners: string[]) =>
   run(sql`update commerces set owners = ${owners} where id = ${office.commerce}`);
-const calls = () => createLiveCalls(office.test.platform);
+const calls = () => createFeatures(office.test.platform, () => []).liveCalls;
 const callOf = (answer: Answer) => answer.body.data as CallView;
 const codeOf = ({ status, body }: Answer) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
 const start = (client: Client = customer, media = 'video') =>

@@ -3,6 +3,7 @@ import type { IncomingSignal, Joined } from '@callejero/contract/realtime.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFeatures } from '../../../features.ts';
 import { type BackOffice, createBackOffice } from '../../../testing/back-office.ts';
 import {
   createFence,
@@ -14,7 +15,6 @@ import {
   type Person,
   secondServer,
 } from '../../../testing/live.ts';
-import { createLiveCalls } from './live-calls.ts';
 
 let office: BackOffice;
 let live: LiveServer;
@@ -219,7 +219,7 @@ describe('a room over two servers', () => {
     await run(
       sql`update call_peers set seen_at = seen_at - interval '25 seconds' where id = ${shop.room.peerId}`,
     );
-    await createLiveCalls(second.platform).sweep();
+    await createFeatures(second.platform, () => []).liveCalls.sweep();
     await phone.until(() => phone.named('videoCallUserDisconnected').length > 0);
     expect(phone.named('videoCallUserDisconnected')).toEqual([{ roomId: call, peerId: shop.room.peerId }]);
   });

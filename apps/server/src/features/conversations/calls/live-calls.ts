@@ -8,21 +8,22 @@ import { callViews } from './call-view.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { joinRoom, renewPeers, sweepCalls } from './room.ts';
 import { forgetSignal, storeSignal, waitingSignals } from './signals.ts';
+import type { CallNews } from './told-calls.ts';
 
 /** What the live connection asks of calls. */
-export function createLiveCalls(platform: Platform): LiveCalls {
+export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {
   const { db } = platform;
   return {
     async join(call, peer, principal) {
       const joined = await joinRoom(platform, call, peer, principal);
       return { ...joined, iceServers: await iceServersFor(platform, principal.id ?? '') };
     },
-    leave: (call, user) => leaveCall(platform, call, user),
+    leave: (call, user) => leaveCall(platform, news, call, user),
     signal: (sender, signal) => storeSignal(platform, sender, signal),
     waiting: (recipient) => waitingSignals(platform, recipient),
     delivered: (id) => forgetSignal(platform, id),
-    renew: (peers) => renewPeers(platform, peers),
-    sweep: () => sweepCalls(platform),
+    renew: (peers) => renewPeers(platform, news, peers),
+    sweep: () => sweepCalls(platform, news),
     async announcement(id) {
       const [call] = await callViews(db, sql`k.id = ${id}::uuid`);
       if (!call) return null;

@@ -8,8 +8,10 @@ import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
 import { placeIn } from '../place.ts';
 import { leaveCall } from './answer.ts';
-import { type Call, callChanged, changeCall, endCall } from './call.ts';
+import { type Call, callChanged, changeCall } from './call.ts';
+import { endCall } from './end.ts';
 import { isInCall } from './start.ts';
+import type { CallNews } from './told-calls.ts';
 
 /** Enters the room, or comes back to it; a second device of the same person takes the place of the first. */
 export function joinRoom(
@@ -64,7 +66,11 @@ export function peersOf(db: Queryable, call: string, except: string | null): Pro
 }
 
 /** Says that these devices are still there. Who may not be in the call any more is taken out of it. */
-export async function renewPeers(platform: Platform, peers: readonly string[]): Promise<void> {
+export async function renewPeers(
+  platform: Platform,
+  news: CallNews,
+  peers: readonly string[],
+): Promise<void> {
   const { db, clock } = platform;
   const stillThere = sql`exists (select from calls k join conversations c on c.id = k.conversation
       cross join lateral (${everybodyOf('c')}) e
@@ -77,11 +83,11 @@ export async function renewPeers(platform: Platform, peers: readonly string[]): 
       ) select p.call, p.user_id as user from call_peers p where p.id = any(${peers}::uuid[]) and p.left_at is null
         and p.id not in (select id from renewed)`),
   );
-  for (const { call, user } of removed) await leaveCall(platform, call, user, 'disabled');
+  for (const { call, user } of removed) await leaveCall(platform, news, call, user, 'disabled');
 }
 
 /** Takes out whoever is silent, and ends the calls whose time is over. Any process does it for all of them. */
-export async function sweepCalls(platform: Platform): Promise<void> {
+export async function sweepCalls(platform: Platform, news: CallNews): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const silent = await db.query<{ conversation: string; call: string }>(
@@ -100,7 +106,7 @@ export async function sweepCalls(platform: Platform): Promise<void> {
           sql`select from calls k where k.id = ${id}::uuid and k.status <> 'ended' and ${isDue(now)}`,
         ),
       );
-      if (still) changed(...(await endCall(platform, tx, call, await reasonOf(tx, call, now))));
+      if (still) changed(...(await endCall(platform, news, tx, call, await reasonOf(tx, call, now))));
     });
   }
 }

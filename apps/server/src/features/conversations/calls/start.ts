@@ -6,13 +6,16 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
 import { lockPlace, type Place } from '../place.ts';
-import { callChanged, endCall, readCall } from './call.ts';
+import { callChanged, readCall } from './call.ts';
 import { callView } from './call-view.ts';
 import { assertOpen } from './closed.ts';
+import { endCall } from './end.ts';
+import { type CallNews, tellRinging } from './told-calls.ts';
 
 /** Calls the other side of a conversation. Where a call is under way already, that one is answered. */
 export async function startCall(
   platform: Platform,
+  news: CallNews,
   conversation: string,
   media: CallMedia,
   principal: Principal,
@@ -34,10 +37,9 @@ export async function startCall(
     const id = await insertCall(platform, tx, place, media, free);
     const call = await readCall(tx, id);
     const isBusy = people.length > 0 && free.length === 0;
-    return {
-      ...{ id, isNew: true },
-      signals: isBusy ? await endCall(platform, tx, call, 'busy') : [callChanged(call)],
-    };
+    if (isBusy) return { id, isNew: true, signals: await endCall(platform, news, tx, call, 'busy') };
+    await tellRinging(tx, news, call);
+    return { id, isNew: true, signals: [callChanged(call)] };
   });
   platform.conversations.publish(signals);
   return { call: await callView(db, id, principal), isNew };

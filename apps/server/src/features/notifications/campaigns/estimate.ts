@@ -16,10 +16,11 @@ const systems = Object.keys(deviceSystems) as DeviceSystem[];
 
 /** Whom a campaign would reach if it were sent now. */
 export async function estimateAudience(
-  { db, clock, config, push }: Platform,
+  platform: Platform,
   audience: Audience,
   kind: Notification['kind'],
 ): Promise<AudienceEstimate> {
+  const { db, clock, config, push } = platform;
   const now = clock.now();
   const moment = sql`${now}::timestamptz`;
   const [row] = await db.query<Omit<AudienceEstimate, 'seconds' | 'reaches'>>(
@@ -30,7 +31,7 @@ export async function estimateAudience(
         from (select u.id, u.notification_prefs, u.quiet_hours from users u where ${audienceRows(audience)}) p
         cross join lateral (select count(*) filter (where d.os_type = any(${[...push.reaches]}::text[])) as reached,
             count(*) filter (where d.os_type <> all(${[...push.reaches]}::text[])) as unreached
-          from (select p.id) self ${devicesOf(systems, now)}) d
+          from (select p.id) self ${devicesOf(platform, systems, now)}) d
       )
       select count(*)::int as count,
         (count(*) filter (where devices > 0 and not muted and not capped))::int as reachable,

@@ -69,21 +69,26 @@ export function definePlanJob(platform: Platform): void {
   jobs.schedule(planJob, '* * * * *');
 }
 
-/** What is due is being sent from now on; what is too late has failed. */
+/** What is due is being sent from now on; what is too late, or expired before anybody was planned, has failed. */
 async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
   const now = clock.now();
+  const lateBefore = new Date(now.getTime() - lateAfter);
   const begun = await db.query<{ id: string }>(
-    toStatement(sql`update notifications set rev = rev + 1, updated_at = ${now}::timestamptz, started_at = ${now}::timestamptz,
-        status = case when ${isLate(now)} then 'failed' else 'sending' end,
-        failure = case when ${isLate(now)} then 'late' end
-      where status = 'scheduled' and scheduled_at <= ${now}::timestamptz and archived_at is null returning id`),
+    toStatement(sql`with due as (
+        select id, case when expires_at <= ${now}::timestamptz then 'expired'
+          when scheduled_at < ${lateBefore}::timestamptz then 'late' end as failure
+        from notifications where archived_at is null
+          and ((status = 'scheduled' and scheduled_at <= ${now}::timestamptz)
+            or (status = 'sending' and plan_cursor is null and expires_at <= ${now}::timestamptz))
+        for update
+      )
+      update notifications c set rev = rev + 1, updated_at = ${now}::timestamptz, failure = due.failure,
+        started_at = case when due.failure is null then ${now}::timestamptz end,
+        status = case when due.failure is null then 'sending' else 'failed' end
+      from due where c.id = due.id returning c.id`),
   );
   changes.publish(begun.map(({ id }) => ({ resource: 'notifications', id, change: 'updated' })));
 }
-
-const isLate = (now: Date) =>
-  sql`scheduled_at < ${new Date(now.getTime() - lateAfter)}::timestamptz
-    or coalesce(expires_at <= ${now}::timestamptz, false)`;
 
 /** Plans the next people. False when there are none left, or the campaign is no longer being sent. */
 async function planBatch(platform: Platform, id: string): Promise<boolean> {

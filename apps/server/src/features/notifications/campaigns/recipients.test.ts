@@ -4,6 +4,7 @@ import type {
   RecipientOutcome,
   RecipientsMeta,
 } from '@callejero/contract/resources/notifications.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
@@ -188,6 +189,75 @@ it('only who may read accounts learns who the people are', async () => {
   expect(pathsOf(await admin.get(`${path}?outcome=lost`))).toEqual(['outcome']);
   expect(pathsOf(await admin.get(`${path}?after=x`))).toEqual(['after']);
   expect(pathsOf(await admin.get(`${path}?page=2`))).toEqual(['page']);
+});
+
+it('people are found by a part of their name or address, without case and accents', async () => {
+  const [ana, eva] = [await person(null), await person(null)];
+  const { db } = test.platform;
+  const call = (client: Client, first: string, last: string, email: string) =>
+    db.query(sql`update users set first_name = ${first}, first_name_folded = ${first.toLowerCase()}, last_name = ${last},
+      last_name_folded = ${fold(last)}, email = ${email}, email_folded = ${email} where id = ${client.id}`);
+  await call(ana, 'Ana', 'Ibáñez', 'ana_100@correo.example');
+  await call(eva, 'Eva', 'Luna', 'eva@correo.example');
+  const id = await campaign([ana, eva]);
+  await send(id);
+  await isSent(id);
+  const found = async (search: string) => {
+    const { data, meta } = await recipients(id, `?search=${encodeURIComponent(search)}`);
+    expect(counted(meta.counts)).toEqual({ deviceless: 2 });
+    return data.map(({ person }) => person?.firstName);
+  };
+  expect(await found('ANA IBAN')).toEqual(['Ana']);
+  expect(await found('eva@')).toEqual(['Eva']);
+  expect((await found('correo')).toSorted()).toEqual(['Ana', 'Eva']);
+  expect(await found('a_1')).toEqual(['Ana']);
+  expect(await found('%')).toEqual([]);
+  const opened = await recipients(id, '?search=ana&outcome=opened');
+  expect(opened.data).toEqual([]);
+  const path = `/v1/notifications/${id}/recipients`;
+  const reader = await test.signIn({ permissions: ['notifications:read'] });
+  for (const each of [path, `${path}.csv`]) {
+    expect(pathsOf(await reader.get(`${each}?search=ana`))).toEqual(['search']);
+    expect(pathsOf(await admin.get(`${each}?search=${'a'.repeat(101)}`))).toEqual(['search']);
+  }
+});
+
+it('people are exported as CSV, as they are filtered, and the export is on record', async () => {
+  const [ana, eva] = [await person('csv'), await person(null)];
+  await test.platform.db.query(
+    sql`update users set first_name = '=1+1', last_name = null, email = 'ana@csv.example' where id = ${ana.id}`,
+  );
+  const id = await campaign([ana, eva]);
+  await send(id);
+  await isSent(id);
+  const path = `/v1/notifications/${id}/recipients.csv`;
+  const answer = await admin.get(`${path}?outcome=accepted`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+  expect(answer.headers.get('content-disposition')).toContain(`destinatarios-${id}.csv`);
+  const at = new Date(moment - 6 * hour).toISOString().slice(0, 19).replace('T', ' ');
+  expect(answer.text.replace('\ufeff', '').split('\r\n')).toEqual([
+    'nombre,correo,resultado,momento,dispositivos,fallo',
+    `'=1+1,ana@csv.example,Aceptada,${at},1,`,
+    '',
+  ]);
+  const lines = (await admin.get(path)).text.trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines.filter((line) => line.includes('Sin dispositivo'))).toHaveLength(1);
+  const events = await test.platform.db.query<{ diff: object }>(
+    sql`select diff from changes where action = 'exported' and actor = ${admin.id} order by at, id`,
+  );
+  expect(events[0]?.diff).toMatchObject({
+    notification: [null, id],
+    outcome: [null, 'accepted'],
+    rows: [null, 1],
+  });
+  const reader = await test.signIn({ permissions: ['notifications:read'] });
+  const unnamed = (await reader.get(path)).text;
+  expect(unnamed).toContain('resultado,momento,dispositivos,fallo');
+  expect(unnamed).not.toContain('ana@csv.example');
+  expect((await (await test.signIn({ permissions: ['users:read'] })).get(path)).status).toBe(403);
+  expect((await test.visitor.get(path)).status).toBe(401);
+  expect(pathsOf(await admin.get(`${path}?after=x`))).toEqual(['after']);
 });
 
 it('an estimate counts the devices that this server is not configured to reach', async () => {

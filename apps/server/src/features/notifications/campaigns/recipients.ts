@@ -3,9 +3,11 @@ import { invalid } from '@callejero/contract/errors.ts';
 import type {
   Recipient,
   RecipientOutcome,
+  RecipientsFilter,
   RecipientsMeta,
   RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
+import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
@@ -19,7 +21,7 @@ type Row = Omit<Recipient, 'at'> & { at: Date };
  * The notices `n` of a campaign with their outcome `o` and their devices `s`. A person with several devices was reached by one
  * of them, and waits while one of them waits.
  */
-const fromRecipients = (campaign: string): Sql => sql`from notices n
+export const fromRecipients = (campaign: string): Sql => sql`from notices n
   join notifications c on c.id = n.notification_id
   cross join lateral (select count(*)::int as devices, max(d.at) as at,
       bool_or(d.state = 'accepted') as accepted, bool_or(d.state in ('due', 'claimed')) as waiting,
@@ -39,11 +41,28 @@ const fromRecipients = (campaign: string): Sql => sql`from notices n
       else 'signedOut' end as outcome) o
   where n.notification_id = ${campaign}::uuid`;
 
+/** What of them is asked for. */
+export const filtered = ({ outcome, search }: RecipientsFilter): Sql => sql`
+  ${outcome === undefined ? empty : sql`and o.outcome = ${outcome}::text`}
+  ${search === undefined ? empty : sql`and exists (select from users u where u.id = n.user_id and ${isCalled(search)})`}`;
+
+function isCalled(search: string): Sql {
+  const part = `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(u.email_folded like ${part}::text
+    or concat_ws(' ', u.first_name_folded, u.last_name_folded) like ${part}::text)`;
+}
+
+/** A search tells who somebody is. */
+export function assertNamed({ search }: RecipientsFilter, isNamed: boolean): void {
+  if (search === undefined || isNamed) return;
+  throw invalid([{ path: 'search', message: 'Tu cuenta no puede ver a las personas.' }]);
+}
+
 /** A page of people. `isNamed`: the caller may know who they are. */
 export async function listRecipients(
   db: Queryable,
   campaign: string,
-  { outcome, after }: RecipientsQuery,
+  { after, ...filter }: RecipientsQuery,
   isNamed: boolean,
 ): Promise<{ data: Row[]; meta: RecipientsMeta }> {
   const start = after === undefined ? null : await personOf(db, campaign, after);
@@ -56,7 +75,7 @@ export async function listRecipients(
           case when o.outcome = 'failed' then s.failure end as failure
         ${fromRecipients(campaign)}
           ${start === null ? empty : sql`and n.user_id > ${start}::uuid`}
-          ${outcome === undefined ? empty : sql`and o.outcome = ${outcome}::text`}
+          ${filtered(filter)}
         order by n.user_id limit ${perPage + 1}::int
       ) n cross join lateral (select ${person} as person from users u where u.id = n.user_id) x order by n.user_id`),
   );

@@ -8,11 +8,12 @@ import type { Tell } from '../notices/tell.ts';
 
 /** Sends it to the caller's own devices, at any hour. It is none of the campaign's figures. */
 export async function sendTest(
-  { db, clock, ids, push }: Platform,
+  platform: Platform,
   tell: Tell,
   { id, title, message, image, payload }: Notification,
   { id: user }: Principal,
 ): Promise<NotificationTest> {
+  const { db, clock, ids, push } = platform;
   const test = ids.next();
   return db.transaction(async (tx) => {
     await tell(tx, {
@@ -24,7 +25,7 @@ export async function sendTest(
     });
     const [row] = await tx.query<NotificationTest>(
       toStatement(sql`select count(*)::int as devices from (select ${user}::uuid as id) p
-        ${devicesOf(push.reaches, clock.now())}`),
+        ${devicesOf(platform, push.reaches, clock.now())}`),
     );
     return row ?? { devices: 0 };
   });

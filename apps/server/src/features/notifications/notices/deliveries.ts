@@ -1,11 +1,17 @@
 /** Rows of `deliveries`: taking what is due, and writing down what became of it. */
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { isSessionOpen } from '../../../access/open-session.ts';
+import type { Config } from '../../../ports/config.ts';
 import type { Platform, PushTarget } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { maxUnknown, type Sent, type Settled } from './settled.ts';
 
 /** Milliseconds after which a claim is that of a process that died: a request takes 10 seconds at most. */
 const lostAfter = 60_000;
+
+/** Whether a claim is so old that another process may soon take it for lost. */
+export const isOld = ({ at }: Pick<Claimed, 'at'>, now: Date): boolean =>
+  now.getTime() - at.getTime() > lostAfter / 2;
 
 /** A delivery that this process is to send. */
 export interface Claimed extends Sent {
@@ -31,24 +37,24 @@ const isOfLane = (campaigns: boolean): Sql =>
   campaigns ? sql`d.notification_id is not null` : sql`d.notification_id is null`;
 
 /** What may still be sent: not read, not expired, the person signed in on that device, the campaign not cancelled. */
-const isWanted = (now: Date): Sql => sql`(n.read_at is null
+const isWanted = (config: Config, now: Date): Sql => sql`(n.read_at is null
   and coalesce(n.expires_at > ${now}::timestamptz, true)
   and exists (select from push p join sessions s on s.id = p.session_id join users u on u.id = s.user_id
-    where p.id = d.device_id and p.archived_at is null and p.user_app = n.user_id and s.ended_at is null
-      and s.expires_at > ${now}::timestamptz and u.status = 'active' and u.archived_at is null)
+    where p.id = d.device_id and p.archived_at is null and p.user_app = n.user_id
+      and ${isSessionOpen(config, now)} and u.status = 'active' and u.archived_at is null)
   and (d.notification_id is null
     or exists (select from notifications c where c.id = d.notification_id and c.status = 'sending')))`;
 
 /** Claims what has been due the longest. Whatever of it is no longer wanted is dropped by the same statement. */
 export async function pickDue(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   campaigns: boolean,
   limit: number,
 ): Promise<Picked[]> {
   const now = clock.now();
   return db.query<Picked>(
     toStatement(sql`with picked as (
-        select d.notice_id, d.device_id, ${isWanted(now)} as wanted from deliveries d join notices n on n.id = d.notice_id
+        select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from deliveries d join notices n on n.id = d.notice_id
         where d.state = 'due' and ${isOfLane(campaigns)} and d.due_at <= ${now}::timestamptz
         order by d.due_at limit ${raw(String(limit))} for update of d skip locked
       ), taken as (

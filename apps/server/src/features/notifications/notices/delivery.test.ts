@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
-import { inbox, registerDevice } from '../../../testing/notices.ts';
+import { createCrowd, inbox, registerDevice } from '../../../testing/notices.ts';
 import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
 import { createTell } from './tell.ts';
@@ -171,6 +171,34 @@ describe('a campaign', () => {
     expect([past.status, past.text]).toEqual([400, expect.stringContaining('scheduledAt')]);
   });
 
+  it('says when its sending began, at once or at its moment', async () => {
+    const { client } = await person();
+    const [now, later] = [await campaign([client]), await campaign([client], { title: 'Luego' })];
+    expect((await read(now)).startedAt).toBeNull();
+    await send(now);
+    await settled(now).toBe('sent');
+    expect(Date.parse((await read(now)).startedAt ?? '')).toBe(moment);
+    const scheduledAt = new Date(moment + hour).toISOString();
+    await admin.post(`/v1/notifications/${later}/schedule`, { rev: 1, scheduledAt });
+    moment += hour + 1_000;
+    await drain('campaigns-plan');
+    await settled(later).toBe('sent');
+    expect(Date.parse((await read(later)).startedAt ?? '')).toBe(moment);
+  });
+
+  it('that expired before it began fails for that reason and never started', async () => {
+    const { client } = await person();
+    const at = (ms: number) => new Date(moment + ms).toISOString();
+    const id = await campaign([client], { expiresAt: at(0.75 * hour) });
+    await admin.post(`/v1/notifications/${id}/schedule`, { rev: 1, scheduledAt: at(0.5 * hour) });
+    moment += hour;
+    await drain('campaigns-plan');
+    await settled(id).toBe('failed');
+    expect(await read(id)).toMatchObject({ failure: 'expired', startedAt: null });
+    expect(await inbox(client)).toEqual([]);
+    expect(endpoint.pushed).toEqual([]);
+  });
+
   it('that is cancelled sends nothing more', async () => {
     const { client } = await person();
     moment += 11.5 * hour;
@@ -206,13 +234,38 @@ describe('a campaign', () => {
     expect((await read(id)).stats).toMatchObject({ targeted: 2, reachable: 2, accepted: 0, failed: 2 });
   });
 
+  it('counts what a push service answered, also when its own failure can’t be written down', async () => {
+    const { db } = test.platform;
+    const refused = await createCrowd(test, endpoint, 20);
+    for (const name of refused) endpoint.answers.set(name, [{ status: 413 }]);
+    const id = idOf(
+      await admin.post('/v1/notifications', {
+        ...{ title: 'Feria del café', message: 'Este sábado en el parque.' },
+        audience: { users: refused },
+      }),
+    );
+    await db.query(
+      sql`alter table notifications add constraint no_failures check (status <> 'failed') not valid`,
+    );
+    try {
+      await send(id);
+      await settled(id).toBe('sent');
+    } finally {
+      await db.query(sql`alter table notifications drop constraint no_failures`);
+    }
+    const states = await db.query(sql`select state, code, count(*)::int as count from deliveries
+      where notification_id = ${id} group by state, code`);
+    expect(states).toEqual([{ state: 'failed', code: '413', count: 20 }]);
+  });
+
   it('is tried on one’s own devices, at any hour and without counting', async () => {
     const { client, name } = await person(0);
     moment += 12 * hour;
     const id = await campaign([client]);
-    expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
-    await registerDevice(test, endpoint, admin, `${name}-admin`);
-    expect((await admin.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
+    const tester = await test.signIn();
+    expect((await tester.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 0 });
+    await registerDevice(test, endpoint, tester, `${name}-admin`);
+    expect((await tester.post(`/v1/notifications/${id}/test`)).body.data).toEqual({ devices: 1 });
     await expect.poll(() => endpoint.pushed.map(({ device }) => device)).toEqual([`${name}-admin`]);
     expect(await read(id)).toMatchObject({ status: 'draft', stats: { targeted: null } });
     expect((await client.post(`/v1/notifications/${id}/test`)).status).toBe(403);
@@ -346,6 +399,28 @@ describe('what concerns one person', () => {
     await drain(ownJob);
     await expect.poll(() => statesOf(client)).toEqual(['dropped']);
     expect(endpoint.pushed).toEqual([]);
+  });
+
+  it('is not sent to a session that nobody uses any more, an administrator’s much sooner', async () => {
+    const [{ client: neighbour, name }, administrator] = [await person(), await test.signIn()];
+    await registerDevice(test, endpoint, administrator, `${name}-admin`);
+    const days = 24 * hour;
+    for (const client of [neighbour, administrator]) await tellOne(client, { wait: 13 * 3600 });
+    moment += 13 * hour;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(neighbour)).toEqual(['accepted']);
+    await expect.poll(() => statesOf(administrator)).toEqual(['dropped']);
+    await tellOne(neighbour, { wait: 30 * 24 * 3600 });
+    await tellOne(administrator);
+    moment += 30 * days;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(neighbour)).toEqual(['accepted', 'dropped']);
+    // Told later, there is no device to send to.
+    await tellOne(neighbour);
+    expect(await statesOf(neighbour)).toHaveLength(2);
+    expect(await statesOf(administrator)).toHaveLength(1);
+    expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
+    noon += 31 * days;
   });
 });
 

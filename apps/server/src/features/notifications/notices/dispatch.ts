@@ -6,9 +6,9 @@
  */
 import type { Platform, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import type { Circuits } from './circuits.ts';
-import { type Claimed, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
+import { type Claimed, isOld, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
 import { createProgress } from './progress.ts';
-import { paused, settledAs } from './settled.ts';
+import { late, paused, settledAs } from './settled.ts';
 import type { Turns } from './turns.ts';
 
 /** Deliveries that are claimed at once. */
@@ -17,6 +17,8 @@ const batch = 64;
 const together = 4;
 /** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
 const waitsFor = 180_000;
+/** Milliseconds in which a lane with a pause gathers outcomes: one statement for many costs little more than for one. */
+const gatherFor = 50;
 /** Milliseconds between two tries of writing outcomes down. */
 const settleAgainAfter = 1_000;
 
@@ -58,11 +60,16 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   }
 
   async function send(claimed: Claimed): Promise<PushOutcome> {
+    // The process stood still, or the device's former delivery took long: another process may take the claim for lost.
+    if (isOld(claimed, clock.now())) return { kind: 'retry', code: late, after: 0 };
     const target = { osType: claimed.os_type, pnId: claimed.pn_id };
     const pause = circuits.pause(target);
     if (pause > 0) return { kind: 'retry', code: paused, after: pause };
     const outcome = await push.send(target, messageOf(claimed, clock.now()));
-    await circuits.note(target, claimed.notification, outcome);
+    // The push service has answered: whatever fails now does not change the outcome.
+    await circuits
+      .note(target, claimed.notification, outcome)
+      .catch((error) => log.error('No se pudo anotar el fallo de un servicio de avisos', { error }));
     return outcome;
   }
 
@@ -128,11 +135,12 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     async function settleAll(): Promise<void> {
       while (isClaiming || unsettled > 0) {
         const next = happened.promise;
-        const some = outcomes.splice(0, batch);
-        if (some.length === 0) {
+        if (outcomes.length === 0) {
           await next;
           continue;
         }
+        if (lane.pause !== null && outcomes.length < Math.min(batch, unsettled)) await delay(gatherFor);
+        const some = outcomes.splice(0, batch);
         await settleSurely(some, signal);
         unsettled -= some.length;
         for (const [{ device }] of some) turns.leave(device);

@@ -327,6 +327,55 @@ describe('an event that is cancelled', () => {
     expect(office.got(device)).toEqual([]);
   });
 
+  it('on one of its dates is told with that date, and no more when that takes place after all', async () => {
+    const [saver, other] = [await office.somebody(), await office.somebody()];
+    const id = await newEvent({ recurrence: 'FREQ=DAILY;COUNT=5' });
+    await save(saver.client, 'events', id);
+    const dates = async ({ client }: typeof saver) =>
+      (await inbox(client)).filter(({ title }) => title.startsWith('Se canceló una fecha'));
+    const { startsAt } = (await office.admin.get(`/v1/events/${id}`)).body.data as { startsAt: string };
+    const second = new Date(Date.parse(startsAt) + day * 1000).toISOString().slice(0, 10);
+    const change = (rev: number, exdates: string[]) =>
+      office.admin.patch(`/v1/events/${id}`, { rev, exdates });
+    // No date of the event.
+    expect((await change(2, ['2020-01-01'])).status).toBe(200);
+    expect(await dates(saver)).toEqual([]);
+    expect((await change(3, [second])).status).toBe(200);
+    const [notice] = await dates(saver);
+    expect(notice).toMatchObject({
+      kind: 'events',
+      title: 'Se canceló una fecha de un evento que guardaste',
+    });
+    const said = new Intl.DateTimeFormat('es', {
+      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+    }).format(new Date(`${second}T12:00:00Z`));
+    expect(notice?.message).toBe(`«Feria del libro», del ${said.replace(',', '')}.`);
+    expect(notice && routeOf(notice)).toMatch(
+      new RegExp(`^/event-page/${id}\\?occurrence=${second.replaceAll('-', '')}T`),
+    );
+    await expect.poll(() => office.got(saver.device)).toHaveLength(1);
+    expect(await dates(other)).toEqual([]);
+    expect((await change(4, [])).status).toBe(200);
+    expect(await dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
+    expect((await office.admin.patch(`/v1/events/${id}`, { rev: 4, exdates: [second] })).status).toBe(409);
+    expect(await dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
+  });
+
+  it('on dates that are over, or before it is published, is told to nobody', async () => {
+    const { client } = await office.somebody();
+    const id = await newEvent({
+      ...{ startsAt: inDays(-3), endsAt: inDays(-2.9), recurrence: 'FREQ=DAILY;COUNT=8' },
+    });
+    await save(client, 'events', id);
+    const past = inDays(-2).slice(0, 10);
+    expect((await office.admin.patch(`/v1/events/${id}`, { rev: 2, exdates: [past] })).status).toBe(200);
+    await office.admin.post(`/v1/events/${id}/status`, { status: 'draft', rev: 3 });
+    const coming = inDays(2).slice(0, 10);
+    const hidden = await office.admin.patch(`/v1/events/${id}`, { rev: 4, exdates: [past, coming] });
+    expect(hidden.status, hidden.text).toBe(200);
+    expect(await inbox(client)).toEqual([]);
+  });
+
   it('is told to nobody when it is over already', async () => {
     const { client } = await office.somebody();
     const past = await newEvent({ startsAt: inDays(-3), endsAt: inDays(-2.9) });

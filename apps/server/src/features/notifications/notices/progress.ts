@@ -1,8 +1,9 @@
 /** Tells now and then which campaigns have moved on. */
 import type { Platform } from '../../../ports/ports.ts';
 
-/** Milliseconds. Counting a large campaign takes a while. */
+/** Milliseconds at least, and times as long as the last count took: that of a large campaign takes a while. */
 const every = 2_000;
+const restFor = 10;
 
 export interface Progress {
   /** Campaigns of which deliveries were settled; null is none. */
@@ -18,6 +19,7 @@ export function createProgress(
   const noted = new Set<string>();
   let telling: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let took = 0;
 
   function tell(): Promise<void> {
     clearTimeout(timer);
@@ -26,7 +28,9 @@ export function createProgress(
     telling = before.then(async () => {
       const campaigns = [...noted];
       noted.clear();
+      const began = performance.now();
       if (campaigns.length > 0) await onProgress?.(campaigns);
+      took = performance.now() - began;
     });
     return telling;
   }
@@ -36,9 +40,12 @@ export function createProgress(
       if (!onProgress) return;
       for (const campaign of campaigns) if (campaign !== null) noted.add(campaign);
       if (noted.size === 0 || timer) return;
-      timer = setTimeout(() => {
-        tell().catch((error) => log.error('No se pudo contar un envío', { error }));
-      }, every);
+      timer = setTimeout(
+        () => {
+          tell().catch((error) => log.error('No se pudo contar un envío', { error }));
+        },
+        Math.max(every, took * restFor),
+      );
       timer.unref?.();
     },
     tell,

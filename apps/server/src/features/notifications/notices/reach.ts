@@ -1,6 +1,8 @@
 /** Whom a device may disturb, and when: conditions on the person `p` (`id`, `notification_prefs`, `quiet_hours`). */
 import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { isSessionOpen } from '../../../access/open-session.ts';
+import type { Platform } from '../../../ports/ports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Promotional notices that disturb a person within a day. More are in the inbox only. */
@@ -12,10 +14,11 @@ const staleAfter = 60 * day;
 const anyHour: readonly NoticeKind[] = ['messages', 'service'];
 
 /** Joins the live devices `d` of the person: signed in, of a reachable system, seen lately. */
-export const devicesOf = (reaches: readonly string[], now: Date): Sql =>
+export const devicesOf = ({ config }: Pick<Platform, 'config'>, reaches: readonly string[], now: Date): Sql =>
   sql`join push d on d.user_app = p.id and d.archived_at is null and d.os_type = any(${[...reaches]}::text[])
       and d.last_seen_at > ${new Date(now.getTime() - staleAfter)}::timestamptz
-    join sessions s on s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz`;
+    join users u on u.id = p.id
+    join sessions s on s.id = d.session_id and ${isSessionOpen(config, now)}`;
 
 /** Whether the person switched that kind off. */
 export const isMuted = (kind: NoticeKind): Sql =>

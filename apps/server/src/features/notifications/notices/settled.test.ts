@@ -46,6 +46,11 @@ describe('a push service that fails', () => {
   });
 });
 
+it('a claim that came too late for its request counts as none, and is due at once', () => {
+  const late: PushOutcome = { kind: 'retry', code: 'late', after: 0 };
+  expect(settled(late, { attempts: 1 })).toMatchObject({ state: 'due', attempts: 0, due: now });
+});
+
 describe('an answer that got lost', () => {
   const lost: PushOutcome = { kind: 'unknown', code: 'ECONNRESET' };
 

@@ -5,6 +5,8 @@ import type { PushOutcome } from '../../../ports/ports.ts';
 export const maxUnknown = 2;
 /** The code of a delivery that was not tried, because its push service asked for a pause. */
 export const paused = 'paused';
+/** The code of a delivery that was not tried, because it was claimed too long ago. */
+export const late = 'late';
 
 /** Milliseconds after which a notice is old news: nobody tries any longer. */
 const oldAfter = 24 * 60 * 60 * 1000;
@@ -56,7 +58,7 @@ export function settledAs(sent: Sent, outcome: PushOutcome, now: Date, jitter: n
     case 'retry': {
       const doubled = Math.min(firstRetry * 2 ** (attempts - 1), maxRetry) * (0.75 + jitter / 2);
       const next = again(outcome.code, outcome.after ?? doubled);
-      return outcome.code === paused ? { ...next, attempts: attempts - 1 } : next;
+      return outcome.code === paused || outcome.code === late ? { ...next, attempts: attempts - 1 } : next;
     }
     case 'refused':
       // Keys can be mended meanwhile; a message can't.

@@ -3,7 +3,16 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { Tell } from './tell.ts';
-import { cancelledKey, contentOf, type Happening, messageKey, withoutText } from './texts.ts';
+import {
+  callKey,
+  cancelledKey,
+  contentOf,
+  type Happening,
+  isCallKey,
+  messageKey,
+  routeTo,
+  withoutText,
+} from './texts.ts';
 
 /** Tells what happened in the transaction in which it happens. `to`: a select of users' ids. */
 export type TellPeople = (tx: Queryable, to: Sql, happening: Happening) => Promise<void>;
@@ -19,28 +28,41 @@ export interface Told {
   read(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
   /** The message `seq` was deleted: what waits to be sent no longer holds its text. */
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
-  /** The event takes place after all: whoever was not disturbed yet is not. */
-  reinstated(db: Queryable, event: string, people: Sql): Promise<void>;
+  /** The call rings no longer for `people`: whoever was not told yet is not. */
+  silenced(db: Queryable, call: string, people: Sql): Promise<void>;
+  /** The event, or its `date`, takes place after all: whoever was not disturbed yet is not. */
+  reinstated(db: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
 export function createTold({ clock }: Pick<Platform, 'clock'>): Told {
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
-  const change = (db: Queryable, set: Sql, people: Sql, key: string, which: Sql) =>
+  const change = (db: Queryable, set: Sql, people: Sql, which: Sql) =>
     db.query(
       toStatement(sql`update notices n set ${set}, rev = n.rev + 1, updated_at = ${clock.now()}::timestamptz
-        where n.user_id in (${people}) and n.dedupe = ${key}::text and n.read_at is null and ${which}`),
+        where n.user_id in (${people}) and n.read_at is null and ${which}`),
     );
   const asRead = () => sql`read_at = ${clock.now()}::timestamptz`;
   return {
     async read(db, conversation, people, seq) {
-      await change(db, asRead(), people, messageKey(conversation), sql`${seqOf} <= ${seq}::int`);
+      const ofCall = sql`${isCallKey} and n.payload #>> '{action,payload,route}' = ${routeTo(conversation)}::text`;
+      const about = sql`(n.dedupe = ${messageKey(conversation)}::text or (${ofCall}))`;
+      // A call that rings has no place in the thread yet: it comes after all messages.
+      await change(db, asRead(), people, sql`${about} and coalesce(${seqOf}, 2147483647) <= ${seq}::int`);
     },
     async deleted(db, conversation, people, seq) {
       const set = sql`message = ${withoutText.text}::text`;
-      await change(db, set, people, messageKey(conversation), sql`${seqOf} = ${seq}::int`);
+      await change(
+        db,
+        set,
+        people,
+        sql`n.dedupe = ${messageKey(conversation)}::text and ${seqOf} = ${seq}::int`,
+      );
     },
-    async reinstated(db, event, people) {
-      await change(db, asRead(), people, cancelledKey(event), sql`true`);
+    async silenced(db, call, people) {
+      await change(db, asRead(), people, sql`n.dedupe = ${callKey(call)}::text`);
+    },
+    async reinstated(db, event, date, people) {
+      await change(db, asRead(), people, sql`n.dedupe = ${cancelledKey(event, date)}::text`);
     },
   };
 }

@@ -30,7 +30,11 @@ export interface Telling {
   /** Seconds until it is sent: what is read meanwhile is not sent. */
   wait?: number;
   expiresAt?: Date | null;
+  /** Messages have a list of their own; the inbox shows everything else. */
+  isInInbox?: boolean;
 }
+
+const isInInbox = ({ kind, isInInbox = kind !== 'messages' }: Telling): boolean => isInInbox;
 
 export type Tell = (tx: Queryable, telling: Telling) => Promise<void>;
 
@@ -42,9 +46,9 @@ export const createTell =
   (platform: Platform): Tell =>
   async (tx, telling) => {
     const { people, devices } = await insertNotices(platform, tx, { ...telling, notification: null });
-    const isInbox = telling.kind !== 'messages';
-    if (devices === 0 && !(isInbox && people.length > 0)) return;
-    await platform.jobs.enqueue(tx, ownJob, toldScreens(isInbox ? people : []));
+    const screens = isInInbox(telling) ? people : [];
+    if (devices === 0 && screens.length === 0) return;
+    await platform.jobs.enqueue(tx, ownJob, toldScreens(screens));
   };
 
 /**
@@ -52,17 +56,17 @@ export const createTell =
  * Answers who was told, and how many deliveries have become due.
  */
 export async function insertNotices(
-  { clock, config, push }: Platform,
+  platform: Platform,
   tx: Queryable,
   told: Telling & { notification: string | null },
 ): Promise<{ people: string[]; devices: number }> {
+  const { clock, config, push } = platform;
   const now = clock.now();
   const due = new Date(now.getTime() + (told.wait ?? 0) * 1000);
   const { kind, notification, againAfter } = told;
-  const devices = devicesOf(push.reaches, now);
-  // The inbox shows no messages: nobody needs a notice of one that no device gets.
-  const isReached =
-    kind === 'messages' ? sql`where exists (select from (select p.id) self ${devices})` : empty;
+  const devices = devicesOf(platform, push.reaches, now);
+  // Nobody needs a notice that neither the inbox shows nor a device gets.
+  const isReached = !isInInbox(told) ? sql`where exists (select from (select p.id) self ${devices})` : empty;
   const again =
     againAfter === undefined
       ? sql`do nothing`

@@ -1,6 +1,8 @@
 /** What people are told when something happens, and where a tap leads. Each answers a telling but for its people. */
+import type { CallMedia } from '@callejero/contract/calls.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
+import sql from 'sql-template-tag';
 import type { Telling } from './tell.ts';
 
 type Content = Omit<Telling, 'to'>;
@@ -32,6 +34,15 @@ interface Written {
   /** A neighbour's who was not accepted yet. */
   isRequest: boolean;
 }
+interface Called {
+  call: string;
+  conversation: string;
+  /** Who calls, as the others know them. */
+  from: string;
+  /** The commerce that is called; null for a person. */
+  commerce: string | null;
+  media: CallMedia;
+}
 interface Redeemed {
   redemption: string;
   promotion: string;
@@ -47,6 +58,13 @@ interface Cancelled {
   event: { id: string; title: string };
   /** When it would have been, in words; null for one that repeats. */
   when: string | null;
+}
+
+interface DateCancelled extends Cancelled {
+  when: string;
+  /** Its local day. */
+  date: string;
+  recurrenceId: string;
 }
 
 /** Seconds until a message disturbs somebody: who is reading the conversation reads it meanwhile. */
@@ -78,16 +96,34 @@ export const withoutText: Record<Written['type'], string> = {
   location: 'Te compartió su ubicación',
 };
 
+const called = ({ call, conversation }: Called, more: object = {}) => ({
+  ...{ kind: 'messages' as const, ...once(callKey(call)), payload: open(routeTo(conversation), more) },
+});
+
 export const noticeTexts = {
   message: ({ conversation, seq, from, text, type, isRequest }: Written) => ({
     kind: 'messages',
     title: from,
     message: isRequest ? 'Te mandó una solicitud para escribirte' : (text ?? withoutText[type]),
-    payload: open(`/conversation/${conversation}`, { seq }),
+    payload: open(routeTo(conversation), { seq }),
     topic: `conversation:${conversation}`,
     dedupe: messageKey(conversation),
     wait: readingTime,
     againAfter: betweenMessages,
+  }),
+  'call-ringing': (told: Called & { ringUntil: Date }) => ({
+    ...called(told),
+    title: `${told.from} te llama${told.media === 'video' ? ' con video' : ''}`,
+    message: told.commerce === null ? 'Toca para contestar.' : `A ${told.commerce}. Toca para contestar.`,
+    expiresAt: told.ringUntil,
+  }),
+  'call-missed': (told: Called & { seq: number }) => ({
+    ...called(told, { seq: told.seq }),
+    title: `${told.media === 'video' ? 'Videollamada' : 'Llamada'} perdida de ${told.from}`,
+    message: told.commerce === null ? 'Toca para ver la conversación.' : `A ${told.commerce}.`,
+    isInInbox: true,
+    // In place of the ringing.
+    againAfter: 0,
   }),
   'commerce-accepted': (told: Reviewed) => ({
     ...decided(told, see(told.commerce)),
@@ -154,17 +190,32 @@ export const noticeTexts = {
     title: 'Se canceló un evento que guardaste',
     message: when === null ? `«${event.title}».` : `«${event.title}», ${when}.`,
     payload: open(`/event-page/${event.id}`),
-    ...once(cancelledKey(event.id)),
+    ...once(cancelledKey(event.id, null)),
     // It may have been called off by mistake, and then again.
+    againAfter: 0,
+  }),
+  'event-date-cancelled': ({ event, when, date, recurrenceId }: DateCancelled) => ({
+    kind: 'events',
+    title: 'Se canceló una fecha de un evento que guardaste',
+    message: `«${event.title}», ${when}.`,
+    payload: open(`/event-page/${event.id}?occurrence=${recurrenceId}`),
+    ...once(cancelledKey(event.id, date)),
     againAfter: 0,
   }),
 } as const satisfies Record<string, (told: never) => Content>;
 
 const once = (key: string) => ({ topic: key, dedupe: key });
 
-/** The notice of a conversation's messages, and that of an event that was cancelled. */
+/** The page of a conversation. */
+export const routeTo = (conversation: string) => `/conversation/${conversation}`;
+
+/** The notice of a call, that of a conversation's messages, and that of an event, or one of its dates, that was cancelled. */
+export const callKey = (call: string) => `call:${call}`;
+/** Whether a notice `n` is of a call. */
+export const isCallKey = sql`n.dedupe like 'call:%'`;
 export const messageKey = (conversation: string) => `message:${conversation}`;
-export const cancelledKey = (event: string) => `event-cancelled:${event}`;
+export const cancelledKey = (event: string, date: string | null) =>
+  date === null ? `event-cancelled:${event}` : `event-cancelled:${event}:${date}`;
 
 type NoticeName = keyof typeof noticeTexts;
 

@@ -1,0 +1,62 @@
+/** The end of a call, for everybody. */
+import type { CallReason, CallSummary } from '@callejero/contract/calls.ts';
+import sql from 'sql-template-tag';
+import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { everybodyOf } from '../people.ts';
+import { insertMessage } from '../send.ts';
+import { type Call, callChanged } from './call.ts';
+import { type CallNews, silence, tellMissed } from './told-calls.ts';
+
+/** Ends it for everybody and leaves one message in the thread. Answers what to announce. */
+export async function endCall(
+  platform: Platform,
+  news: CallNews,
+  tx: Queryable,
+  call: Call,
+  reason: CallReason,
+): Promise<ConversationSignal[]> {
+  const now = platform.clock.now();
+  const { id, conversation, media, answeredAt } = call;
+  await tx.query(
+    toStatement(sql`with ended as (
+        update calls set status = 'ended', reason = ${reason}::text, ended_at = ${now}::timestamptz
+        where id = ${id}::uuid
+      ), forgotten as (
+        delete from call_signals s using call_peers p where p.id = s.sender and p.call = ${id}::uuid
+      ) update call_peers set left_at = ${now}::timestamptz where call = ${id}::uuid and left_at is null`),
+  );
+  const seconds = answeredAt === null ? 0 : Math.round((now.getTime() - answeredAt.getTime()) / 1000);
+  const { seq, mod } = await leaveMessage(platform, tx, call, { media, reason, seconds });
+  await silence(tx, news, call);
+  if (missedBy.includes(reason)) await tellMissed(tx, news, call, seq);
+  return [callChanged(call), { conversation, kind: 'messages', from: mod, to: mod }];
+}
+
+/** Ends of a call that somebody missed: it rang in vain, its caller gave up, or everybody was in another one. */
+const missedBy: readonly CallReason[] = ['missed', 'cancelled', 'busy'];
+
+/** Who spoke in the call has nothing unread by its message. Answers where that stands. */
+async function leaveMessage(
+  platform: Platform,
+  tx: Queryable,
+  { id, conversation, caller, side }: Call,
+  summary: CallSummary,
+): Promise<{ seq: number; mod: number }> {
+  const place = { id: conversation, side, user: caller };
+  await insertMessage(platform, tx, place, id, { type: 'call' });
+  const [message] = await tx.query<{ seq: number; mod: number }>(
+    toStatement(sql`with seen as (
+        insert into conversation_members (conversation, user_id, side, read_seq)
+        select x.conversation, e.user_id, e.side, x.seq
+        from messages x join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) e
+          left join conversation_members m on m.conversation = c.id and m.user_id = e.user_id
+        where x.conversation = ${conversation}::uuid and x.client_id = ${id}::uuid
+          and coalesce(m.read_seq, 0) = x.seq - 1
+          and e.user_id in (select user_id from call_peers where call = ${id}::uuid)
+        on conflict (conversation, user_id) do update set read_seq = excluded.read_seq
+      ) update messages set call = ${JSON.stringify(summary)}::jsonb
+      where conversation = ${conversation}::uuid and client_id = ${id}::uuid returning seq, mod`),
+  );
+  return message ?? { seq: 0, mod: 0 };
+}

@@ -1,0 +1,68 @@
+/** Calls reach people without an open page: what rings, and what they missed, as a notice on their devices. */
+import type { CallMedia } from '@callejero/contract/calls.ts';
+import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { everybodyOf } from '../people.ts';
+import type { Call } from './call.ts';
+
+interface Told {
+  call: string;
+  conversation: string;
+  /** Who calls, as the other side knows them. */
+  from: string;
+  /** The commerce that is called; null for a person. */
+  commerce: string | null;
+  media: CallMedia;
+}
+type CallNotice =
+  | (Told & { notice: 'call-ringing'; ringUntil: Date })
+  | (Told & { notice: 'call-missed' /** Of its message in the thread. */; seq: number });
+
+/** `to` and `people`: selects of users' ids. */
+export interface CallNews {
+  tell(tx: Queryable, to: Sql, notice: CallNotice): Promise<void>;
+  /** It rings no longer for `people`: what waits to be sent to them is withdrawn. */
+  silenced(db: Queryable, call: string, people: Sql): Promise<void>;
+}
+
+export async function tellRinging(tx: Queryable, news: CallNews, call: Call): Promise<void> {
+  if (call.rung.length === 0) return;
+  const { ringUntil } = call;
+  await news.tell(tx, some(call.rung), { ...(await describe(tx, call)), notice: 'call-ringing', ringUntil });
+}
+
+/** Tells whoever could have answered, but for those who declined, muted the conversation or are blocked since. */
+export async function tellMissed(tx: Queryable, news: CallNews, call: Call, seq: number): Promise<void> {
+  const missed = sql`select p.user_id from calls k join conversations c on c.id = k.conversation
+      cross join lateral (${everybodyOf('c')}) p
+      left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
+    where k.id = ${call.id}::uuid and p.user_id <> k.caller and (p.side <> k.side or c.type = 'direct')
+      and not p.user_id = any(k.declined) and not coalesce(m.muted, false) and c.blocked_by = '{}'`;
+  await news.tell(tx, missed, { ...(await describe(tx, call)), notice: 'call-missed', seq });
+}
+
+/** It rings no longer: for these, or for everybody. */
+export const silence = (tx: Queryable, news: CallNews, { id, rung }: Call, people = rung): Promise<void> =>
+  news.silenced(tx, id, some(people));
+
+const some = (people: readonly string[]): Sql => sql`select unnest(${[...people]}::uuid[])`;
+
+async function describe(tx: Queryable, { id, conversation, media, side, caller }: Call): Promise<Told> {
+  const [row] = await tx.query<{ name: string; commerce: string | null }>(
+    toStatement(sql`select (select first_name from users where id = ${caller}::uuid) as name,
+      (select k.name from conversations c join commerces k on k.id = c.commerce
+        where c.id = ${conversation}::uuid) as commerce`),
+  );
+  return { call: id, conversation, media, ...callerOf(side, row?.name ?? '', row?.commerce ?? null) };
+}
+
+function callerOf(
+  side: ConversationSide,
+  name: string,
+  commerce: string | null,
+): Pick<Told, 'from' | 'commerce'> {
+  if (side === 'support') return { from: `${name}, de la guía`, commerce: null };
+  return side === 'commerce' ? { from: commerce ?? name, commerce: null } : { from: name, commerce };
+}

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import { createTestApi } from '../../../testing/api.ts';
+import { createCrowd } from '../../../testing/notices.ts';
+import { createPushEndpoint } from '../../../testing/push-endpoint.ts';
+import { createCircuits } from './circuits.ts';
+import { ownJob } from './deliver.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createTell } from './tell.ts';
+import { createTurns } from './turns.ts';
+
+it('a process whose claim became old meanwhile does not send what another process has sent', async () => {
+  const endpoint = await createPushEndpoint();
+  let moment = Date.parse('2026-05-04T18:00:00Z');
+  // The server itself sends nothing: two dispatchers stand for two processes.
+  const test = await createTestApi({
+    env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' },
+    clock: { now: () => new Date(moment) },
+  });
+  try {
+    const { platform } = test;
+    const process = () => {
+      const shared = { circuits: createCircuits(platform), turns: createTurns() };
+      const lane = { campaigns: false, job: ownJob, slots: 64, pause: null };
+      const dispatcher = createDispatcher(platform, shared, lane);
+      return () => dispatcher.drain(new AbortController().signal);
+    };
+    const tell = createTell(platform);
+    const [person = ''] = await createCrowd(test, endpoint, 1);
+    for (const title of ['Primero', 'Segundo']) {
+      await platform.db.transaction((tx) =>
+        tell(tx, {
+          ...{
+            to: sql`select ${person}::uuid`,
+            kind: 'service',
+            message: 'Hola',
+            topic: title,
+            dedupe: title,
+          },
+          title,
+        }),
+      );
+    }
+    const answer = Promise.withResolvers<void>();
+    endpoint.answers.set(person, [{ status: 201, after: answer.promise }]);
+    const slow = process()();
+    await expect.poll(() => endpoint.pushed).toHaveLength(1);
+    moment += 61_000;
+    await process()();
+    const told = () => endpoint.pushed.map(({ content }) => content.notification.title).toSorted();
+    const held = endpoint.pushed[0]?.content.notification.title ?? '';
+    const all = ['Primero', 'Segundo', held].toSorted();
+    expect(told()).toEqual(all);
+    answer.resolve();
+    await slow;
+    expect(told()).toEqual(all);
+    expect(await platform.db.query(sql`select distinct state, attempts from deliveries`)).toEqual([
+      { state: 'accepted', attempts: 2 },
+    ]);
+  } finally {
+    await test.close();
+    await endpoint.close();
+  }
+});
