@@ -1,4 +1,5 @@
 /** A notification from its first word to what became of it for each of its people. */
+import { readFile } from 'node:fs/promises';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
@@ -133,6 +134,19 @@ test('a campaign is prepared, tried and sent while one watches, and says what be
   await people.getByRole('button', { name: 'Fallida 1' }).click();
   await expect(people.getByRole('listitem')).toHaveCount(1);
   await expect(one(gone.account.email)).toContainText('El dispositivo ya no recibe avisos.');
+  await people.getByRole('button', { name: /^Todas/ }).click();
+  await people.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(without.account.email);
+  await expect(people.getByRole('listitem')).toHaveCount(1);
+  await accessible(page, 'who was found among its people');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    people.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${without.account.email},Sin dispositivo`);
+  await people.getByRole('searchbox').fill('nadie se llama así');
+  await expect(people.getByText('Nadie coincide con lo que buscas.')).toBeVisible();
   await people.getByRole('button', { name: 'Cerrar' }).click();
 
   await goBack(page);
