@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { Clock, Downloads, Hasher, Platform } from '../ports/ports.ts';
+import type { Clock, Downloads, Hasher, Limits, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
@@ -53,6 +53,8 @@ export interface TestApiOptions extends TestDatabaseOptions {
   hasher?: Hasher;
   /** What stands in other servers' place: nothing in a test reaches them. */
   downloads?: Downloads;
+  /** Of a campaign, which asks more often than anybody may. */
+  limits?: Limits;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -62,8 +64,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
-  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads } = options;
-  const platform = { ...own, clock, hasher, downloads };
+  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads, limits = own.limits } = options;
+  const platform = { ...own, clock, hasher, downloads, limits };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);
