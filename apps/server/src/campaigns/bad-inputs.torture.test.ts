@@ -100,10 +100,12 @@ async function run(at: number, ground: Ground): Promise<void> {
   let done = await changesBy(ground);
   Object.assign(ground, done);
   if (status < 400 || done.changed.length === 0) return;
-  // A job that an earlier request asked for may have written: sent again, a refusal that writes does it again.
-  await client.send(route.method, url, body, headers);
-  done = await changesBy(ground);
-  Object.assign(ground, done);
+  // A job that an earlier request asked for may have written: sent again, a refusal that writes does it each time.
+  for (let again = 0; again < 3 && done.changed.length > 0; again += 1) {
+    await client.send(route.method, url, body, headers);
+    done = await changesBy(ground);
+    Object.assign(ground, done);
+  }
   const isRecord = recorded.includes(answer.body.code) && done.changed.join() === 'changes';
   if (done.changed.length > 0 && !isRecord) note(`${what} changed ${done.changed}`, spoiled, at, text);
 }

@@ -23,6 +23,8 @@ export interface Answer {
 
 export interface Client {
   id: string;
+  /** The access token; null for a visitor. */
+  token: string | null;
   get(path: string, extra?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, extra?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown, extra?: Record<string, string>): Promise<Answer>;
@@ -39,6 +41,8 @@ export interface TestApi {
   visitor: Client;
   /** Somebody who looks around without an account. */
   guest(): Promise<Client>;
+  /** Somebody with the access token of a client of another API, whose secret this one shares. */
+  holderOf(client: Pick<Client, 'id' | 'token'>): Client;
   /** A new account, signed in. */
   signIn(options?: { role?: 'administrator' | 'user'; permissions?: string[] }): Promise<Client>;
   close(): Promise<void>;
@@ -94,6 +98,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     };
     return {
       id,
+      token,
       send,
       get: (url, extra) => send('GET', url, null, extra),
       post: (url, body, extra) => send('POST', url, JSON.stringify(body ?? {}), extra),
@@ -109,6 +114,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     platform,
     databaseUrl: opened.databaseUrl,
     visitor,
+    holderOf: ({ id, token }) => client(id, token),
     async guest() {
       const answer = await visitor.post('/v1/users/guest');
       return client('', (answer.body.data as GuestResult).accessToken);

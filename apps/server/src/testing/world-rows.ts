@@ -18,6 +18,10 @@ export interface Marked {
 export class Marks {
   readonly #places: Marked[] = [];
 
+  get size(): number {
+    return this.#places.length;
+  }
+
   /** A value that carries a new mark and that `field` admits; null when no value of it can carry one. */
   value({ schema }: Field, place: Marked): unknown {
     const number = this.#places.length;
