@@ -3,6 +3,7 @@ import type { Field } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
 import type { World } from '../testing/world.ts';
 import type { Requests } from './requests.ts';
+import { otherMark } from './twins.ts';
 
 export interface Read {
   /** For a report. */
@@ -22,12 +23,15 @@ const leftOut = new Map([
   ['/metrics', 'Counters of the process.'],
   ['/health', 'The state of the process.'],
   ['/config.json', 'The keys of the installation.'],
+  ['/v1/users/myData', 'What is one’s own, deleted rows too.'],
   ['/v1/commerces/:id/references', 'Whoever merges is told how much moves, and of nothing what it is.'],
 ]);
 
 export function readsOf(world: World, requests: Requests, marks: number): fc.Arbitrary<Read> {
   const { api } = world.test;
-  const mark = fc.nat(marks + 2000).map((number) => `zq${number}zq`);
+  const mark = fc
+    .tuple(fc.nat(marks), fc.option(fc.nat(3)))
+    .map(([number, by]) => `zq${by === null ? number : otherMark(number, by)}zq`);
   const word = fc.oneof(
     { weight: 3, arbitrary: mark },
     { weight: 1, arbitrary: fc.constantFrom('zq', 'zq1', 'prueba', 'Prueba', 'MX', 'a', '') },

@@ -105,15 +105,20 @@ function otherValue(name: string, { kind, options }: Field, value: unknown, by: 
   }
 }
 
+/** The number of a mark in the twin: no other mark of either has it. */
+export const otherMark = (number: number, by: number): number => (number + 1) * 10_000 + (by % 4);
+
 const changedText = (text: string, by: number): string => {
   const changed = text
-    .replace(/zq(\d+)zq/gi, (mark, number: string) => mark.replace(number, String(Number(number) + by)))
-    .replace(/\+52228(\d{7})/g, (_, number: string) => `+52228${(Number(number) + by) % 10_000_000}`);
+    .replace(/zq(\d+)zq/gi, (mark, number: string) =>
+      mark.replace(number, String(otherMark(Number(number), by))),
+    )
+    .replace(
+      /\+52228(\d{7})/g,
+      (_, number: string) => `+52228${Number(number) + 2_000_000 * (1 + (by % 4))}`,
+    );
   return changed === text && /^[\p{L} -]+$/u.test(text) ? `${text} ${'abcdefghij'[by % 10]}` : changed;
 };
-
-/** Fields that some route shows to people who may not read the account, and why. */
-const shownElsewhere = new Map<string, string>();
 
 export interface Hidden {
   binding: Binding;
@@ -121,6 +126,29 @@ export interface Hidden {
   /** Fields that the caller does not see, which are all for a hidden row. */
   fields: string[];
   isWhole: boolean;
+}
+
+/** What people who talk to each other are shown of each other and of the commerce, whatever else they may read of them. */
+const shownInConversations: Readonly<Record<string, readonly string[]>> = {
+  users: ['firstName', 'lastName', 'avatar'],
+  administrators: ['firstName', 'lastName', 'avatar'],
+  commerces: ['name', 'logo', 'timezone'],
+};
+
+/** Accounts and commerces of the conversations that the principal reads. */
+async function partnersOf(
+  db: Queryable,
+  registry: Registry,
+  principal: Principal,
+): Promise<ReadonlySet<string>> {
+  const binding = registry.get('conversations');
+  if (!binding) throw new Error('There are no conversations');
+  const { of } = await verdictsOf(db, binding, principal);
+  const rows = await db.query<{ id: string; partners: (string | null)[] }>(
+    sql`select id, participants || array[assignee, commerce] as partners from conversations`,
+  );
+  const shown = rows.filter(({ id }) => isVisible(of.get(id))).flatMap(({ partners }) => partners);
+  return new Set(shown.filter((id) => id !== null));
 }
 
 /** What neither `principal` nor everybody sees of the rows of the database. */
@@ -139,6 +167,7 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
     }
   }
   const hidden: Hidden[] = [];
+  const partners = await partnersOf(db, registry, principal);
   for (const binding of registry.values()) {
     const { table, resource, columns, scope } = binding;
     // The history is a view.
@@ -149,10 +178,13 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
     );
     for (const row of rows) {
       const fields = seen.get(`${table} ${row.id}`) ?? new Set();
+      const isPartner = partners.has(String(row.id));
+      const shown = isPartner ? (shownInConversations[resource.name] ?? []) : [];
       const unseen = Object.keys(resource.fields).filter(
-        (field) => !fields.has(field) && !shownElsewhere.has(`${resource.name}.${field}`),
+        (field) => !fields.has(field) && !shown.includes(field),
       );
-      if (unseen.length > 0) hidden.push({ binding, row, fields: unseen, isWhole: fields.size === 0 });
+      const isWhole = fields.size === 0 && !isPartner;
+      if (unseen.length > 0) hidden.push({ binding, row, fields: unseen, isWhole });
     }
   }
   return hidden;
