@@ -207,6 +207,18 @@ describe('of the whole city', () => {
     expect(pathsOf(await redeem(admin, third, { commerce: pending }))).toEqual(['commerce']);
     expect(scanIn(await redeem(admin, third)).commerce).toBeNull();
   });
+
+  it('nobody redeems without an accepted commerce, and a proposed one is none', async () => {
+    const { test, running, pending, redeemedCount } = counter;
+    const promotion = await running({ commerce: null });
+    const url = await code(person, promotion);
+    const nobody = await test.signIn({ role: 'user' });
+    expect(refusal(await redeem(nobody, url))).toEqual([403, 'redemption-not-yours']);
+    await test.platform.db.query(sql`update commerces set owners = owners || ${nobody.id}::uuid
+      where id = ${pending}::uuid`);
+    expect(refusal(await redeem(nobody, url))).toEqual([403, 'redemption-not-yours']);
+    expect(await redeemedCount(promotion)).toBe(0);
+  });
 });
 
 describe('without a scan', () => {
