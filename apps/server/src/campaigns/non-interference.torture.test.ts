@@ -99,7 +99,11 @@ it('what a caller may not see changes nothing of what the caller reads', {
 }, async () => {
   const began = performance.now();
   const rounds = Math.ceil(pairs / perRound);
-  for (let round = start; round < start + rounds; round += 1) await playRound(round, perRound);
+  for (let round = start; round < start + rounds; round += 1) {
+    await playRound(round, perRound);
+    if ((round + 1) % 100 === 0)
+      console.log(`non-interference: go on with TEST_SEED=${seed} TEST_START=${round + 1}`);
+  }
   const compared = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
