@@ -1,6 +1,7 @@
 /**
  * `npm run torture`: the tests that become telling by their number, with all their runs. `npm test` runs a small share of
- * each. TEST_SEED repeats a run.
+ * each. TEST_SEED repeats a run; the campaigns that say so go on from TEST_START, and do TEST_CASES instead of all
+ * (docs/reliability.md).
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { Clock, Downloads, Hasher, Platform } from '../ports/ports.ts';
+import type { Clock, Downloads, Hasher, Limits, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
@@ -23,6 +23,8 @@ export interface Answer {
 
 export interface Client {
   id: string;
+  /** The access token; null for a visitor. */
+  token: string | null;
   get(path: string, extra?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, extra?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown, extra?: Record<string, string>): Promise<Answer>;
@@ -39,6 +41,8 @@ export interface TestApi {
   visitor: Client;
   /** Somebody who looks around without an account. */
   guest(): Promise<Client>;
+  /** Somebody with the access token of a client of another API, whose secret this one shares. */
+  holderOf(client: Pick<Client, 'id' | 'token'>): Client;
   /** A new account, signed in. */
   signIn(options?: { role?: 'administrator' | 'user'; permissions?: string[] }): Promise<Client>;
   close(): Promise<void>;
@@ -53,6 +57,8 @@ export interface TestApiOptions extends TestDatabaseOptions {
   hasher?: Hasher;
   /** What stands in other servers' place: nothing in a test reaches them. */
   downloads?: Downloads;
+  /** Of a campaign, which asks more often than anybody may. */
+  limits?: Limits;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -62,8 +68,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
-  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads } = options;
-  const platform = { ...own, clock, hasher, downloads };
+  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads, limits = own.limits } = options;
+  const platform = { ...own, clock, hasher, downloads, limits };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);
@@ -92,6 +98,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     };
     return {
       id,
+      token,
       send,
       get: (url, extra) => send('GET', url, null, extra),
       post: (url, body, extra) => send('POST', url, JSON.stringify(body ?? {}), extra),
@@ -107,6 +114,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     platform,
     databaseUrl: opened.databaseUrl,
     visitor,
+    holderOf: ({ id, token }) => client(id, token),
     async guest() {
       const answer = await visitor.post('/v1/users/guest');
       return client('', (answer.body.data as GuestResult).accessToken);

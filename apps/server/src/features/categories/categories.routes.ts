@@ -4,22 +4,22 @@ import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
-import { toStatement } from '../../query/statement.ts';
 import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { moveCategory } from './move.service.ts';
-import { usageStatement, usageTables } from './usage.ts';
+import { categoryUsage } from './usage.ts';
 
 /** `GET /categories/usage` counts what uses them; `POST /categories/:id/move` changes a place among siblings. */
 export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
-  const { platform, cache } = deps;
+  const { platform, cache, registry } = deps;
   const app = new Hono<Env>();
 
   app.get(
     '/usage',
     allow('categories:read', async (c) => {
       const key = cacheKey(c.env.principal, '/v1/categories/usage');
-      const answer = await cache.fill(key, usageTables, async () => {
-        const [row] = await platform.db.query<{ data: string }>(toStatement(usageStatement));
+      const usage = categoryUsage(registry, c.env.principal);
+      const answer = await cache.fill(key, usage.tables, async () => {
+        const [row] = await platform.db.query<{ data: string }>(usage.statement);
         return `{"data":${row?.data ?? '{}'}}`;
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);

@@ -1,11 +1,30 @@
-import sql from 'sql-template-tag';
+import { accessTo, visibleRows } from '../../access/access.ts';
+import type { Registry } from '../../access/binding.ts';
+import { Builder } from '../../access/builder.ts';
+import type { Principal } from '../../access/policy.ts';
+import type { Statement } from '../../ports/ports.ts';
+import { statement } from '../../query/statement.ts';
+
+interface Usage {
+  statement: Statement;
+  /** SQL names of every table that it reads. */
+  tables: string[];
+}
 
 /**
- * How often each category is used, as the filtered lists count: a commerce of a subcategory is one of its parent's too,
- * once.
+ * How often each category is used, as the filtered lists of the principal count: a commerce of a subcategory is one of its
+ * parent's too, once.
  */
-export const usageStatement = sql`with direct as (
-    select c.id, x.category from commerces c cross join unnest(c.categories) x(category) where c.archived_at is null
+export function categoryUsage(registry: Registry, principal: Principal): Usage {
+  const builder = new Builder();
+  builder.reads('categories');
+  const visible = (name: string, alias: string) => {
+    const access = accessTo(registry, name, principal);
+    return access ? visibleRows(access, builder, alias, false) : 'false';
+  };
+  const text = `with direct as (
+    select c.id, x.category from commerces c cross join unnest(c.categories) x(category)
+      where ${visible('commerces', 'c')}
   ), commerce as (
     select category, id from direct
     union
@@ -13,14 +32,14 @@ export const usageStatement = sql`with direct as (
   ), counted as (
     select category, 'commerces' as resource, count(*)::int as count from commerce group by category
     union all
-    select category, 'products', count(*)::int from products
-      where archived_at is null and category is not null group by category
+    select category, 'products', count(*)::int from products u
+      where ${visible('products', 'u')} and category is not null group by category
     union all
-    select category, 'events', count(*)::int from events
-      where archived_at is null and category is not null group by category
+    select category, 'events', count(*)::int from events e
+      where ${visible('events', 'e')} and category is not null group by category
   ), used as (
     select category, json_object_agg(resource, count) as counts from counted group by category
   )
   select coalesce(json_object_agg(category, counts), '{}')::text as data from used`;
-
-export const usageTables = ['categories', 'commerces', 'products', 'events'];
+  return { statement: statement(text, builder.values), tables: builder.tables() };
+}

@@ -158,6 +158,20 @@ describe('is refused, each with its reason', () => {
     expect((await issue(test.visitor, scheduled)).status).toBe(401);
   });
 
+  it('a promotion that was deleted, or whose commerce is not public any more, once its code was given out', async () => {
+    const { owner, running, commerce, test } = counter;
+    const { db } = test.platform;
+    const promotion = await running();
+    const url = await code(person, promotion);
+    await db.query(sql`update promotions set archived_at = now() where id = ${promotion}::uuid`);
+    expect(refusal(await redeem(owner, url))).toEqual([409, 'promotion-paused']);
+    await db.query(sql`update promotions set archived_at = null where id = ${promotion}::uuid`);
+    await db.query(sql`update commerces set status = 'pending' where id = ${commerce}::uuid`);
+    expect(refusal(await redeem(owner, url))).toEqual([409, 'promotion-paused']);
+    await db.query(sql`update commerces set status = 'accepted' where id = ${commerce}::uuid`);
+    expect((await redeem(owner, url)).status).toBe(200);
+  });
+
   it('when nothing is left, for all or for the person', async () => {
     const { owner, running, test } = counter;
     const one = await running({ quotaTotal: 1 });
@@ -192,6 +206,18 @@ describe('of the whole city', () => {
     const third = await code(person, promotion);
     expect(pathsOf(await redeem(admin, third, { commerce: pending }))).toEqual(['commerce']);
     expect(scanIn(await redeem(admin, third)).commerce).toBeNull();
+  });
+
+  it('nobody redeems without an accepted commerce, and a proposed one is none', async () => {
+    const { test, running, pending, redeemedCount } = counter;
+    const promotion = await running({ commerce: null });
+    const url = await code(person, promotion);
+    const nobody = await test.signIn({ role: 'user' });
+    expect(refusal(await redeem(nobody, url))).toEqual([403, 'redemption-not-yours']);
+    await test.platform.db.query(sql`update commerces set owners = owners || ${nobody.id}::uuid
+      where id = ${pending}::uuid`);
+    expect(refusal(await redeem(nobody, url))).toEqual([403, 'redemption-not-yours']);
+    expect(await redeemedCount(promotion)).toBe(0);
   });
 });
 

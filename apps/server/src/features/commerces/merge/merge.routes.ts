@@ -5,7 +5,7 @@ import { permits } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { validate } from '../../../http/body.ts';
 import type { Env } from '../../../http/context.ts';
-import { isUuid } from '../../../query/operands.ts';
+import { compileById, type OneRow } from '../../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { mergeCommerces } from './merge.service.ts';
 import { countReferences } from './merge-references.ts';
@@ -19,7 +19,9 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
     '/:id/references',
     allow('commerces:review', async (c) => {
       const id = c.req.param('id') ?? '';
-      if (!isUuid(id)) throw new ApiError('not-found');
+      const { statement } = compileById(registry, 'commerces', { select: ['id'] }, c.env.principal);
+      const [found] = await platform.db.query<OneRow>(statement(id));
+      if (!found) throw new ApiError('not-found');
       const data = await countReferences(platform.db, registry, id);
       return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
     }),

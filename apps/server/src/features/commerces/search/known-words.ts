@@ -1,38 +1,52 @@
-/** The words of a city's places, their products and streets: any other word may be misspelt. */
+/** The words of a city's public places, their products and streets: any other word may be misspelt. */
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
-import sql from 'sql-template-tag';
+import { accessTo, visibleRows } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';
-import type { Platform } from '../../../ports/ports.ts';
+import { Builder } from '../../../access/builder.ts';
+import { everybody } from '../../../access/policy.ts';
+import type { Platform, Statement } from '../../../ports/ports.ts';
+import { statement } from '../../../query/statement.ts';
 import { livePlaces } from '../map/live.ts';
 import { createWords, type Words } from './word-index.ts';
 
-/** Of products and addresses; read again when one was written and a search has an unknown word. */
+/** Of the products and addresses that everybody reads; read again when one of them may be another. */
 const otherWords = new WeakMap<Platform, () => Promise<Words>>();
 
-function othersOf(platform: Platform): Promise<Words> {
+function othersOf(platform: Platform, registry: Registry): Promise<Words> {
   let read = otherWords.get(platform);
   if (!read) {
-    read = createOthers(platform);
+    read = createOthers(platform, registry);
     otherWords.set(platform, read);
   }
   return read();
 }
 
-function createOthers({ db, changes }: Platform): () => Promise<Words> {
+/** What decides which of them everybody reads. */
+const deciding = new Set(['products', 'addresses', 'commerces', 'events']);
+
+/** A word that is known is not corrected: known words of what is hidden would tell that they are there. */
+function publicWords(registry: Registry): Statement {
+  const builder = new Builder();
+  const visible = (name: string, alias: string) => {
+    const access = accessTo(registry, name, everybody);
+    return access ? visibleRows(access, builder, alias, false) : 'false';
+  };
+  const text = `select distinct word from (
+      select regexp_split_to_table(p.name_folded, '[^[:alnum:]]+') as word from products p
+        where ${visible('products', 'p')}
+      union select regexp_split_to_table(concat_ws(' ', a.street_folded, a.extra_folded), '[^[:alnum:]]+')
+        from addresses a where a.owner is null and ${visible('addresses', 'a')}) w where length(word) > 2`;
+  return statement(text, builder.values);
+}
+
+function createOthers({ db, changes }: Platform, registry: Registry): () => Promise<Words> {
   let known: Promise<Words> | null = null;
   changes.subscribe((list) => {
-    if (list === null || list.some(({ resource }) => resource === 'products' || resource === 'addresses'))
-      known = null;
+    if (list === null || list.some(({ resource }) => deciding.has(resource))) known = null;
   });
   const read = async () => {
     const words = createWords();
-    const rows = await db.query<{ word: string }>(
-      sql`select distinct word from (
-          select regexp_split_to_table(name_folded, '[^[:alnum:]]+') as word from products
-            where active and archived_at is null
-          union select regexp_split_to_table(concat_ws(' ', street_folded, extra_folded), '[^[:alnum:]]+')
-            from addresses where owner is null and archived_at is null) w where length(word) > 2`,
-    );
+    const rows = await db.query<{ word: string }>(publicWords(registry));
     for (const [slot, { word }] of rows.entries()) words.add(slot, word);
     return words;
   };
@@ -47,7 +61,7 @@ function createOthers({ db, changes }: Platform): () => Promise<Words> {
 
 export async function knownWords(platform: Platform, registry: Registry): Promise<KnownWords> {
   const { store } = await livePlaces(platform, registry)();
-  const others = await othersOf(platform);
+  const others = await othersOf(platform, registry);
   return {
     begins: (typed) => store.words.begins(typed) || others.begins(typed),
     resembling: (typed) => [...store.words.wordsLike(typed), ...others.wordsLike(typed)],

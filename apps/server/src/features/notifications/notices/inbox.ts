@@ -45,7 +45,7 @@ export async function openNotice(
   const now = clock.now();
   const [notice] = await db.query<Pick<Notice, 'id' | 'payload'> & { counted: string | null }>(
     toStatement(sql`with notice as (select id, notification_id, opened_at from notices
-        where id = ${id}::uuid and user_id = ${user}::uuid for update
+        where id = ${id}::uuid and user_id = ${user}::uuid and archived_at is null for update
       ), counted as (
         update notifications c
         set stats = jsonb_set(c.stats, '{opened}', to_jsonb(coalesce((c.stats ->> 'opened')::int, 0) + 1))

@@ -1,0 +1,137 @@
+/**
+ * Bad inputs over every route as every caller: the server never fails, a refusal says why and changes nothing. A case is
+ * repeated by TEST_SEED and TEST_START, the number of its first case; a world lasts for a number of cases and is made anew.
+ */
+import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import type { DeclaredRoute } from '../http/access.ts';
+import { type Caller, type CallerName, createWorld, type World } from '../testing/world.ts';
+import { checksum } from './checksum.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { createRequests } from './requests.ts';
+import { type Spoiled, spoiledRequests } from './spoiled.ts';
+
+const start = Number(process.env.TEST_START ?? 0);
+const cases = Number(process.env.TEST_CASES ?? runs(20_000, 2000, 1_000_000));
+/** Cases of one world. */
+const perWorld = 10_000;
+
+interface Ground {
+  world: World;
+  journal: Journal;
+  callers: [CallerName, Caller][];
+  routes: { route: DeclaredRoute; arbitrary: fc.Arbitrary<Spoiled> }[];
+  sum: Record<string, string>;
+  /** Of the journal. */
+  position: number;
+}
+let ground: Ground | null = null;
+afterAll(() => ground?.world.test.close());
+
+/** Signing out ends what the others are asked with. */
+const isSkipped = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
+
+async function makeGround(): Promise<Ground> {
+  const limits = { consume: async () => 0, giveBack: async () => undefined };
+  const world = await createWorld({ env: { LOG_LEVEL: 'silent' }, limits });
+  const requests = await createRequests(world);
+  const { db } = world.test.platform;
+  const routes = world.test.api.routes
+    .filter((route) => !isSkipped(route))
+    .map((route) => ({ route, arbitrary: spoiledRequests(requests, route) }));
+  const journal = await openJournal(db);
+  const position = await journal.position();
+  return { world, journal, routes, callers: [...world.callers], sum: await checksum(db), position };
+}
+
+const problems = new Map<string, string>();
+const outcomes = new Map<string, number>();
+let slow = 0;
+let slowest = 0;
+
+function note(what: string, { path, query, body }: Spoiled, at: number, said: string): void {
+  if (problems.has(what)) return;
+  const sent = `${path}?${new URLSearchParams(query)} ${body?.slice(0, 600)}`;
+  problems.set(what, `TEST_SEED=${seed} TEST_START=${at}: ${sent.slice(0, 1200)} → ${said.slice(0, 300)}`);
+}
+
+/** Refusals that the history records: somebody guessed a password. */
+const recorded: readonly unknown[] = ['password-incorrect', 'credentials-invalid'];
+
+interface Done {
+  sum: Record<string, string>;
+  position: number;
+  changed: string[];
+}
+
+/** What was left behind since the last request. */
+async function changesBy({ world, journal, sum, position }: Ground): Promise<Done> {
+  const now = await journal.position();
+  if (now === position) return { sum, position, changed: [] };
+  const after = await checksum(world.test.platform.db);
+  const changed = Object.keys(after).filter((table) => after[table] !== sum[table]);
+  return { sum: after, position: now, changed };
+}
+
+async function run(at: number, ground: Ground): Promise<void> {
+  const { routes, callers } = ground;
+  // Each route in turn, and by and by as each caller.
+  const { route, arbitrary } = routes[at % routes.length] as (typeof routes)[number];
+  const [name, { client }] = callers[
+    Math.floor(at / routes.length) % callers.length
+  ] as (typeof callers)[number];
+  const [spoiled] = fc.sample(arbitrary, { numRuns: 1, seed: (seed + at) | 0 });
+  if (!spoiled) throw new Error('Nothing was made');
+  const { path, query, body, headers } = spoiled;
+  const url = query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+  const began = performance.now();
+  const answer = await client.send(route.method, url, body, headers);
+  const took = performance.now() - began;
+  slowest = Math.max(slowest, took);
+  if (took > 1000) slow += 1;
+  const { status, text } = answer;
+  const outcome = `${Math.floor(status / 100)}xx`;
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const what = `${name} ${route.method} ${route.path} ${status}`;
+  if (status >= 500) note(what, spoiled, at, text);
+  const isApi = route.path.startsWith('/v1/') && status >= 400;
+  if (isApi && typeof answer.body.message !== 'string') note(`${what} without a message`, spoiled, at, text);
+  let done = await changesBy(ground);
+  Object.assign(ground, done);
+  if (status < 400 || done.changed.length === 0) return;
+  // A job that an earlier request asked for may have written: sent again, a refusal that writes does it each time.
+  for (let again = 0; again < 3 && done.changed.length > 0; again += 1) {
+    await client.send(route.method, url, body, headers);
+    done = await changesBy(ground);
+    Object.assign(ground, done);
+  }
+  const isRecord = recorded.includes(answer.body.code) && done.changed.join() === 'changes';
+  if (done.changed.length > 0 && !isRecord) note(`${what} changed ${done.changed}`, spoiled, at, text);
+}
+
+it('whatever is sent, nothing fails, and what is refused changes nothing', {
+  timeout: 36_000_000,
+}, async () => {
+  const began = performance.now();
+  for (let at = start; at < start + cases; at += 1) {
+    if (ground === null || (at % perWorld === 0 && at > start)) {
+      await ground?.world.test.close();
+      ground = await makeGround();
+    }
+    await run(at, ground);
+    if ((at + 1) % perWorld === 0)
+      console.log(
+        `bad inputs: go on with TEST_SEED=${seed} TEST_START=${at + 1}, ${problems.size} problems so far`,
+      );
+  }
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `bad inputs: ${cases} from ${start} on, ${JSON.stringify(Object.fromEntries(outcomes))}, slowest ${Math.round(slowest)} ms,` +
+      ` ${slow} above 1 s, ${seconds} s`,
+  );
+  expect(Object.fromEntries(problems)).toEqual({});
+  // Both ends are reached often, else this would prove little.
+  expect(outcomes.get('4xx')).toBeGreaterThan(cases / 3);
+  expect(outcomes.get('2xx')).toBeGreaterThan(cases / 50);
+});

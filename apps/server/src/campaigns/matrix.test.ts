@@ -1,0 +1,300 @@
+/**
+ * Every route × every principal × own and other people's rows, published, pending, archived, and of a commerce that is not
+ * public, in all collections. What a route answers is compared with what the policies say; a route that no rule speaks of
+ * fails.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permits } from '../access/policy.ts';
+import type { DeclaredRoute } from '../http/access.ts';
+import type { Answer } from '../testing/api.ts';
+import { query } from '../testing/back-office.ts';
+import { type Caller, type CallerName, createWorld, type Sort, type World } from '../testing/world.ts';
+import { checksum } from './checksum.ts';
+import { createRequests, type Requests } from './requests.ts';
+import { collectionOf, isAdmitted, type Rule, ruleFor } from './rules.ts';
+import { isVisible, isVisibleInArchive, type Verdict, type Verdicts, verdictsOf } from './verdicts.ts';
+
+let world: World;
+let requests: Requests;
+/** By caller and collection. */
+const verdicts = new Map<string, Verdicts>();
+/** By rule. A path that several features declare is the first one's. */
+const routes = new Map<Rule | null, DeclaredRoute[]>();
+const problems: string[] = [];
+
+beforeAll(async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'silent' } });
+  const { api, platform } = world.test;
+  requests = await createRequests(world);
+  for (const [name, { principal }] of world.callers) {
+    for (const [collection, binding] of api.registry)
+      verdicts.set(`${name} ${collection}`, await verdictsOf(platform.db, binding, principal));
+  }
+  const known = new Set<string>();
+  for (const route of api.routes) {
+    const written = `${route.method} ${route.path}`;
+    if (known.has(written)) continue;
+    known.add(written);
+    const rule = ruleFor(api.registry, route);
+    routes.set(rule, [...(routes.get(rule) ?? []), route]);
+  }
+});
+afterAll(() => world.test.close());
+
+function says(name: CallerName, collection: string): Verdicts {
+  const found = verdicts.get(`${name} ${collection}`);
+  if (!found) throw new Error(`No verdict of ${collection} for ${name}`);
+  return found;
+}
+
+function check(what: string, answer: Answer, wanted: readonly number[]): void {
+  if (!wanted.includes(answer.status))
+    problems.push(`${what} → ${answer.status}, wanted ${wanted.join(' or ')}: ${answer.text.slice(0, 160)}`);
+}
+
+/** Refused without an account, and refused with one that may not. */
+const refused = (name: CallerName) => (name === 'visitor' ? 401 : 403);
+
+type Act = (route: DeclaredRoute, name: CallerName, caller: Caller) => Promise<void>;
+
+/** All routes of the rules as every caller. */
+async function each(rules: readonly Rule[], act: Act): Promise<void> {
+  const all = rules.flatMap((rule) => routes.get(rule) ?? []);
+  expect(all.length).toBeGreaterThan(20);
+  for (const route of all) {
+    const callers = [...world.callers];
+    // A few exports run at the same time, and others are told to wait.
+    const size = route.path.endsWith('/csv') ? 1 : callers.length;
+    for (let at = 0; at < callers.length; at += size) {
+      const some = callers.slice(at, at + size);
+      await Promise.all(some.map(([name, caller]) => act(route, name, caller)));
+    }
+  }
+  expect(problems.splice(0)).toEqual([]);
+}
+
+const nameOf = ({ path }: DeclaredRoute) => collectionOf(world.test.api.registry, path) ?? '';
+
+/** Rows of a collection; one is enough where every row gets the same refusal. */
+function rowsOf(collection: string, areAll: boolean): [Sort, string][] {
+  const rows = [...(world.rows.get(collection) ?? [])];
+  return areAll ? rows : rows.slice(0, 1);
+}
+
+const sortsOf = (collection: string, ids: readonly string[]): string =>
+  rowsOf(collection, true)
+    .flatMap(([sort, id]) => (ids.includes(id) ? [sort] : []))
+    .join(', ') || 'none';
+
+it('every route has an expectation', () => {
+  expect(routes.get(null) ?? []).toEqual([]);
+  expect([...world.rows].filter(([, rows]) => rows.size < 2)).toEqual([]);
+});
+
+it('lists, their archive and their exports have exactly the rows that the policy shows', async () => {
+  await each(['list', 'csv'], async (route, name, { client, principal }) => {
+    const { path, access } = route;
+    const collection = nameOf(route);
+    const own = says(name, collection);
+    const ids = rowsOf(collection, true).map(([, id]) => id);
+    for (const isArchive of collection === 'audit' ? [false] : [false, true]) {
+      const isCsv = path.endsWith('/csv');
+      const answer = await client.get(
+        query(path, {
+          _filters: { id: { $in: ids } },
+          ...(isCsv ? { _select: ['id'] } : { _perPage: 100 }),
+          ...(isArchive && { _archived: true }),
+        }),
+      );
+      const what = `${name} GET ${path}${isArchive ? ' archived' : ''}`;
+      const isIn = isAdmitted(access, principal) && own.reads && (!isArchive || own.archives);
+      check(what, answer, [isIn ? 200 : refused(name)]);
+      if (!isIn || answer.status !== 200) continue;
+      const isShown = isArchive ? isVisibleInArchive : isVisible;
+      const wanted = ids.filter((id) => isShown(own.of.get(id)));
+      const { data, meta } = answer.body as { data?: { id: string }[]; meta?: { total: number } };
+      const got = isCsv ? ids.filter((id) => answer.text.includes(id)) : (data ?? []).map(({ id }) => id);
+      if (got.toSorted().join() !== wanted.toSorted().join() || (!isCsv && meta?.total !== wanted.length))
+        problems.push(`${what} has ${sortsOf(collection, got)}, wanted ${sortsOf(collection, wanted)}`);
+    }
+  });
+});
+
+it('one row is shown with the fields of its grants, or it is not found', async () => {
+  await each(['one'], async (route, name, { client }) => {
+    const collection = nameOf(route);
+    const own = says(name, collection);
+    for (const [sort, id] of rowsOf(collection, own.reads)) {
+      const verdict = own.of.get(id);
+      const answer = await client.get(route.path.replace(':id', id));
+      const what = `${name} GET ${collection} ${sort}`;
+      check(what, answer, [!own.reads ? refused(name) : isVisible(verdict) ? 200 : 404]);
+      for (const field of shownFields(answer, id))
+        if (!verdict?.fields.has(field)) problems.push(`${what} shows ${field}`);
+    }
+  });
+});
+
+/** Fields of the row that have a value in the answer, or whose text stands in it. */
+function shownFields(answer: Answer, id: string): string[] {
+  const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+  const record = answer.status === 200 ? (answer.body.data as Record<string, unknown>) : {};
+  const filled = Object.keys(record).filter((field) => isFilled(record[field]));
+  const marked = world.marks.in(answer.text).filter(({ row }) => row === id);
+  return [...filled, ...marked.map(({ field }) => field)];
+}
+
+/** A revision that no row has: who may write is told that it is stale, and nothing is written. */
+const stale = JSON.stringify({ rev: 1_000_000 });
+
+/** Statuses of a write to a row, by rule. */
+function writeStatuses(rule: Rule, name: CallerName, own: Verdicts, verdict: Verdict | undefined): number[] {
+  const isUpdate = rule === 'update' || rule === 'replace';
+  if (!(isUpdate ? own.updates : own.archives)) return [refused(name)];
+  const isFound = rule === 'restore' ? verdict?.granted && verdict.archived : isVisible(verdict);
+  if (!isFound) return [404];
+  if (!(isUpdate ? verdict?.updates : verdict?.archives)) return [403];
+  // A replacement lacks what every row needs.
+  return rule === 'replace' ? [400, 409] : [409];
+}
+
+it('writes are refused to whom the policy gives no grant, row by row', { timeout: 120_000 }, async () => {
+  const before = await checksum(world.test.platform.db);
+  await each(['create'], async (route, name, { client }) => {
+    const { creates } = says(name, nameOf(route));
+    const answer = await client.post(route.path, { unknown: true });
+    check(`${name} POST ${route.path}`, answer, [creates ? 400 : refused(name)]);
+  });
+  await each(['update', 'replace', 'archive', 'restore'], async (route, name, { client }) => {
+    const collection = nameOf(route);
+    const own = says(name, collection);
+    const rule = ruleFor(world.test.api.registry, route) ?? 'door';
+    for (const [sort, id] of rowsOf(collection, own.updates || own.archives)) {
+      const answer = await client.send(route.method, route.path.replace(':id', id), stale);
+      const what = `${name} ${route.method} ${route.path} ${sort}`;
+      check(what, answer, writeStatuses(rule, name, own, own.of.get(id)));
+    }
+  });
+  expect(await checksum(world.test.platform.db)).toEqual(before);
+});
+
+/** Routes that mean rows that the policy does not show, and why. Each has tests of its own. */
+const wider = new Map([
+  ['POST /v1/conversations/:id/access', 'Whoever may inspect a conversation gives a reason first.'],
+  ['POST /v1/commerces/:id/unlock', 'A lock is given back by its holder, whatever became of the commerce.'],
+  ['GET /v1/promotions/:id/settlement.csv', 'What was redeemed is settled after the promotion was deleted.'],
+]);
+
+it('what is special of one row does nothing and tells nothing to whom the row is not shown', {
+  timeout: 120_000,
+}, async () => {
+  const before = await checksum(world.test.platform.db);
+  await each(['row'], async (route, name, { client, principal }) => {
+    const collection = nameOf(route);
+    const own = says(name, collection);
+    const isIn = isAdmitted(route.access, principal);
+    if (wider.has(`${route.method} ${route.path}`) && isIn) return;
+    for (const [sort, id] of rowsOf(collection, isIn)) {
+      if (isIn && isVisible(own.of.get(id))) continue;
+      const [sent] = fc.sample(requests.to(route, id), { numRuns: 1, seed: 1 });
+      if (!sent) continue;
+      const answer = await requests.send(client, route, sent);
+      const what = `${name} ${route.method} ${route.path} ${sort}`;
+      check(what, answer, isIn ? [400, 401, 403, 404, 409, 422] : [refused(name)]);
+      const told = world.marks.in(answer.text).filter(({ row }) => row === id);
+      if (told.length > 0) problems.push(`${what} tells ${told.map(({ field }) => field).join(', ')}`);
+    }
+  });
+  expect(await checksum(world.test.platform.db)).toEqual(before);
+});
+
+/** What would end the session that the others are asked with. */
+const isLogout = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
+
+it('every other route is open to whom it declares, administrators of each preset included', {
+  timeout: 120_000,
+}, async () => {
+  await each(['door'], async (route, name, { client, principal }) => {
+    if (isLogout(route) && name !== 'visitor') return;
+    const path = route.path.replace(/[:*][A-Za-z]*(?:\{[^}]*\})?/g, '01890000-0000-7000-8000-000000000000');
+    const answer = await client.send(route.method, path, route.method === 'GET' ? null : '{}');
+    const what = `${name} ${route.method} ${route.path}`;
+    if (!isAdmitted(route.access, principal)) check(what, answer, [refused(name)]);
+    else if (answer.status >= 500) problems.push(`${what} → ${answer.status}`);
+  });
+});
+
+/** Sorts of living rows, by a name for them. */
+const groups = {
+  none: () => false,
+  all: () => true,
+  public: (_, state) => state === 'published',
+  /** Whatever its commerce is. */
+  listed: (_, state) => state !== 'pending',
+  self: (isOwn, state) => isOwn && state === 'published',
+  own: (isOwn) => isOwn,
+  /** Of one's living commerces. */
+  ofCommerce: (isOwn, state) => isOwn && state !== 'under archived',
+} satisfies Record<string, (isOwn: boolean, state: string) => boolean>;
+type Group = keyof typeof groups;
+
+/** What is meant, written without the policies: of a guest, of a person, of an owner of commerces, of an administrator without permissions. */
+const meant: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
+  provinces: ['all', ['all'], ['all'], 'all'],
+  pages: ['all', ['all'], ['all'], 'all'],
+  holidays: ['all', ['all'], ['all'], 'all'],
+  categories: ['public', ['public'], ['public'], 'public'],
+  users: ['none', ['self'], ['none'], 'none'],
+  administrators: ['none', ['none'], ['none'], 'none'],
+  addresses: ['public', ['public', 'own'], ['public'], 'public'],
+  commerces: ['public', ['public'], ['public', 'own'], 'public'],
+  files: ['none', ['own'], ['none'], 'none'],
+  actions: ['none', ['own'], ['none'], 'none'],
+  discounts: ['public', ['public'], ['all'], 'public'],
+  products: ['public', ['public'], ['public', 'ofCommerce'], 'public'],
+  promotions: ['public', ['public'], ['public', 'ofCommerce'], 'public'],
+  redemptions: ['none', ['own'], ['ofCommerce'], 'none'],
+  events: ['listed', ['listed'], ['listed', 'ofCommerce'], 'listed'],
+  vehicles: ['public', ['public', 'own'], ['public', 'ofCommerce'], 'public'],
+  notifications: ['none', ['none'], ['none'], 'none'],
+  notices: ['none', ['own'], ['none'], 'none'],
+  audit: ['none', ['none'], ['none'], 'none'],
+  keys: ['none', ['none'], ['none'], 'none'],
+  reports: ['none', ['own'], ['none'], 'none'],
+  claims: ['none', ['own'], ['none'], 'none'],
+  locations: ['none', ['none'], ['none'], 'none'],
+  push: ['none', ['own'], ['none'], 'none'],
+  conversations: ['none', ['own'], ['ofCommerce'], 'none'],
+  messages: ['none', ['own'], ['own'], 'none'],
+  'message-reports': ['none', ['own'], ['none'], 'none'],
+};
+/** No permission opens what people write to each other and what they are told. */
+const neverOpened = ['conversations', 'messages', 'notices'];
+
+function meantFor(name: CallerName, { principal }: Caller, collection: string): readonly Group[] {
+  const [guest, person, owner, powerless] = meant[collection] ?? ['none', [], [], 'none'];
+  if (name === 'visitor') return [collection === 'pages' ? 'all' : 'none'];
+  if (name === 'guest') return [guest];
+  if (name === 'person') return person;
+  if (name === 'owner') return owner;
+  const area = collection === 'redemptions' ? 'promotions' : collection;
+  const isOpened = !neverOpened.includes(collection) && permits(principal, area, 'read');
+  return [isOpened ? 'all' : powerless];
+}
+
+it('what the policies show is what is meant', () => {
+  expect([...world.rows.keys()].toSorted()).toEqual(Object.keys(meant).toSorted());
+  for (const [name, caller] of world.callers) {
+    for (const [collection, rows] of world.rows) {
+      const wanted = meantFor(name, caller, collection);
+      const { of } = says(name, collection);
+      const isMeant = (sort: Sort) => {
+        const [, whose, state = ''] = /^(own|other) (.*)$/.exec(sort) ?? [];
+        return state !== 'archived' && wanted.some((group) => groups[group](whose === 'own', state));
+      };
+      const got = [...rows].filter(([, id]) => isVisible(of.get(id))).map(([sort]) => sort);
+      expect([name, collection, got]).toEqual([name, collection, [...rows.keys()].filter(isMeant)]);
+    }
+  }
+});

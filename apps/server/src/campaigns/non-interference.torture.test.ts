@@ -1,0 +1,115 @@
+/**
+ * Twin databases that differ in nothing but what a caller may not see: whatever that caller reads of both, byte for byte it
+ * is the same. A round is one caller with one pair of twins; it is repeated by TEST_SEED and TEST_START, its number.
+ */
+import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everybody } from '../access/policy.ts';
+import { type Answer, type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { type Read, readsOf } from './reads.ts';
+import { createRequests } from './requests.ts';
+import { changesTo, copyRows, differ, type Hidden, hiddenFrom } from './twins.ts';
+
+const start = Number(process.env.TEST_START ?? 0);
+const pairs = Number(process.env.TEST_CASES ?? runs(5000, 900, 100_000));
+/** Reads of one pair of twins. */
+const perRound = 60;
+const noLimits = { consume: async () => 0, giveBack: async () => undefined };
+const options = {
+  env: { LOG_LEVEL: 'silent', TOKEN_SECRET: 'the same secret for both of the twins' },
+  limits: noLimits,
+};
+
+let world: World;
+let twin: TestApi;
+let reads: fc.Arbitrary<Read>;
+beforeAll(async () => {
+  const now = new Date();
+  const clock = { now: () => now };
+  world = await createWorld({ ...options, clock });
+  twin = await createTestApi({ ...options, clock });
+  reads = readsOf(world, await createRequests(world), world.marks.size);
+});
+afterAll(async () => {
+  await twin.close();
+  await world.test.close();
+});
+
+/** Both forget what they cached, as if another process had written. */
+async function forget({ platform }: TestApi): Promise<void> {
+  const told = Promise.withResolvers<void>();
+  const stop = platform.changes.subscribe((items) => {
+    if (items === null) told.resolve();
+  });
+  const message = JSON.stringify({ from: 'campaign', items: null });
+  await platform.db.query(sql`select pg_notify('callejero_changes', ${message}),
+    pg_notify('callejero_conversations', ${message})`);
+  await told.promise;
+  stop();
+}
+
+/** What a caller gets to know: the body and what says something of it. */
+const known = ({ status, text, headers }: Answer) =>
+  JSON.stringify([status, text, headers.get('etag'), headers.get('content-type'), headers.get('location')]);
+
+const problems = new Map<string, string>();
+const outcomes = new Map<string, number>();
+
+/** An export is written down in the history, so a round has either. */
+const isLeftOut = (isExporting: boolean, { route }: Read) =>
+  isExporting ? route.includes('/audit') || route === '/v1/dashboard' : route.endsWith('csv');
+
+async function compare(client: Client, name: string, round: number, read: Read): Promise<void> {
+  const [one, other] = await Promise.all([client.get(read.url), twin.holderOf(client).get(read.url)]);
+  const outcome = `${Math.floor(one.status / 100)}xx`;
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  if (known(one) === known(other)) return;
+  const what = `${name} GET ${read.route}`;
+  if (problems.has(what)) return;
+  const at = [...one.text].findIndex((char, index) => char !== other.text[index]);
+  const part = ({ status, text }: Answer) => `${status} …${text.slice(Math.max(0, at - 120), at + 200)}`;
+  problems.set(what, `TEST_START=${round} ${read.url}\n  one   ${part(one)}\n  other ${part(other)}`);
+}
+
+async function playRound(round: number, count: number): Promise<void> {
+  const callers = [...world.callers];
+  const [name, { client, principal }] = callers[round % callers.length] as (typeof callers)[number];
+  const { db } = world.test.platform;
+  await copyRows(db, twin.platform.db);
+  const hidden: Hidden[] = await hiddenFrom(
+    db,
+    world.test.api.registry,
+    // Pages are read by everybody, whoever asks.
+    name === 'visitor' ? everybody : principal,
+  );
+  const of = { numRuns: 1, seed: (seed + round) | 0 };
+  const [changes = []] = fc.sample(changesTo(hidden), of);
+  await differ(twin.platform.db, hidden, changes);
+  await Promise.all([forget(world.test), forget(twin)]);
+  const isExporting = round % 2 === 1;
+  const some = fc.sample(reads, { ...of, numRuns: count });
+  for (const read of some) if (!isLeftOut(isExporting, read)) await compare(client, name, round, read);
+}
+
+it('what a caller may not see changes nothing of what the caller reads', {
+  timeout: 36_000_000,
+}, async () => {
+  const began = performance.now();
+  const rounds = Math.ceil(pairs / perRound);
+  for (let round = start; round < start + rounds; round += 1) {
+    await playRound(round, perRound);
+    if ((round + 1) % 100 === 0)
+      console.log(`non-interference: go on with TEST_SEED=${seed} TEST_START=${round + 1}`);
+  }
+  const compared = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `non-interference: ${compared} pairs of ${rounds} twins from round ${start} on,` +
+      ` ${JSON.stringify(Object.fromEntries(outcomes))}, ${seconds} s`,
+  );
+  expect(Object.fromEntries(problems)).toEqual({});
+  expect(outcomes.get('2xx')).toBeGreaterThan(compared / 5);
+});

@@ -1,0 +1,107 @@
+/** Requests to any route, as the API's own reference describes them: the campaigns send them as they are, or spoil them. */
+import type { Field } from '@callejero/contract/resource.ts';
+import fc from 'fast-check';
+import type { OpenApi, Operation } from '../features/docs/document.ts';
+import type { Parameter } from '../features/docs/parameters.ts';
+import type { Answer, Client } from '../testing/api.ts';
+import { arbitraryOf, type JsonSchema, type Sources } from '../testing/document-arbitraries.ts';
+import type { World } from '../testing/world.ts';
+
+export interface Route {
+  method: string;
+  path: string;
+}
+
+export interface Sent {
+  /** Filled in. */
+  path: string;
+  query: Record<string, unknown>;
+  /** A JSON value; undefined for none, and for what is no JSON. */
+  body: unknown;
+}
+
+export interface Requests {
+  /** Acceptable as far as the reference says; `id` is that of the row. */
+  to(route: Route, id?: string): fc.Arbitrary<Sent>;
+  send(client: Client, route: Route, sent: Sent): Promise<Answer>;
+}
+
+interface Content {
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+
+export async function createRequests(world: World): Promise<Requests> {
+  const { api, visitor } = world.test;
+  const document = (await visitor.get('/docs/openapi.json')).body as unknown as OpenApi;
+  const targets = new Map<string, string>();
+  for (const { resource } of api.registry.values())
+    for (const [name, { to }] of Object.entries<Field>(resource.fields))
+      if (to !== undefined) targets.set(name, to);
+  const sources: Sources = {
+    schemas: document.components.schemas as Record<string, JsonSchema>,
+    idFor(name) {
+      const rows = world.rows.get(name) ?? world.rows.get(targets.get(name) ?? 'commerces');
+      return fc.constantFrom(...(rows?.values() ?? []), '01890000-0000-7000-8000-000000000000');
+    },
+  };
+
+  const operationOf = ({ method, path }: Route): Operation | undefined => {
+    const template = path.replace(/^\/v1/, '').replace(/:([A-Za-z]+)/g, '{$1}');
+    return document.paths[template]?.[method.toLowerCase() as 'get'];
+  };
+
+  return {
+    to(route, id) {
+      const operation = operationOf(route);
+      const parameters = (operation?.parameters ?? []) as Parameter[];
+      const inQuery = parameters.filter((parameter) => parameter?.in === 'query');
+      const collection = route.path.split('/')[2] ?? '';
+      const names = [...route.path.matchAll(/:([A-Za-z]+)(?:\{[^}]*\})?/g)].map(([, name = '']) => name);
+      const places = names.map((name, at) => {
+        if (at === 0 && id !== undefined) return fc.constant(id);
+        const schema = parameters.find((one) => one?.in === 'path' && one.name === name)?.schema as
+          | JsonSchema
+          | undefined;
+        return schema
+          ? arbitraryOf(schema, name === 'id' ? collection : name, sources)
+          : sources.idFor(collection);
+      });
+      const path = fc
+        .tuple(...places)
+        .map((values) =>
+          values.reduce<string>(
+            (url, value) => url.replace(/:[A-Za-z]+(?:\{[^}]*\})?/, encodeURIComponent(String(value))),
+            route.path.replaceAll('*', 'x'),
+          ),
+        );
+      const query = fc.subarray(inQuery, { maxLength: Math.min(2, inQuery.length) }).chain((some) => {
+        const chosen = [...new Set([...some, ...inQuery.filter(({ required }) => required)])];
+        const named = chosen.map(({ name, schema }) => [
+          name,
+          arbitraryOf(schema as JsonSchema, name, sources),
+        ]);
+        return fc.record(Object.fromEntries(named) as Record<string, fc.Arbitrary<unknown>>);
+      });
+      const content = (operation?.requestBody as Content | undefined)?.content;
+      const schema = content?.['application/json']?.schema;
+      const body = schema ? arbitraryOf(schema, '', sources).map(withFirstRev) : fc.constant(undefined);
+      return fc.record({ path, query, body });
+    },
+    async send(client, route, { path, query, body }) {
+      const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+      const url = asked.size > 0 ? `${path}?${asked}` : path;
+      const hasBody = route.method !== 'GET' && body !== undefined;
+      return client.send(
+        route.method,
+        url,
+        hasBody ? JSON.stringify(body) : route.method === 'GET' ? null : '{}',
+      );
+    },
+  };
+}
+
+/** Rows of the world have never been changed. */
+function withFirstRev(body: unknown): unknown {
+  const hasRev = typeof body === 'object' && body !== null && 'rev' in body;
+  return hasRev ? { ...body, rev: 1 } : body;
+}

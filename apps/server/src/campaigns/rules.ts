@@ -1,0 +1,66 @@
+/** Which rule of the matrix speaks of a route: derived from its path and its declared access, so a new route has one by itself. */
+import type { Registry } from '../access/binding.ts';
+import { type Principal, permits } from '../access/policy.ts';
+import type { Access, DeclaredRoute } from '../http/access.ts';
+
+export type Rule =
+  | 'list'
+  | 'csv'
+  | 'one'
+  | 'create'
+  | 'update'
+  | 'replace'
+  | 'archive'
+  | 'restore'
+  /** Something special of one row of a collection. */
+  | 'row'
+  /** No row of a collection is named: who may call it says the route alone. */
+  | 'door';
+
+const standard: Readonly<Record<string, Rule>> = {
+  'GET ': 'list',
+  'GET /csv': 'csv',
+  'GET /:id': 'one',
+  'POST ': 'create',
+  'PATCH /:id': 'update',
+  'PUT /:id': 'replace',
+  'DELETE /:id': 'archive',
+  'POST /:id/restore': 'restore',
+};
+
+/** What is named in other paths: rows that are no collection, of the caller alone or of who holds the route's permission. */
+const ownThings = [
+  '/v1/users/passkeys/:id',
+  '/v1/users/sessions/:id',
+  '/v1/users/changePassword/:id',
+  '/v1/calls/:id',
+  '/v1/imports/:id',
+  '/v1/favourites/:kind/:id',
+  '/v1/base-map/uploads/:upload/:part',
+];
+
+export function collectionOf(registry: Registry, path: string): string | null {
+  const name = path.split('/')[2] ?? '';
+  return path.startsWith('/v1/') && registry.has(name) ? name : null;
+}
+
+/** Null for a route that no rule speaks of. */
+export function ruleFor(registry: Registry, { method, path, access }: DeclaredRoute): Rule | null {
+  const name = collectionOf(registry, path);
+  const rest = name === null ? path : path.slice(`/v1/${name}`.length);
+  const ordinary = name === null ? undefined : standard[`${method} ${rest}`];
+  if (ordinary !== undefined && (access === 'policy' || access === `${name}:read`)) return ordinary;
+  if (!path.includes('/:') || access === 'open' || ownThings.some((own) => path.startsWith(own)))
+    return 'door';
+  return name !== null && rest.startsWith('/:id/') ? 'row' : null;
+}
+
+/** Whether the route itself lets the caller in. */
+export function isAdmitted(access: Access, principal: Principal): boolean {
+  if (access === 'open' || access === 'policy') return true;
+  if (access === 'reader') return principal.id !== null || principal.kind === 'guest';
+  if (access === 'signed-in') return principal.id !== null;
+  if (access === 'administrator') return principal.kind === 'administrator';
+  const [resource = '', action = ''] = access.split(':');
+  return permits(principal, resource, action);
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BackOffice, createBackOffice, idOf, query } from '../../../testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await createBackOffice();
+});
+afterAll(() => office.test.close());
+
+it('a misspelt word is corrected whether or not something hidden is called so', async () => {
+  const { admin, person, commerce, pending } = office;
+  await admin.patch(`/v1/commerces/${commerce}`, { rev: 1, name: 'Panadería Velázquez' });
+  const find = async () => {
+    const answer = await person.get(query('/v1/commerces', { _filters: { $search: 'velasques' } }));
+    return (answer.body.data as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await find()).toEqual([commerce]);
+  const product = await admin.post('/v1/products', { commerce: pending, name: 'Velasques' });
+  expect(idOf(product)).toBeTruthy();
+  expect(await find()).toEqual([commerce]);
+});

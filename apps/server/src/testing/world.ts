@@ -1,0 +1,201 @@
+/**
+ * A database with a row of every sort in every collection, and a client for every kind of caller: the ground of the
+ * campaigns. Whatever a collection is, its rows come from its contract.
+ */
+import { type PresetName, permissionPresets, presetNames } from '@callejero/contract/permission-presets.ts';
+import type { Field } from '@callejero/contract/resource.ts';
+import sql from 'sql-template-tag';
+import type { Binding, Registry, Row } from '../access/binding.ts';
+import { guest, type Principal, visitor } from '../access/policy.ts';
+import { type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
+import { insertRow, Marks, markedRow } from './world-rows.ts';
+
+export const states = ['published', 'pending', 'archived', 'under pending', 'under archived'] as const;
+type State = (typeof states)[number];
+type Whose = 'own' | 'other';
+/** `own`: of `person`, and of a commerce of `owner`. `under …`: a published row of a commerce that is not public. */
+export type Sort = `${Whose} ${State}`;
+
+export interface Caller {
+  client: Client;
+  principal: Principal;
+}
+export type CallerName = 'visitor' | 'guest' | 'person' | 'owner' | 'powerless' | PresetName;
+
+export interface World {
+  test: TestApi;
+  callers: ReadonlyMap<CallerName, Caller>;
+  /** Ids by collection and sort. */
+  rows: ReadonlyMap<string, ReadonlyMap<Sort, string>>;
+  marks: Marks;
+}
+
+/** Collections whose rows are made by the server itself: the pages, and the history. */
+const madeByServer = new Set(['pages', 'audit']);
+
+/** Fields that name the person whose row it is; other references to accounts name who worked on it. */
+const personFields = new Set(['user', 'owner', 'userApp', 'sender', 'participants']);
+
+/** Collections after those that they refer to. */
+function inOrder(registry: Registry): Binding[] {
+  const done = new Set<string>();
+  const ordered: Binding[] = [];
+  const visit = (binding: Binding) => {
+    const { name, fields } = binding.resource;
+    if (done.has(name)) return;
+    done.add(name);
+    for (const { to } of Object.values<Field>(fields)) {
+      const target = to === undefined ? undefined : registry.get(to);
+      if (target) visit(target);
+    }
+    ordered.push(binding);
+  };
+  for (const binding of registry.values()) visit(binding);
+  return ordered;
+}
+
+const isPublic = (option: string) => ['accepted', 'published', 'open', 'active'].includes(option);
+
+/** What makes a row public, and what makes it wait. */
+function stateOf({ resource }: Binding, state: State): Row {
+  const { status, active } = resource.fields as Record<string, Field>;
+  const options = Object.keys(status?.options ?? {});
+  const row: Row = {};
+  if (status) row.status = state === 'pending' ? options[0] : (options.find(isPublic) ?? options.at(-1));
+  if (active) row.active = state !== 'pending';
+  return row;
+}
+
+/** What the contract does not say of a row: the shape that the features rely on. */
+const shapes: Readonly<Record<string, (number: number) => Row>> = {
+  users: () => ({ roles: ['user'] }),
+  administrators: () => ({ roles: ['administrator'], permissions: [] }),
+  conversations: () => ({ type: 'commerce', firstSeq: 1, lastSeq: 1, lastMod: 1 }),
+  messages: (number) => ({ type: 'text', side: 'customer', seq: number, attachments: [] }),
+  'message-reports': () => ({ excerpt: [] }),
+  notifications: () => ({
+    audience: { all: true },
+    payload: { action: { name: 'general', type: 'push' } },
+    stats: { targeted: null, reachable: null, accepted: null, opened: null, failed: null },
+  }),
+  notices: () => ({
+    kind: 'service',
+    payload: { action: { name: 'general', type: 'push' } },
+    expiresAt: null,
+  }),
+  promotions: () => ({
+    endsAt: '2099-01-01T00:00:00Z',
+    validHours: null,
+    ownDiscountType: null,
+    ownDiscountValue: null,
+  }),
+  commerces: () => ({
+    openingHours: null,
+    pendingChanges: { description: 'pendiente' },
+    permanentlyClosedAt: null,
+    temporarilyClosed: false,
+  }),
+  events: () => ({ startsAt: '2099-01-01T00:00:00Z', recurrence: null, eventStatus: 'scheduled' }),
+  vehicles: (number) => ({ plate: `ZQ-${number}` }),
+  provinces: (number) => ({ code: `ZQ-${number}`.slice(0, 6), country: 'ZQ' }),
+  holidays: () => ({ yearly: null, scope: 'city', date: '2099-01-01' }),
+  files: () => ({ private: false, mime: 'text/plain' }),
+  reports: () => ({ answerPublic: false }),
+};
+
+async function makeRows(
+  test: TestApi,
+  people: Record<Whose, { person: string; owner: string }>,
+  worker: string,
+) {
+  const { registry } = test.api;
+  const { db, ids, clock } = test.platform;
+  const marks = new Marks();
+  const rows = new Map<string, Map<Sort, string>>();
+  let number = 0;
+  for (const binding of inOrder(registry)) {
+    const { name } = binding.resource;
+    const fields = Object.entries<Field>(binding.resource.fields);
+    const own = new Map<Sort, string>();
+    rows.set(name, own);
+    if (madeByServer.has(name)) continue;
+    const hasCommerce = fields.some(([field]) => field === 'commerce');
+    for (const whose of ['own', 'other'] as const) {
+      for (const state of states) {
+        if (state.startsWith('under') && !hasCommerce) continue;
+        if (name === 'users' && state === 'published') {
+          own.set(`${whose} published`, people[whose].person);
+          continue;
+        }
+        number += 1;
+        const id = ids.next();
+        const row: Row = {
+          ...markedRow(binding, id, marks),
+          id,
+          createdAt: clock.now(),
+          updatedAt: clock.now(),
+        };
+        for (const [field, { to, kind }] of fields) {
+          if (to === undefined || to === name) continue;
+          const under = to === 'commerces' && state.startsWith('under') ? state.slice(6) : null;
+          const target = rows.get(to);
+          let found = target?.get(`${whose} ${state}`);
+          // Of one message there is one report of a person.
+          if (!state.startsWith('under') && to !== 'messages') found = undefined;
+          if (under !== null) found = target?.get(`${whose} ${under as State}`);
+          found ??= target?.get(`${whose} published`);
+          if (to === 'users') found = field === 'owners' ? people[whose].owner : people[whose].person;
+          if (to === 'users' && field !== 'owners' && !personFields.has(field)) found = worker;
+          row[field] = kind === 'references' ? (found === undefined ? [] : [found]) : (found ?? null);
+        }
+        Object.assign(row, stateOf(binding, state), shapes[name]?.(number));
+        if (state === 'archived') row.archivedAt = clock.now();
+        const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+        await insertRow(db, binding, given);
+        own.set(`${whose} ${state}`, id);
+      }
+    }
+  }
+  await addHistory(test, rows);
+  return { rows, marks };
+}
+
+/** One change of a commerce of each: the history has no writing of its own. */
+async function addHistory(
+  { platform: { db } }: TestApi,
+  rows: Map<string, Map<Sort, string>>,
+): Promise<void> {
+  const pages = await db.query<{ id: string }>(sql`select id from pages order by slug`);
+  for (const [at, whose] of (['own', 'other'] as const).entries()) {
+    const commerce = rows.get('commerces')?.get(`${whose} published`);
+    await db.query(sql`insert into changes (at, action, resource, record_id, diff)
+      values (now(), 'updated', 'commerces', ${commerce}, '{"rev": [1, 2]}')`);
+    const [change] = await db.query<{ id: string }>(sql`select id from audit where record_id = ${commerce}`);
+    if (change) rows.get('audit')?.set(`${whose} published`, change.id);
+    const page = pages[at];
+    if (page) rows.get('pages')?.set(`${whose} published`, page.id);
+  }
+}
+
+export async function createWorld(options: TestApiOptions = {}): Promise<World> {
+  const test = await createTestApi(options);
+  const callers = new Map<CallerName, Caller>([
+    ['visitor', { client: test.visitor, principal: visitor }],
+    ['guest', { client: await test.guest(), principal: guest }],
+  ]);
+  const signIn = async (name: CallerName, role: 'administrator' | 'user', permissions: readonly string[]) => {
+    const client = await test.signIn({ role, permissions: [...permissions] });
+    callers.set(name, { client, principal: { kind: role, id: client.id, roles: [role], permissions } });
+    return client.id;
+  };
+  const person = await signIn('person', 'user', []);
+  const owner = await signIn('owner', 'user', []);
+  const stranger = (await test.signIn({ role: 'user' })).id;
+  await signIn('powerless', 'administrator', []);
+  for (const preset of presetNames) {
+    await signIn(preset, 'administrator', permissionPresets[preset].permissions);
+  }
+  const people = { own: { person, owner }, other: { person: stranger, owner: stranger } };
+  const worker = callers.get('all')?.client.id ?? '';
+  return { test, callers, ...(await makeRows(test, people, worker)) };
+}
