@@ -140,11 +140,11 @@ export async function setUpTotp(test: TestApi, device: Device): Promise<SetUp> {
 export async function withTotp(
   test: SecondStepWorld,
   options: Parameters<TestApi['signIn']>[0] = {},
-): Promise<SetUp & { person: Person; device: Device }> {
+): Promise<SetUp & { person: Person; device: Device; result: LoginResult }> {
   const person = await newPerson(test, options);
   const device = openDevice(test);
-  device.take(await device.login(person));
+  const result = device.take(await device.login(person));
   const made = await setUpTotp(test, device);
   test.pass(60);
-  return { ...made, person, device };
+  return { ...made, person, device, result };
 }

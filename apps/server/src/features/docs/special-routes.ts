@@ -464,7 +464,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary:
       'Empezar a añadir una aplicación de códigos, con la contraseña o con una llave usada en ese momento',
     body: identityProofSchema,
-    refusals: ['429'],
+    refusals: ['409', '429'],
     data: totpSecretSchema,
   },
   'POST /users/secondStep/totp/finish': {
@@ -472,7 +472,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary:
       'Añadir la aplicación con un código que muestra; responde los códigos de recuperación, una sola vez',
     body: totpCodeSchema,
-    refusals: ['429'],
+    refusals: ['409', '429'],
     data: recoveryCodesSchema,
   },
   'DELETE /users/secondStep/totp': {
@@ -486,7 +486,7 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     summary:
       'Crear otros códigos de recuperación en lugar de los que quedan, con la contraseña o con una llave',
     body: identityProofSchema,
-    refusals: ['429'],
+    refusals: ['409', '429'],
     data: recoveryCodesSchema,
   },
   'POST /users/:id/resetSecondStep': {

@@ -119,9 +119,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
 
   /** Removing what is left goes on working where it is off. */
   function assertOn(): void {
-    if (config.secondStep === 'off') {
-      throw new ApiError('not-found', undefined, 'El segundo paso no está activado en esta guía.');
-    }
+    if (config.secondStep === 'off') throw new ApiError('second-step-off');
   }
 
   return app;

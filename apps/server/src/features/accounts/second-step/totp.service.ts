@@ -17,7 +17,7 @@ import { voidTickets } from './ticket.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 
 /** How long one may take to set it up, in milliseconds. */
-const setUpLifetime = 15 * 60_000;
+const setUpLifetime = 10 * 60_000;
 
 interface SecretRow {
   id: string;
