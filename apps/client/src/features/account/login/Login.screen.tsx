@@ -1,3 +1,4 @@
+import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { IonIcon } from '@ionic/react';
 import { fingerPrintOutline } from 'ionicons/icons';
 import { useState } from 'react';
@@ -18,6 +19,8 @@ import { AccountFrame } from '../AccountFrame.tsx';
 import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
+import { SecondStep } from './SecondStep.tsx';
+import { ticketOf } from './second-step-ticket.ts';
 import { endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
@@ -26,6 +29,8 @@ const loadSchema = async () => (await import('@callejero/contract/resources/user
 export default function LoginScreen() {
   /** Whose address still waits to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  /** What the right password of an account with a second step brought. */
+  const [ticket, setTicket] = useState<SecondStepTicket | null>(null);
   const { errors, busy, form, fail } = useSmallForm({
     schema: loadSchema,
     fallback: 'email',
@@ -35,6 +40,9 @@ export default function LoginScreen() {
       await signIn(login);
     },
     refuse(error, { email }) {
+      const needed = ticketOf(error);
+      setTicket(needed);
+      if (needed) return true;
       if (error instanceof RequestError && error.code === 'email-unconfirmed') setUnconfirmed(email);
       return false;
     },
@@ -43,7 +51,7 @@ export default function LoginScreen() {
   const location = useLocation();
   const shown = location.pathname === '/login';
   const ended = shown ? endSentence(location.state) : null;
-  const passkey = usePasskeySignIn(shown && !busy, fail);
+  const passkey = usePasskeySignIn(shown && !busy && !ticket, fail);
 
   const resend = async () => {
     try {
@@ -53,6 +61,20 @@ export default function LoginScreen() {
       feedback.error(error);
     }
   };
+
+  if (ticket) {
+    return (
+      <AccountFrame title={loginTexts.secondStep.title}>
+        <SecondStep
+          ticket={ticket}
+          onBack={(message) => {
+            setTicket(null);
+            if (message !== undefined) fail(message);
+          }}
+        />
+      </AccountFrame>
+    );
+  }
 
   return (
     <AccountFrame

@@ -1,6 +1,7 @@
 /** The rule of the second step, in one place: whose sessions need it, and what they may do without. */
 import type { SecondStepMethod } from '@callejero/contract/second-step.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { hasSecondFactor } from '../../../access/second-factor.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
@@ -8,9 +9,6 @@ import { type AccountRow, isAdministrator } from '../account.ts';
 
 type Mode = Pick<Config, 'secondStep'>;
 
-/** Recovery codes alone are no factor: they stand for one. */
-const hasFactor = sql`(exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
-  or exists (select from passkeys f where f.user_id = u.id))`;
 const manages = sql`'administrator' = any(u.roles)`;
 
 /**
@@ -18,7 +16,9 @@ const manages = sql`'administrator' = any(u.roles)`;
  * alone is over as soon as its person may administer and has a second factor, however that came about.
  */
 export function hasItsFactors({ secondStep }: Mode): Sql {
-  return secondStep === 'off' ? sql`true` : sql`(s.has_second_step or not ${manages} or not ${hasFactor})`;
+  return secondStep === 'off'
+    ? sql`true`
+    : sql`(s.has_second_step or not ${manages} or not ${hasSecondFactor})`;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function admitFactor(
 
 /** The condition that the user `u` may do nothing yet but set up a second step. */
 export function mustSetUp({ secondStep }: Mode): Sql {
-  return secondStep === 'required' ? sql`(${manages} and not ${hasFactor})` : sql`false`;
+  return secondStep === 'required' ? sql`(${manages} and not ${hasSecondFactor})` : sql`false`;
 }
 
 export interface Factors {
