@@ -3,6 +3,7 @@ export const texts = {
   title: 'Inicio',
   commerces: 'Comercios',
   nothingAllowed: 'Tu cuenta todavía no tiene permisos para ver nada aquí. Pídelos a otro administrador.',
+  notNow: 'Ahora no',
   warnings: {
     'second-step-off': {
       title: 'Protege la administración con un segundo paso',

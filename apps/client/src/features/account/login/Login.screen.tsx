@@ -1,7 +1,7 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { IonIcon } from '@ionic/react';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
@@ -14,15 +14,18 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../../../ui/texts.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
-import { SecondStep } from './SecondStep.tsx';
 import { ticketOf } from './second-step-ticket.ts';
 import { endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
+
+/** Only administrators need it. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
 const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
 
@@ -65,13 +68,15 @@ export default function LoginScreen() {
   if (ticket) {
     return (
       <AccountFrame title={loginTexts.secondStep.title}>
-        <SecondStep
-          ticket={ticket}
-          onBack={(message) => {
-            setTicket(null);
-            if (message !== undefined) fail(message);
-          }}
-        />
+        <Suspense fallback={<Skeleton rows={3} height="3rem" />}>
+          <SecondStep
+            ticket={ticket}
+            onBack={(message) => {
+              setTicket(null);
+              if (message !== undefined) fail(message);
+            }}
+          />
+        </Suspense>
       </AccountFrame>
     );
   }

@@ -1,9 +1,8 @@
-import {
-  type SecondStepMethod,
-  type SecondStepTicket,
-  secondStepMethods,
-} from '@callejero/contract/second-step.ts';
+import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { RequestError } from '../../../api/http/errors.ts';
+
+/** Not the contract's list, which would bring its schemas into the first load. */
+const known: readonly SecondStepMethod[] = ['totp', 'passkey', 'recovery-code'];
 
 /** The ticket that a right password brings where a second step must follow; null of every other error. */
 export function ticketOf(error: unknown): SecondStepTicket | null {
@@ -13,6 +12,6 @@ export function ticketOf(error: unknown): SecondStepTicket | null {
   const { ticket, methods, expiresIn } = details as Record<string, unknown>;
   if (typeof ticket !== 'string' || !Array.isArray(methods)) return null;
   // What a newer server offers and this app doesn't know is not offered.
-  const known = secondStepMethods.filter((method: SecondStepMethod) => methods.includes(method));
-  return { ticket, methods: known, expiresIn: Number(expiresIn) };
+  const offered = known.filter((method) => methods.includes(method));
+  return { ticket, methods: offered, expiresIn: Number(expiresIn) };
 }
