@@ -91,17 +91,19 @@ function ScanDialog({
       }
     >
       <ol className={`${styles.steps} stack gap-4`}>
-        <li className="stack gap-3">
-          <p>{words.first}</p>
-          <div className={styles.code}>
-            <QrCode text={uri} label={words.qr} />
-          </div>
-          <p className="small-text muted">{words.manual}</p>
-          <div className="row wrap gap-2">
-            <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-            <button type="button" className="button secondary" onClick={() => void copy(secret)}>
-              <IonIcon icon={copyOutline} aria-hidden="true" /> {words.copy}
-            </button>
+        <li>
+          <div className="stack gap-3">
+            <p>{words.first}</p>
+            <div className={styles.code}>
+              <QrCode text={uri} label={words.qr} />
+            </div>
+            <p className="small-text muted">{words.manual}</p>
+            <div className="row wrap gap-2">
+              <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+              <button type="button" className="button secondary" onClick={() => void copy(secret)}>
+                <IonIcon icon={copyOutline} aria-hidden="true" /> {words.copy}
+              </button>
+            </div>
           </div>
         </li>
         <li>

@@ -2,6 +2,7 @@
 import type { SecondStepState } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../../../api.ts';
 import { password } from '../../../testing/api.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { linkIn, mailTo } from '../../../testing/outbox.ts';
@@ -300,6 +301,32 @@ describe('a code of the app', () => {
       statuses.push((await device.finish({ ticket, code: await codeOf(test, secret, steps) })).status);
     }
     expect(statuses).toEqual([400, 400, 200, 200, 200]);
+  });
+});
+
+describe('a change of TOKEN_SECRET', () => {
+  it('leaves an app that is used meanwhile, and the recovery codes of one that is not', async () => {
+    const { secrets } = test.platform;
+    const fresh = crypto.getRandomValues(new Uint8Array(32));
+    const under = (...tokens: Uint8Array[]) => {
+      const platform = { ...test.platform, secrets: { tokens } };
+      return openDevice({ ...test, platform, api: createApi(platform) });
+    };
+    const used = await withTotp(test);
+    const idle = await withTotp(test);
+    const during = under(fresh, ...secrets.tokens);
+    const { ticket } = await during.ticket(used.person);
+    expect((await during.finish({ ticket, code: await codeOf(test, used.secret) })).status).toBe(200);
+    test.pass(60);
+    const after = under(fresh);
+    const first = await after.ticket(used.person);
+    const right = await after.finish({ ticket: first.ticket, code: await codeOf(test, used.secret) });
+    expect(right.status).toBe(200);
+    const second = await after.ticket(idle.person);
+    const lost = await after.finish({ ticket: second.ticket, code: await codeOf(test, idle.secret) });
+    expect(lost.body).toMatchObject({ code: 'second-step-incorrect' });
+    const [recoveryCode] = idle.recoveryCodes;
+    expect((await after.finish({ ticket: second.ticket, recoveryCode })).status).toBe(200);
   });
 });
 
