@@ -6,7 +6,7 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
 import type { Registry } from './access/binding.ts';
-import { visitor } from './access/policy.ts';
+import { isRestricted, visitor } from './access/policy.ts';
 import { createFeatures } from './features.ts';
 import { allow, type DeclaredRoute, declaredRoutes } from './http/access.ts';
 import { type CachedAnswer, createAnswerCache, type HeaderOf, plainAnswer, respond } from './http/cache.ts';
@@ -125,8 +125,8 @@ export function createApi(platform: Platform): Api {
     if (method !== 'GET') return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
-    // With a temporary password nothing is answered but what helps to set an own one: the routes know.
-    if (!principal || principal.mustChangePassword) return null;
+    // Who is restricted gets nothing but what helps out of it: the routes know.
+    if (!principal || isRestricted(principal)) return null;
     return cache.get(cacheKey(principal, url));
   }
 

@@ -16,8 +16,16 @@ export const comingDays = 7;
 /** One number for each of `Dashboard.days`. */
 export type PerDay = number[];
 
-/** What of the configuration puts the city at risk; told to those who may do everything. */
-export const dashboardWarnings = ['proxy'] as const;
+/**
+ * What puts the city at risk; told to those who may do everything, `second-step-own` to whom it is about. `second-step-…`:
+ * nobody is asked for a second step, one's own account has none, somebody else's has none.
+ */
+export const dashboardWarnings = [
+  'proxy',
+  'second-step-off',
+  'second-step-own',
+  'second-step-others',
+] as const;
 export type DashboardWarning = (typeof dashboardWarnings)[number];
 
 export interface Dashboard {

@@ -14,6 +14,11 @@ export const errorCatalogue = {
   'credentials-invalid': { status: 400, message: 'El correo o la contraseña no son correctos.' },
   'email-unconfirmed': { status: 400, message: 'Falta confirmar el correo electrónico.' },
   'password-incorrect': { status: 400, message: 'La contraseña actual no es correcta.' },
+  'second-step-incorrect': { status: 400, message: 'El código no es correcto.' },
+  'second-step-expired': {
+    status: 400,
+    message: 'Pasó demasiado tiempo. Vuelve a escribir tu correo y tu contraseña.',
+  },
   'link-invalid': { status: 400, message: 'El enlace ya no es válido. Pide uno nuevo.' },
   'passkey-invalid': {
     status: 400,
@@ -38,9 +43,15 @@ export const errorCatalogue = {
     message: 'La contraseña temporal caducó. Elige una nueva con «¿Olvidaste tu contraseña?» o pide otra.',
   },
   'password-change-required': { status: 403, message: 'Cambia tu contraseña para continuar.' },
+  'second-step-required': { status: 403, message: 'Falta el segundo paso para entrar.' },
+  'second-step-set-up-required': {
+    status: 403,
+    message: 'Configura el segundo paso de tu cuenta para continuar.',
+  },
   'not-found': { status: 404, message: 'No se ha encontrado lo que buscas.' },
   'route-not-found': { status: 404, message: 'La ruta no existe.' },
   'method-not-allowed': { status: 405, message: 'El método no está permitido en esta ruta.' },
+  'second-step-off': { status: 409, message: 'El segundo paso no está activado en esta guía.' },
   stale: { status: 409, message: 'Alguien ha cambiado este registro mientras lo editabas.' },
   duplicate: { status: 409, message: 'Ya existe un registro con ese valor.' },
   'in-use': { status: 409, message: 'No se puede eliminar porque está en uso.' },

@@ -1,13 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Config } from '../ports/config.ts';
+import { hasItsFactors, manages } from './second-factor.ts';
 
 /**
  * The condition that the session `s` of the user `u` goes on. One that nobody uses ends by itself, an administrator's much
  * sooner. It counts as used whenever its access token is renewed.
  */
-export function isSessionOpen({ sessionIdle }: Pick<Config, 'sessionIdle'>, now: Date): Sql {
+export function isSessionOpen(config: Pick<Config, 'sessionIdle' | 'secondStep'>, now: Date): Sql {
+  const { sessionIdle } = config;
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   return sql`(s.ended_at is null and s.expires_at > ${now}::timestamptz and s.last_used_at > case
-    when 'administrator' = any(u.roles) then ${since(sessionIdle.administrator)}::timestamptz
-    else ${since(sessionIdle.user)}::timestamptz end)`;
+    when ${manages} then ${since(sessionIdle.administrator)}::timestamptz
+    else ${since(sessionIdle.user)}::timestamptz end and ${hasItsFactors(config)})`;
 }

@@ -19,6 +19,13 @@ export interface Principal {
   session?: string;
   /** Signed in with a temporary password: may only set a new password. */
   mustChangePassword?: boolean;
+  /** An administrator without a second step where one is required: may only set one up. */
+  mustSetUpSecondStep?: boolean;
+}
+
+/** Whether the principal may do nothing yet but make the account safe: the routes that help say so themselves. */
+export function isRestricted({ mustChangePassword, mustSetUpSecondStep }: Principal): boolean {
+  return mustChangePassword === true || mustSetUpSecondStep === true;
 }
 
 export const visitor: Principal = { kind: 'visitor', id: null, roles: [], permissions: [] };

@@ -18,27 +18,34 @@ type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
 const declared = new WeakMap<object, Access>();
 
+/** Of what restricts a caller (`isRestricted`). */
+interface Exceptions {
+  allowDuringPasswordChange?: boolean;
+  allowDuringSecondStepSetUp?: boolean;
+}
+
 /**
  * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. A caller signed in with a
- * temporary password gets only open routes and those that help to set a new one (`allowDuringPasswordChange`).
+ * temporary password gets only open routes and those that help to set a new one (`allowDuringPasswordChange`); an
+ * administrator without the second step that is required, those that help to set one up.
  */
-export function allow(
-  access: Access,
-  handler: RouteHandler,
-  { allowDuringPasswordChange = false } = {},
-): RouteHandler {
+export function allow(access: Access, handler: RouteHandler, exceptions: Exceptions = {}): RouteHandler {
   const guarded: RouteHandler = (c) => {
-    assertAllowed(access, c.env.principal, allowDuringPasswordChange);
+    assertAllowed(access, c.env.principal, exceptions);
     return handler(c);
   };
   declared.set(guarded, access);
   return guarded;
 }
 
-function assertAllowed(access: Access, principal: Principal, allowDuringPasswordChange: boolean): void {
+function assertAllowed(access: Access, principal: Principal, exceptions: Exceptions): void {
   if (access === 'open') return;
-  if (principal.mustChangePassword && !allowDuringPasswordChange)
-    throw new ApiError('password-change-required');
+  // One after the other: a password that others know must not set up the second step.
+  if (principal.mustChangePassword) {
+    if (!exceptions.allowDuringPasswordChange) throw new ApiError('password-change-required');
+  } else if (principal.mustSetUpSecondStep && !exceptions.allowDuringSecondStepSetUp) {
+    throw new ApiError('second-step-set-up-required');
+  }
   if (access === 'policy') return;
   if (!admits(access, principal)) throw refusal(principal);
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { City } from '@callejero/contract/city.ts';
+import { secondStepModes } from '@callejero/contract/second-step.ts';
 import { pushUserFields } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
@@ -210,6 +211,7 @@ const schema = z.object({
   REFRESH_TOKEN_TTL: seconds.default(30 * 24 * 3600),
   SESSION_IDLE_DAYS: number(1, 3650, 'debe ser un número de días entre 1 y 3650').default(30),
   ADMIN_SESSION_IDLE_HOURS: number(1, 8760, 'debe ser un número de horas entre 1 y 8760').default(12),
+  ADMIN_SECOND_STEP: z.enum(secondStepModes, 'debe ser off, optional o required').default('off'),
   CHANGES_RETENTION_MONTHS: number(1, 1200, 'debe ser un número de meses entre 1 y 1200').optional(),
   CHAT_RETENTION_DAYS: number(30, 36_500, 'debe ser un número de días entre 30 y 36500').default(730),
   LOG_LEVEL: z
@@ -319,6 +321,7 @@ export function readConfig(env: Environment): Config {
       user: value.SESSION_IDLE_DAYS * 86_400,
       administrator: value.ADMIN_SESSION_IDLE_HOURS * 3600,
     },
+    secondStep: value.ADMIN_SECOND_STEP,
     changesRetentionMonths: value.CHANGES_RETENTION_MONTHS ?? null,
     chatRetentionDays: value.CHAT_RETENTION_DAYS,
     logLevel: value.LOG_LEVEL,

@@ -1,6 +1,7 @@
 /** The server's configuration, parsed from environment variables. Isomorphic: reads the record passed to it. */
 
 import type { City } from '@callejero/contract/city.ts';
+import type { SecondStepMode } from '@callejero/contract/second-step.ts';
 import type { PushUserField } from '@callejero/contract/settings.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
@@ -41,6 +42,8 @@ export interface Config {
   refreshTokenTtl: number;
   /** Seconds without use after which a session ends. */
   sessionIdle: { user: number; administrator: number };
+  /** Whether administrators give a second factor beside their password; `optional`: those who have one. */
+  secondStep: SecondStepMode;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
   /** Days for which messages, their files and calls are stored. */

@@ -6,9 +6,10 @@
 import type { CallPeer, OutgoingSignal } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Acknowledgement, Joined, RealtimeEvent } from '@callejero/contract/realtime.ts';
+import { isRestricted } from '../access/policy.ts';
 import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { CallAnnouncement, LiveCalls, Outlet } from './live.ts';
-import { type Connected, type Members, userRoom } from './members.ts';
+import { type Connected, isAdmitted, type Members, userRoom } from './members.ts';
 
 /** Milliseconds between two looks at the calls. */
 const beat = 5000;
@@ -108,7 +109,7 @@ export function createCallLane({
 
   function tellPeople({ call, people, declined }: CallAnnouncement): void {
     const tell = (users: readonly string[], event: RealtimeEvent) => {
-      const present = users.filter((user) => members.get(user)?.principal.mustChangePassword === false);
+      const present = users.filter((user) => isAdmitted(members, user));
       if (present.length > 0) outlet.send(present.map(userRoom), 'event', event);
     };
     const ended: RealtimeEvent = { type: 'event', eventName: 'call-ended', payload: { call } };
@@ -192,7 +193,7 @@ export function createCallLane({
 
     async join(connected, user, call, peer) {
       const principal = members.get(user)?.principal;
-      if (!connected.entered || !principal || principal.mustChangePassword) return refused;
+      if (!connected.entered || !principal || isRestricted(principal)) return refused;
       try {
         const before = deviceOf(connected);
         if (before && before.call !== call) return refused;

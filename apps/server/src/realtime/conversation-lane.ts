@@ -5,7 +5,7 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { LiveConversations, Outlet } from './live.ts';
-import { conversationRoom, type Members, userRoom } from './members.ts';
+import { conversationRoom, isAdmitted, type Members, userRoom } from './members.ts';
 
 /** Messages of one conversation that are sent; of more, clients read the changes. */
 const maxSent = 20;
@@ -116,9 +116,7 @@ export function createConversationLane({
   }
 
   async function tell(conversation: string, { mods, cleared, typing, changed, own }: Waiting): Promise<void> {
-    const people = (await conversations.people(conversation)).filter(
-      ({ user }) => members.get(user)?.principal.mustChangePassword === false,
-    );
+    const people = (await conversations.people(conversation)).filter(({ user }) => isAdmitted(members, user));
     const present = people.map(({ user }) => user);
     if (present.length === 0) return void announced.delete(conversation);
     if (mods) await tellMessages(conversation, mods, people);

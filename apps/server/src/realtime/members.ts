@@ -1,6 +1,6 @@
 /** People connected to this server, and those recently disconnected who may recover their connection. */
 import type { RoomMessages } from '@callejero/contract/realtime.ts';
-import type { Principal } from '../access/policy.ts';
+import { isRestricted, type Principal } from '../access/policy.ts';
 import type { Scope } from './audience.ts';
 
 /** The operations on one socket. */
@@ -65,16 +65,22 @@ function scopeRoom({ kind, roles, permissions }: Principal): string {
   return `scope:${JSON.stringify([kind, roles.toSorted(), permissions.toSorted()])}`;
 }
 
-/** A person with a temporary password gets no rooms of rows until a new one is set. */
+/** Whether a connected person may hear of anything yet. */
+export function isAdmitted(members: Members, user: string): boolean {
+  const member = members.get(user);
+  return member !== undefined && !isRestricted(member.principal);
+}
+
+/** A person with a temporary password, or without the second step that is required, gets no rooms of rows yet. */
 export function roomsOf(user: string, principal: Principal): string[] {
-  return principal.mustChangePassword ? [userRoom(user)] : [userRoom(user), scopeRoom(principal)];
+  return isRestricted(principal) ? [userRoom(user)] : [userRoom(user), scopeRoom(principal)];
 }
 
 /** All scopes by room. */
 export function scopesOf(members: Members): Map<string, Scope & { users: string[] }> {
   const scopes = new Map<string, Scope & { users: string[] }>();
   for (const [user, { principal }] of members) {
-    if (principal.mustChangePassword) continue;
+    if (isRestricted(principal)) continue;
     const room = scopeRoom(principal);
     const scope = scopes.get(room) ?? { principal, users: [] };
     scope.users.push(user);

@@ -5,6 +5,7 @@
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Registry } from '../access/binding.ts';
+import { isRestricted } from '../access/policy.ts';
 import type { Change, Platform } from '../ports/ports.ts';
 import { createBatches } from './batches.ts';
 import { createCallLane } from './call-lane.ts';
@@ -25,6 +26,7 @@ import {
   type Connected,
   conversationRoom,
   forgetLost,
+  isAdmitted,
   type Member,
   type Members,
   roomsOf,
@@ -177,10 +179,7 @@ export function createRealtime(deps: {
     for (const { resource, id } of changed) {
       if (!personalResources.has(resource)) continue;
       const people = id === everyone ? [...members.keys()] : [id];
-      const told = people.filter((each) => {
-        const member = members.get(each);
-        return member && !member.principal.mustChangePassword;
-      });
+      const told = people.filter((each) => isAdmitted(members, each));
       if (told.length === 0) continue;
       outlet.send(told.map(userRoom), 'event', {
         ...{ type: 'event', eventName: 'data-changed' },
@@ -257,7 +256,7 @@ export function createRealtime(deps: {
         actionPerformed: (id) => actions.perform(user, id),
         async enterConversation(id) {
           const principal = members.get(user)?.principal;
-          if (!connected.entered || !principal || principal.mustChangePassword) return null;
+          if (!connected.entered || !principal || isRestricted(principal)) return null;
           // First the room, then the numbers: nothing lies between.
           const room = conversationRoom(id, user);
           peer.enter(room);

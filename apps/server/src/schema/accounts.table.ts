@@ -13,7 +13,7 @@ export const accountTokensTable = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
-    /** `confirm-email`, `change-email`, `recover-password`. */
+    /** `confirm-email`, `change-email`, `recover-password`, `invitation`; `second-step` for who has given the password. */
     kind: text().notNull(),
     /** SHA-256 of the token. */
     hash: text().notNull(),

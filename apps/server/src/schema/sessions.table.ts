@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
@@ -13,6 +13,8 @@ export const sessionsTable = pgTable(
     /** SHA-256 of the refresh token that is valid now. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent'),
+    /** Whether it began with two factors: a passkey, or a password and a second step. */
+    hasSecondStep: boolean('has_second_step').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     lastUsedAt: timestampColumn('last_used_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),

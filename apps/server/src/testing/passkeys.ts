@@ -21,7 +21,9 @@ export const passkeyEnvironment = {
   ANDROID_APP: `com.example.guia=${appFingerprint}`,
 };
 
-export async function startRegistration(client: Client, proof: unknown = { currentPassword: password }) {
+type Poster = Pick<Client, 'post'>;
+
+export async function startRegistration(client: Poster, proof: unknown = { currentPassword: password }) {
   const answer = await client.post('/v1/users/passkeys/register/start', proof);
   return answer.body.data as PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>;
 }
@@ -31,7 +33,7 @@ export async function startLogin(test: TestApi) {
   return answer.body.data as PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>;
 }
 
-export const finishRegistration = (client: Client, body: unknown): Promise<Answer> =>
+export const finishRegistration = (client: Poster, body: unknown): Promise<Answer> =>
   client.post('/v1/users/passkeys/register/finish', body);
 
 export const finishLogin = (test: TestApi, body: unknown): Promise<Answer> =>
@@ -39,7 +41,7 @@ export const finishLogin = (test: TestApi, body: unknown): Promise<Answer> =>
 
 /** A whole registration. */
 export async function register(
-  client: Client,
+  client: Poster,
   authenticator: Authenticator,
   breaks: RegistrationBreaks = {},
   more: Record<string, unknown> = {},

@@ -110,6 +110,8 @@ export const sessionUserSchema = z.object({
   permissions: z.array(z.string()),
   pushId: z.string(),
   mustChangePassword: z.boolean(),
+  /** Only of an administrator who may do nothing yet but set up a second step. */
+  mustSetUpSecondStep: z.literal(true).optional(),
   refreshToken: z.string().nullable().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -4,16 +4,21 @@ import { useSession } from '../../api/session/session.ts';
 const MustChangePassword = lazy(async () => ({
   default: (await import('../../features/account/password/MustChangePassword.tsx')).MustChangePassword,
 }));
+const MustSetUpSecondStep = lazy(async () => ({
+  default: (await import('../../features/settings/second-step/MustSetUpSecondStep.tsx')).MustSetUpSecondStep,
+}));
 
-/** The dialog is loaded for who needs it and then stays: it closes itself. */
+/** The dialogs are loaded for who needs them and then stay: they close themselves. */
 export function MustChange() {
   const { user } = useSession();
-  const [needed, setNeeded] = useState(false);
-  if (user?.mustChangePassword && !needed) setNeeded(true);
-  if (!needed) return null;
+  const [password, setPassword] = useState(false);
+  const [secondStep, setSecondStep] = useState(false);
+  if (user?.mustChangePassword && !password) setPassword(true);
+  if (user?.mustSetUpSecondStep && !secondStep) setSecondStep(true);
   return (
     <Suspense fallback={null}>
-      <MustChangePassword />
+      {password ? <MustChangePassword /> : null}
+      {secondStep ? <MustSetUpSecondStep /> : null}
     </Suspense>
   );
 }

@@ -23,7 +23,7 @@ export const storageKeys = [
  * act in the review. `recentSearches`: what was looked for in the guide. `address`: where the person was
  * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,
  * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
- * `baseMapLater`: the missing base map is to be mentioned quietly.
+ * `baseMapLater`: the missing base map is to be mentioned quietly. `secondStepLater`: no more advice to ask for a second step.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
  * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
@@ -48,6 +48,7 @@ export type StorageKey =
   | 'guestFavourites'
   | 'intent'
   | 'baseMapLater'
+  | 'secondStepLater'
   | 'decisionsSeen'
   | 'sessionEnd'
   | 'updateOffered'

@@ -50,6 +50,12 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
     'email-changed',
     'passkey-added',
     'passkey-removed',
+    'signed-in-with-recovery-code',
+    'second-step-failed',
+    'totp-added',
+    'totp-removed',
+    'recovery-codes-made',
+    'second-step-reset',
     'exported',
   ],
 };

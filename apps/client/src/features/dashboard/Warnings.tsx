@@ -1,28 +1,71 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import { useState } from 'react';
+import { storage } from '../../device/storage/storage.ts';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';
 import { texts } from './texts.ts';
 
-/** What of the server's configuration puts the city at risk. */
+interface Words {
+  title: string;
+  text: string;
+  /** Where something can be done about it. */
+  action?: string;
+  href?: string;
+}
+
+/** What of the server's configuration, or of one's own account, puts the city at risk. */
 export function Warnings({ warnings = [] }: Pick<Dashboard, 'warnings'>) {
-  if (warnings.length === 0) return null;
+  const [later, setLater] = useState(() => storage.read<boolean>('secondStepLater') === true);
+  const shown = warnings.filter((warning) => warning !== 'second-step-off' || !later);
+  if (shown.length === 0) return null;
+  const putOff = () => {
+    storage.write('secondStepLater', true);
+    setLater(true);
+  };
   return (
     <div className={styles.pages}>
-      {warnings.map((warning) => {
-        const { title, text } = texts.warnings[warning];
-        return (
-          <section
-            key={warning}
-            className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice} ${styles.warning}`}
-            aria-label={title}
-          >
-            <div>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </div>
-          </section>
-        );
-      })}
+      {shown.map((warning) => (
+        <WarningCard
+          key={warning}
+          words={texts.warnings[warning]}
+          urgent={warning === 'proxy'}
+          {...(warning === 'second-step-off' ? { onLater: putOff } : {})}
+        />
+      ))}
     </div>
+  );
+}
+
+function WarningCard({
+  words: { title, text, action, href },
+  urgent,
+  onLater,
+}: {
+  words: Words;
+  /** The others are advice. */
+  urgent: boolean;
+  onLater?: () => void;
+}) {
+  return (
+    <section
+      className={`card ${dashboardStyles.first} stack gap-3 pad-5 ${dashboardStyles.notice} ${urgent ? styles.warning : ''}`}
+      aria-label={title}
+    >
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {onLater || href ? (
+        <div className={styles.actions}>
+          {onLater ? (
+            <button type="button" className="button plain" onClick={onLater}>
+              {texts.notNow}
+            </button>
+          ) : null}
+          {href ? <LinkButton href={href}>{action}</LinkButton> : null}
+        </div>
+      ) : null}
+    </section>
   );
 }

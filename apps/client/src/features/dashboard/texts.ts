@@ -3,7 +3,22 @@ export const texts = {
   title: 'Inicio',
   commerces: 'Comercios',
   nothingAllowed: 'Tu cuenta todavía no tiene permisos para ver nada aquí. Pídelos a otro administrador.',
+  notNow: 'Ahora no',
   warnings: {
+    'second-step-off': {
+      title: 'Protege la administración con un segundo paso',
+      text: 'Ahora basta una contraseña para entrar aquí. Con un segundo paso haría falta también un código del teléfono o una llave de acceso. Pide a quien lleva el servidor que ponga ADMIN_SECOND_STEP=required (u optional, para quien quiera) y lo reinicie.',
+    },
+    'second-step-own': {
+      title: 'Añade un segundo paso a tu cuenta',
+      text: 'Tu cuenta administra la guía y entra solo con una contraseña. Añade una aplicación de códigos o una llave de acceso: te llevará un minuto.',
+      action: 'Configurarlo ahora',
+      href: '/user',
+    },
+    'second-step-others': {
+      title: 'Hay quien administra sin segundo paso',
+      text: 'Alguna de las personas que administran entra solo con su contraseña. Pídeles que añadan un segundo paso en sus ajustes, o que quien lleva el servidor ponga ADMIN_SECOND_STEP=required.',
+    },
     proxy: {
       title: 'Falta configurar el proxy',
       text: 'La guía se visita por https, pero el servidor no sabe que hay un proxy delante: todas las personas comparten los mismos límites y unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Pide a quien lleva el servidor que ponga TRUST_PROXY=1 y lo reinicie.',

@@ -4,6 +4,7 @@ import { logOutOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useOne } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
+import { useSecondStep } from '../../entities/account/second-step.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -17,6 +18,7 @@ import { PasswordPanel } from './PasswordPanel.tsx';
 import { PasskeysPanel } from './passkeys/PasskeysPanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
+import { SecondStepPanel } from './second-step/SecondStepPanel.tsx';
 import { sectionsFor } from './sections.ts';
 import { SessionsPanel } from './sessions/SessionsPanel.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +31,9 @@ export default function AccountSettingsScreen() {
   const { user } = useSession();
   const signOut = useSignOut();
   const manages = user?.roles.includes('administrator') ?? false;
-  const sections = useMemo(() => sectionsFor(manages), [manages]);
+  const { data: secondStep } = useSecondStep(manages);
+  const asksSecondStep = secondStep !== undefined && secondStep.mode !== 'off';
+  const sections = useMemo(() => sectionsFor(manages, asksSecondStep), [manages, asksSecondStep]);
   const account = useOne(users, user?.id ?? null);
   // The gate leads on; until it has, there is nobody whose settings these were.
   if (!user) return null;
@@ -44,6 +48,7 @@ export default function AccountSettingsScreen() {
             <EmailPanel user={user} account={account} />
             <PasswordPanel user={user} />
             <PasskeysPanel user={user} />
+            {asksSecondStep ? <SecondStepPanel user={user} state={secondStep} /> : null}
             <SessionsPanel />
             <NoticesPanel account={account} />
             <AppearancePanel />

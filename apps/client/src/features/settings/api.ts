@@ -4,12 +4,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
-import {
-  createPasskey,
-  type PasskeyCreation,
-  type PasskeyRequest,
-  provePasskey,
-} from '../../device/passkeys.ts';
+import { createPasskey, type PasskeyCreation } from '../../device/passkeys.ts';
+import { refreshSecondStep } from '../../entities/account/second-step.ts';
 
 /** What belongs to the account and is no collection. */
 function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], RequestError> {
@@ -19,8 +15,10 @@ function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], Reque
   });
 }
 
-function refresh(name: 'sessions' | 'passkeys'): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['account', name] });
+async function refresh(name: 'sessions' | 'passkeys'): Promise<void> {
+  // A passkey is a second step too.
+  if (name === 'passkeys') void refreshSecondStep();
+  await queryClient.invalidateQueries({ queryKey: ['account', name] });
 }
 
 export function useSessions(): UseQueryResult<AccountSession[], RequestError> {
@@ -39,12 +37,6 @@ export async function endOtherSessions(): Promise<void> {
 
 export function usePasskeys(): UseQueryResult<Passkey[], RequestError> {
   return useOwn<Passkey>('passkeys');
-}
-
-/** A passkey of the account, used just now. */
-export async function proveByPasskey(): Promise<IdentityProof['passkey']> {
-  const { data } = await http.post<Envelope<PasskeyCeremony<PasskeyRequest>>>('/users/passkeys/login/start');
-  return { ceremony: data.ceremony, credential: await provePasskey(data.options) };
 }
 
 /** What the server asks of the device. */

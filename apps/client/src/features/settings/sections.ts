@@ -5,6 +5,7 @@ export type SectionName =
   | 'email'
   | 'password'
   | 'passkeys'
+  | 'secondStep'
   | 'sessions'
   | 'notices'
   | 'appearance'
@@ -12,10 +13,11 @@ export type SectionName =
   | 'legal';
 
 /** In the order in which they stand; the legal pages are the administrators' to keep. */
-export function sectionsFor(manages: boolean): SectionName[] {
+export function sectionsFor(manages: boolean, hasSecondStep: boolean): SectionName[] {
   const own: SectionName[] = [
-    ...(['profile', 'email', 'password', 'passkeys', 'sessions'] as const),
-    ...(['notices', 'appearance', 'data'] as const),
+    ...(['profile', 'email', 'password', 'passkeys'] as const),
+    ...(hasSecondStep ? (['secondStep'] as const) : []),
+    ...(['sessions', 'notices', 'appearance', 'data'] as const),
   ];
   return manages ? [...own, 'legal'] : own;
 }

@@ -1,3 +1,5 @@
+import { secondStepTexts } from './second-step/texts.ts';
+
 /** What people read in the settings of their account. */
 export const texts = {
   title: 'Ajustes',
@@ -64,7 +66,7 @@ export const texts = {
       'Ya no podrás entrar con ella; tu contraseña sigue sirviendo. Escríbela para comprobar que eres tú.',
     removed: (name: string) => `Se quitó «${name}».`,
   },
-  proof: { title: 'Confirma que eres tú', passkey: 'Usar una llave de acceso' },
+  secondStep: secondStepTexts,
   sessions: {
     title: 'Sesiones abiertas',
     help: 'Los dispositivos en los que entraste con tu cuenta. Cierra los que no reconozcas y cambia la contraseña.',

@@ -1,9 +1,18 @@
 import { type User, userStatus } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
-import { banOutline, checkmarkOutline, keyOutline, shieldCheckmarkOutline } from 'ionicons/icons';
+import {
+  banOutline,
+  checkmarkOutline,
+  keyOutline,
+  phonePortraitOutline,
+  shieldCheckmarkOutline,
+} from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { hasPasskeys } from '../../device/passkeys.ts';
+import { ProofDialog } from '../../entities/account/ProofDialog.tsx';
+import { useSecondStep } from '../../entities/account/second-step.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -11,7 +20,7 @@ import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './AccountHeader.module.css';
-import { setRoles, setStatus } from './account-api.ts';
+import { resetSecondStep, setRoles, setStatus } from './account-api.ts';
 import { fullName, statusColour } from './account-row.ts';
 import { texts } from './texts.ts';
 
@@ -25,6 +34,10 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
   const isOwn = user?.id === account.id;
   const isAdministrator = account.roles.includes('administrator');
   const mayChange = isOffered(user, `${isAdministrator ? 'administrators' : 'users'}:update`);
+  const [resetting, setResetting] = useState(false);
+  const { data: secondStep } = useSecondStep(isAdministrator && !isOwn);
+  const mayReset =
+    secondStep !== undefined && secondStep.mode !== 'off' && user?.permissions.includes('*') === true;
   const mayAppoint = isOffered(user, 'administrators:update');
 
   async function run(work: () => Promise<void>, done: string): Promise<boolean> {
@@ -109,7 +122,27 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
             {isAdministrator ? texts.permissions.demote : texts.permissions.promote}
           </button>
         )}
+        {isAdministrator && !isOwn && mayReset ? (
+          <button type="button" className="button plain" disabled={busy} onClick={() => setResetting(true)}>
+            <IonIcon icon={phonePortraitOutline} aria-hidden="true" /> {texts.secondStep.reset}
+          </button>
+        ) : null}
       </div>
+      {resetting && user ? (
+        <ProofDialog
+          title={texts.secondStep.question(name)}
+          help={texts.secondStep.detail}
+          action={texts.secondStep.action}
+          danger
+          email={user.email}
+          offersPasskey={hasPasskeys() && (secondStep?.passkeys ?? 0) > 0}
+          prove={async (proof) => {
+            await resetSecondStep(account.id, proof);
+            feedback.success(texts.secondStep.done(name));
+          }}
+          onClose={() => setResetting(false)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { AccountSession, Invite } from '@callejero/contract/account.ts';
+import type { AccountSession, IdentityProof, Invite } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { toRequestError } from '../../api/http/errors.ts';
@@ -54,4 +54,9 @@ export async function sessionsOf(id: string, signal: AbortSignal): Promise<Accou
 
 export async function endSessionsOf(id: string): Promise<void> {
   await http.post(`/users/${id}/endSessions`, {});
+}
+
+export async function resetSecondStep(id: string, proof: IdentityProof): Promise<void> {
+  await http.post(`/users/${id}/resetSecondStep`, proof);
+  await readAgain();
 }

@@ -75,6 +75,14 @@ export const texts = {
     endDetail: 'Tendrá que iniciar sesión de nuevo en todos sus dispositivos.',
     ended: 'Las sesiones se cerraron.',
   },
+  secondStep: {
+    reset: 'Restablecer el segundo paso',
+    question: (name: string) => `¿Restablecer el segundo paso de ${name}?`,
+    detail:
+      'Se quitarán sus llaves de acceso, su aplicación de códigos y sus códigos de recuperación, y se cerrarán sus sesiones: entrará solo con su contraseña. Comprueba antes que es quien te lo pide. Escribe tu propia contraseña para confirmarlo.',
+    action: 'Restablecer',
+    done: (name: string) => `Se restableció el segundo paso de ${name}.`,
+  },
   invite: {
     userTitle: 'Invitar usuario',
     administratorTitle: 'Invitar administrador',

@@ -51,7 +51,7 @@ export function isAdministrator(account: Pick<AccountRow, 'roles'>): boolean {
   return account.roles.includes('administrator');
 }
 
-export function presentAccount(account: AccountRow): SessionUser {
+export function presentAccount(account: AccountRow, mustSetUpSecondStep = false): SessionUser {
   return {
     id: account.id,
     email: account.email,
@@ -62,6 +62,7 @@ export function presentAccount(account: AccountRow): SessionUser {
     permissions: isAdministrator(account) ? account.permissions : [],
     pushId: account.push_id,
     mustChangePassword: account.must_change_password,
+    ...(mustSetUpSecondStep ? { mustSetUpSecondStep } : {}),
     refreshToken: null,
   };
 }

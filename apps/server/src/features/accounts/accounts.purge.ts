@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Forgets, every hour, links a week after they expired (until then the confirmation of a sign-up can be sent again),
- * ceremonies that were not finished, and sessions a month after they ended.
+ * ceremonies that were not finished, second steps that were not set up, and sessions a month after they ended.
  */
 export function defineAccountsPurge({ jobs, db, clock }: Platform): void {
   jobs.define('accounts-purge', async () => {
@@ -15,6 +15,11 @@ export function defineAccountsPurge({ jobs, db, clock }: Platform): void {
     const before = (days: number) => new Date(now.getTime() - days * day);
     await db.query(toStatement(sql`delete from account_tokens where expires_at < ${before(7)}::timestamptz`));
     await db.query(toStatement(sql`delete from passkey_ceremonies where expires_at < ${now}::timestamptz`));
+    await db.query(
+      toStatement(
+        sql`delete from totp_secrets where confirmed_at is null and created_at < ${before(1)}::timestamptz`,
+      ),
+    );
     await purgeSessions(db, before(30));
   });
   jobs.schedule('accounts-purge', '23 * * * *');

@@ -24,6 +24,7 @@ import { deviceOf, forgetDevice, markDevice } from './links/device.ts';
 import { type LinkRequest, requestLink } from './links/link-requests.ts';
 import { confirmEmail, signUp } from './links/sign-up.service.ts';
 import { myData } from './my-data.ts';
+import type { Passkeys } from './passkeys/passkeys.service.ts';
 import { changePassword, readRecoveryLink, recoverWithLink } from './passwords/passwords.service.ts';
 import { attempt } from './sessions/attempts.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
@@ -35,11 +36,16 @@ const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
   c.json({ data }, status, { 'Cache-Control': 'no-store' });
 
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
-export function accountsRoutes(deps: ResourceDeps, sessions: Sessions, removeFiles: RemoveFiles): Hono<Env> {
+export function accountsRoutes(
+  deps: ResourceDeps,
+  sessions: Sessions,
+  passkeys: Passkeys,
+  removeFiles: RemoveFiles,
+): Hono<Env> {
   const app = new Hono<Env>();
   app.route('/', openRoutes(deps, sessions));
   app.route('/', ownRoutes(deps, removeFiles));
-  app.route('/', administrationRoutes(deps));
+  app.route('/', administrationRoutes(deps, passkeys));
   return app;
 }
 

@@ -18,6 +18,8 @@ export interface Erased {
 const owned = [
   'passkeys',
   'passkey_ceremonies',
+  'totp_secrets',
+  'recovery_codes',
   'account_tokens',
   'favourites',
   'contact_codes',

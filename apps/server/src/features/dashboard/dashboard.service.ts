@@ -7,7 +7,8 @@ import {
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
-import { type Config, isProxyUntrusted } from '../../ports/config.ts';
+import { hasSecondFactor } from '../../access/second-factor.ts';
+import { isProxyUntrusted } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
@@ -120,9 +121,23 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
   },
 };
 
-function warningsFor({ permissions }: Principal, config: Config): DashboardWarning[] {
-  if (!permissions.includes('*')) return [];
-  return isProxyUntrusted(config) ? ['proxy'] : [];
+async function warningsFor(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { id, permissions }: Principal,
+): Promise<DashboardWarning[]> {
+  const mayAll = permissions.includes('*');
+  const warnings: DashboardWarning[] = mayAll && isProxyUntrusted(config) ? ['proxy'] : [];
+  if (config.secondStep === 'off') return mayAll ? [...warnings, 'second-step-off'] : warnings;
+  // Where it is required, everybody sets it up before they see this page.
+  if (config.secondStep === 'required') return warnings;
+  const [lacking] = await db.query<{ own: boolean; others: boolean }>(
+    toStatement(sql`select coalesce(bool_or(u.id = ${id}::uuid), false) as own,
+        coalesce(bool_or(u.id <> ${id}::uuid), false) as others
+      from users u where 'administrator' = any(u.roles) and u.status = 'active' and u.archived_at is null
+        and not ${hasSecondFactor}`),
+  );
+  if (lacking?.own) return [...warnings, 'second-step-own'];
+  return mayAll && lacking?.others ? [...warnings, 'second-step-others'] : warnings;
 }
 
 /** Each collection that `principal` may read, in one statement of its own, side by side. */
@@ -145,6 +160,6 @@ export async function readDashboard(
       return [name, row?.data] as const;
     }),
   );
-  const warnings = warningsFor(principal, config);
+  const warnings = await warningsFor({ db, config }, principal);
   return { days, ...(warnings.length > 0 ? { warnings } : {}), ...Object.fromEntries(entries) };
 }

@@ -46,6 +46,7 @@ describe('who asks', () => {
       'promotions',
       'reports',
       'users',
+      'warnings',
     ]);
   });
 });

@@ -72,6 +72,11 @@ import {
 } from '@callejero/contract/answers/redemptions.ts';
 import { publicAnswerSchema } from '@callejero/contract/answers/reports.ts';
 import {
+  recoveryCodesSchema,
+  secondStepStateSchema,
+  totpSecretSchema,
+} from '@callejero/contract/answers/second-step.ts';
+import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,
@@ -171,6 +176,7 @@ import {
 } from '@callejero/contract/resources/reports.ts';
 import { loginSchema } from '@callejero/contract/resources/users.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
+import { secondStepSchema, totpCodeSchema } from '@callejero/contract/second-step.ts';
 import { suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
 import * as z from 'zod';
 import type { Refusal } from './responses.ts';
@@ -217,6 +223,7 @@ export const limitedCreations: readonly string[] = ['addresses', 'claims', 'repo
 const session = 'Sesión';
 const account = 'Cuenta';
 const passkeys = 'Llaves de acceso';
+const secondStep = 'Segundo paso';
 const imports = 'Importaciones';
 const map = 'Mapa base';
 const chat = 'Conversaciones';
@@ -437,6 +444,57 @@ export const specialRoutes: Readonly<Record<string, SpecialRoute>> = {
     answer: 'user, accessToken y refreshToken',
     refusals: ['403', '429'],
     data: loginResultSchema,
+  },
+
+  'POST /users/secondStep': {
+    tag: session,
+    summary:
+      'El segundo paso de quien administra: con el billete de «second-step-required» y un código, una llave de acceso o un código de recuperación',
+    body: secondStepSchema,
+    answer: 'user, accessToken y refreshToken',
+    refusals: ['403', '429'],
+    data: loginResultSchema,
+  },
+  'GET /users/secondStep': {
+    tag: secondStep,
+    summary: 'Lo que la cuenta propia tiene para el segundo paso',
+    data: secondStepStateSchema,
+  },
+  'POST /users/secondStep/totp/start': {
+    tag: secondStep,
+    summary:
+      'Empezar a añadir una aplicación de códigos, con la contraseña o con una llave usada en ese momento',
+    body: identityProofSchema,
+    refusals: ['409', '429'],
+    data: totpSecretSchema,
+  },
+  'POST /users/secondStep/totp/finish': {
+    tag: secondStep,
+    summary:
+      'Añadir la aplicación con un código que muestra; responde los códigos de recuperación, una sola vez',
+    body: totpCodeSchema,
+    refusals: ['409', '429'],
+    data: recoveryCodesSchema,
+  },
+  'DELETE /users/secondStep/totp': {
+    tag: secondStep,
+    summary: 'Quitar la aplicación de códigos, con la contraseña o con una llave usada en ese momento',
+    body: identityProofSchema,
+    refusals: ['429'],
+  },
+  'POST /users/secondStep/recoveryCodes': {
+    tag: secondStep,
+    summary:
+      'Crear otros códigos de recuperación en lugar de los que quedan, con la contraseña o con una llave',
+    body: identityProofSchema,
+    refusals: ['409', '429'],
+    data: recoveryCodesSchema,
+  },
+  'POST /users/:id/resetSecondStep': {
+    tag: 'Usuarios',
+    summary: 'Quitar a otra persona que administra todo su segundo paso, llaves de acceso incluidas',
+    body: identityProofSchema,
+    refusals: ['429'],
   },
 
   'GET /vehicles/mine': {

@@ -1,6 +1,7 @@
+import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { IonIcon } from '@ionic/react';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
@@ -13,19 +14,26 @@ import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../../../ui/texts.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
+import { ticketOf } from './second-step-ticket.ts';
 import { endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
+
+/** Only administrators need it. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
 const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
 
 export default function LoginScreen() {
   /** Whose address still waits to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  /** What the right password of an account with a second step brought. */
+  const [ticket, setTicket] = useState<SecondStepTicket | null>(null);
   const { errors, busy, form, fail } = useSmallForm({
     schema: loadSchema,
     fallback: 'email',
@@ -35,6 +43,9 @@ export default function LoginScreen() {
       await signIn(login);
     },
     refuse(error, { email }) {
+      const needed = ticketOf(error);
+      setTicket(needed);
+      if (needed) return true;
       if (error instanceof RequestError && error.code === 'email-unconfirmed') setUnconfirmed(email);
       return false;
     },
@@ -43,7 +54,7 @@ export default function LoginScreen() {
   const location = useLocation();
   const shown = location.pathname === '/login';
   const ended = shown ? endSentence(location.state) : null;
-  const passkey = usePasskeySignIn(shown && !busy, fail);
+  const passkey = usePasskeySignIn(shown && !busy && !ticket, fail);
 
   const resend = async () => {
     try {
@@ -53,6 +64,22 @@ export default function LoginScreen() {
       feedback.error(error);
     }
   };
+
+  if (ticket) {
+    return (
+      <AccountFrame title={loginTexts.secondStep.title}>
+        <Suspense fallback={<Skeleton rows={3} height="3rem" />}>
+          <SecondStep
+            ticket={ticket}
+            onBack={(message) => {
+              setTicket(null);
+              if (message !== undefined) fail(message);
+            }}
+          />
+        </Suspense>
+      </AccountFrame>
+    );
+  }
 
   return (
     <AccountFrame

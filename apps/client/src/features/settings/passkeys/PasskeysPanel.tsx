@@ -4,6 +4,8 @@ import { IonIcon } from '@ionic/react';
 import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { hasPasskeys, isPasskeyCancelled, isPasskeyKnown } from '../../../device/passkeys.ts';
+import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
+import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
@@ -14,7 +16,6 @@ import { texts } from '../texts.ts';
 import { useRun } from '../useRun.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import styles from './PasskeysPanel.module.css';
-import { ProofDialog } from './ProofDialog.tsx';
 
 const words = texts.passkeys;
 
@@ -95,7 +96,7 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
       {asked ? (
         <ProofDialog
           {...('add' in asked
-            ? { title: texts.proof.title, help: words.addProof, action: words.next }
+            ? { title: proofTexts.title, help: words.addProof, action: words.next }
             : {
                 title: words.removeQuestion(asked.remove.name),
                 help: words.removeDetail,

@@ -1,5 +1,10 @@
-/** `/users/:id/status`, `/users/:id/roles`, and what removing an account ends. */
-import { accountRolesSchema, accountStatusSchema, inviteSchema } from '@callejero/contract/account.ts';
+/** `/users/:id/status`, `/users/:id/roles`, `/users/:id/resetSecondStep`, and what removing an account ends. */
+import {
+  accountRolesSchema,
+  accountStatusSchema,
+  identityProofSchema,
+  inviteSchema,
+} from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
@@ -9,7 +14,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Binding, Row } from '../../../access/binding.ts';
 import { type Principal, permits, refusal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
-import { parseJson, readText, validate } from '../../../http/body.ts';
+import { parseJson, readBody, readText, validate } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { toStatement } from '../../../query/statement.ts';
@@ -19,6 +24,9 @@ import { createResourceService } from '../../../resource/service.ts';
 import { accountById } from '../account.ts';
 import { assertMayInvite, invite } from '../links/invite.ts';
 import { hasPasskey } from '../passkeys/own-passkeys.ts';
+import { whoAsks } from '../passkeys/passkeys.routes.ts';
+import type { Passkeys } from '../passkeys/passkeys.service.ts';
+import { resetSecondStep } from '../second-step/reset.ts';
 import { endSessionsOf, sessionsOf } from '../sessions/own-sessions.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import { announceAccount, endSessions } from '../sessions/sessions.service.ts';
@@ -50,7 +58,7 @@ function accountsBinding(deps: ResourceDeps): Binding {
   };
 }
 
-export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
+export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Hono<Env> {
   const { platform, service, registry } = deps;
   const accounts = createResourceService(platform, new Map(registry).set(users.name, accountsBinding(deps)));
   const app = new Hono<Env>();
@@ -169,6 +177,21 @@ export function administrationRoutes(deps: ResourceDeps): Hono<Env> {
     allow('policy', async (c) => {
       const ended = await endSessionsOf(platform, c.env.principal, await managed(c), originOf(c));
       return c.json({ data: { ended } }, 200, { 'Cache-Control': 'no-store' });
+    }),
+  );
+
+  app.post(
+    '/users/:id/resetSecondStep',
+    allow('policy', async (c) => {
+      const id = await managed(c);
+      const { principal } = c.env;
+      // It leaves the password alone in front of an account: for those who may do everything.
+      if (!principal.permissions.includes('*')) throw new ApiError('forbidden');
+      const proof = await readBody(c.req.raw, identityProofSchema);
+      await passkeys.prove(whoAsks(c), proof, originOf(c));
+      await resetSecondStep(platform, id, principal.id, originOf(c));
+      announceAdministrator(id);
+      return c.json({ data: null }, 200, { 'Cache-Control': 'no-store' });
     }),
   );
 

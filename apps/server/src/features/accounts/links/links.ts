@@ -1,5 +1,5 @@
 /**
- * Links in mails. A link's token is a keyed hash of its row's id: whoever writes the mail makes it again, and the
+ * Links in mails, and the ticket between a password and its second step. A link's token is a keyed hash of its row's id: whoever writes the mail makes it again, and the
  * database has only its SHA-256. Each is good for one use.
  */
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -10,11 +10,12 @@ import { toStatement } from '../../../query/statement.ts';
 const hour = 60 * 60 * 1000;
 
 /** How long each is good for, in milliseconds. */
-const lifetimes = {
+export const lifetimes = {
   'confirm-email': 48 * hour,
   'change-email': 48 * hour,
   'recover-password': hour,
   invitation: 72 * hour,
+  'second-step': hour / 12,
 } as const;
 export type LinkKind = keyof typeof lifetimes;
 

@@ -95,6 +95,11 @@ async function addressed(
     case 'passkey-added':
     case 'passkey-removed':
     case 'temporary-password':
+    case 'totp-added':
+    case 'totp-removed':
+    case 'recovery-codes-made':
+    case 'recovery-code-used':
+    case 'second-step-reset':
     case 'commerce-accepted':
     case 'commerce-rejected':
     case 'commerce-withdrawn':

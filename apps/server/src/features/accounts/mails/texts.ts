@@ -152,6 +152,67 @@ export const mailTexts = {
     button: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
     notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],
   }),
+  'totp-added': (context) => ({
+    subject: 'Tu cuenta de Callejero tiene un segundo paso',
+    preheader: 'Te avisamos de cada cambio en el segundo paso.',
+    heading: 'Se añadió una aplicación de códigos',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: una aplicación de códigos se añadió a tu cuenta el ${context.moment}`,
+      ),
+      'Desde ahora, para entrar con tu contraseña hace falta también un código de esa aplicación.',
+    ],
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'totp-removed': (context) => ({
+    subject: 'Se quitó la aplicación de códigos de tu cuenta de Callejero',
+    preheader: 'Te avisamos de cada cambio en el segundo paso.',
+    heading: 'Se quitó la aplicación de códigos',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: la aplicación de códigos se quitó de tu cuenta el ${context.moment}`,
+      ),
+      'Sus códigos ya no sirven para entrar.',
+    ],
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'recovery-codes-made': (context) => ({
+    subject: 'Tienes códigos de recuperación nuevos en Callejero',
+    preheader: 'Los anteriores ya no sirven.',
+    heading: 'Códigos de recuperación nuevos',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: el ${context.moment} se crearon códigos de recuperación nuevos para tu cuenta`,
+      ),
+      'Los anteriores ya no sirven.',
+    ],
+    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+  }),
+  'recovery-code-used': (context) => ({
+    subject: 'Alguien entró en Callejero con un código de recuperación tuyo',
+    preheader: 'Ese código ya no vuelve a servir.',
+    heading: 'Se usó un código de recuperación',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: el ${context.moment} se entró en tu cuenta con tu contraseña y un código de recuperación`,
+      ),
+      'Ese código ya no vuelve a servir. Si te quedan pocos, crea otros en tu cuenta.',
+    ],
+    notes: ['Si fuiste tú, no tienes que hacer nada más.', wasNotYou(context)],
+  }),
+  'second-step-reset': (context) => ({
+    subject: 'Se restableció el segundo paso de tu cuenta de Callejero',
+    preheader: 'Ahora se entra solo con la contraseña.',
+    heading: 'Se restableció tu segundo paso',
+    paragraphs: [
+      sentence(
+        `Hola, ${context.firstName}: la administración quitó tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación el ${context.moment}, y cerró tus sesiones`,
+      ),
+      'Entra con tu contraseña y configura de nuevo el segundo paso cuanto antes.',
+    ],
+    button: { label: 'Iniciar sesión', url: `${context.publicUrl}/login` },
+    notes: ['Si no lo pediste, habla con la administración de la guía.', wasNotYou(context)],
+  }),
   'commerce-accepted': (context) => ({
     subject: `«${context.commerce.name}» ya está en Callejero`,
     preheader: 'Lo revisamos y ya se ve en el mapa.',

@@ -5,6 +5,8 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { sendMail } from '../mails/mail.job.ts';
+import { forgetIdleCodes } from '../second-step/recovery-codes.ts';
+import { endIncomplete } from '../second-step/rule.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 
 export interface PasskeyRow {
@@ -54,12 +56,14 @@ export async function removePasskeys(
   which: readonly string[],
   { requestId }: Origin,
 ): Promise<number> {
+  const at = platform.clock.now();
+  await endIncomplete(platform.config, tx, user, at);
   const removed = await tx.query<{ name: string }>(
     toStatement(
       sql`delete from passkeys where user_id = ${user}::uuid and id = any(${which}::uuid[]) returning name`,
     ),
   );
-  const at = platform.clock.now();
+  await forgetIdleCodes(tx, user);
   for (const { name } of removed) {
     const event = { at, actor: user, action: 'passkey-removed', user, requestId };
     await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [name, null] } })));

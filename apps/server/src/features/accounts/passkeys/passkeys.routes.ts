@@ -12,46 +12,53 @@ import type { ApiContext, Env } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
-import type { Sessions } from '../sessions/sessions.service.ts';
 import type { Registrant } from './ceremonies.ts';
 import { listPasskeys } from './own-passkeys.ts';
-import { createPasskeys } from './passkeys.service.ts';
+import type { Passkeys } from './passkeys.service.ts';
 
 const notStored = { 'Cache-Control': 'no-store' };
 
-function whoAsks(c: ApiContext): Registrant {
+/** The person and the session of a request; throws where there is none. */
+export function whoAsks(c: ApiContext): Registrant {
   const { id, session } = c.env.principal;
   if (id === null || session === undefined) throw new ApiError('unauthorized');
   return { user: id, session };
 }
 
 /** `/users/passkeys`: the ceremonies, and one's own passkeys. */
-export function passkeysRoutes(platform: Platform, sessions: Sessions): Hono<Env> {
-  const passkeys = createPasskeys(platform, sessions);
+export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post(
     '/users/passkeys/register/start',
-    allow('signed-in', async (c) => {
-      const proof = await readBody(c.req.raw, identityProofSchema);
-      return c.json(
-        { data: await passkeys.startRegistration(whoAsks(c), proof, originOf(c)) },
-        200,
-        notStored,
-      );
-    }),
+    allow(
+      'signed-in',
+      async (c) => {
+        const proof = await readBody(c.req.raw, identityProofSchema);
+        return c.json(
+          { data: await passkeys.startRegistration(whoAsks(c), proof, originOf(c)) },
+          200,
+          notStored,
+        );
+      },
+      { allowDuringSecondStepSetUp: true },
+    ),
   );
 
   app.post(
     '/users/passkeys/register/finish',
-    allow('signed-in', async (c) => {
-      const given = await readBody(c.req.raw, passkeyRegisterSchema);
-      return c.json(
-        { data: await passkeys.finishRegistration(whoAsks(c), given, originOf(c)) },
-        201,
-        notStored,
-      );
-    }),
+    allow(
+      'signed-in',
+      async (c) => {
+        const given = await readBody(c.req.raw, passkeyRegisterSchema);
+        return c.json(
+          { data: await passkeys.finishRegistration(whoAsks(c), given, originOf(c)) },
+          201,
+          notStored,
+        );
+      },
+      { allowDuringSecondStepSetUp: true },
+    ),
   );
 
   app.post(

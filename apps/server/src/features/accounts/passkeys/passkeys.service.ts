@@ -14,6 +14,7 @@ import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { proveCurrentPassword } from '../passwords/passwords.service.ts';
+import { admitFactor } from '../second-step/rule.ts';
 import { addressKey, attempt } from '../sessions/attempts.ts';
 import { announceAccount, type Origin, type Sessions } from '../sessions/sessions.service.ts';
 import { beginCeremony, type Registrant, takeCeremony } from './ceremonies.ts';
@@ -30,6 +31,11 @@ import {
 /** Per account. */
 const maxPasskeys = 20;
 
+export interface PasskeyLogin {
+  ceremony: string;
+  credential: LoginCredential;
+}
+
 export interface Passkeys {
   startRegistration(
     who: Registrant,
@@ -43,7 +49,11 @@ export interface Passkeys {
   ): Promise<Passkey>;
   startLogin(from: Origin): Promise<PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>>;
   /** Every failure is the same 400; that an account may not sign in is said to who proved to be it. */
-  finishLogin(given: { ceremony: string; credential: LoginCredential }, from: Origin): Promise<LoginResult>;
+  finishLogin(given: PasskeyLogin, from: Origin): Promise<LoginResult>;
+  /** The account whose passkey has signed the challenge of a ceremony; every failure is the same 400. */
+  verify(given: PasskeyLogin, from: Origin): Promise<AccountRow>;
+  /** Throws unless the person themself asks. */
+  prove(who: Registrant, proof: IdentityProof, from: Origin): Promise<void>;
   /** Of another account: 404. */
   rename(user: string, id: string, name: string, from: Origin): Promise<Passkey>;
   remove(who: Registrant, id: string, proof: IdentityProof, from: Origin): Promise<void>;
@@ -59,13 +69,13 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   }
 
   async function store(
-    user: string,
+    { user, session }: Registrant,
     credential: NewCredential,
     name: string,
     { requestId }: Origin,
   ): Promise<Passkey> {
     const now = clock.now();
-    return db.transaction(async (tx) => {
+    const passkey = await db.transaction(async (tx) => {
       // One after the other for each account, so that the count is right.
       const [active] = await tx.query(
         toStatement(sql`select id from users where id = ${user}::uuid and status = 'active' and archived_at is null
@@ -85,11 +95,15 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       if (!stored) {
         throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso ya está registrada.');
       }
+      await admitFactor(config, tx, { user, session }, now);
       const event = { at: now, actor: user, action: 'passkey-added', user, requestId };
       await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [null, name] } })));
       await sendMail(platform, tx, { mail: 'passkey-added', user, passkey: name });
       return presentPasskey(stored);
     });
+    // It may have been the second step that was missing.
+    if (config.secondStep !== 'off') announceAccount(platform, user);
+    return passkey;
   }
 
   /** Notes that a passkey was used, unless its counter says that it was copied. In one statement: no replay overtakes it. */
@@ -116,11 +130,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     return row;
   }
 
-  /** The account whose passkey has signed the challenge of a ceremony. */
-  async function verify(
-    { ceremony, credential }: { ceremony: string; credential: LoginCredential },
-    from: Origin,
-  ): Promise<AccountRow> {
+  async function verify({ ceremony, credential }: PasskeyLogin, from: Origin): Promise<AccountRow> {
     await attempt(limits, `passkey-login-finish:${addressKey(from.ip)}`, 300);
     const challenge = await takeCeremony(platform, ceremony, null);
     const [known] = await db.query<{ id: string; user: string; publicKey: Uint8Array }>(
@@ -140,7 +150,6 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     return account;
   }
 
-  /** Throws unless the person themself asks. */
   async function prove(
     { user, session }: Registrant,
     { currentPassword, passkey }: IdentityProof,
@@ -190,7 +199,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       const challenge = await takeCeremony(platform, ceremony, who);
       const made = challenge === null ? null : await webauthn.verifyRegistration(credential, challenge);
       if (!made) throw new ApiError('passkey-invalid');
-      return store(who.user, made, name ?? defaultPasskeyName(from.userAgent), from);
+      return store(who, made, name ?? defaultPasskeyName(from.userAgent), from);
     },
 
     async startLogin(from) {
@@ -200,7 +209,10 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     },
 
     finishLogin: async (given, from) =>
-      sessions.open(await verify(given, from), from, 'signed-in-with-passkey'),
+      sessions.open(await verify(given, from), from, 'signed-in-with-passkey', 'two'),
+
+    verify,
+    prove,
 
     rename: (user, id, name, { requestId }) =>
       db.transaction(async (tx) => {

@@ -91,6 +91,11 @@ async function openRecovery(
   return { account, claim };
 }
 
+/** Where a passkey is the second step of a password, the mailbox must not be enough to be rid of it. */
+function mayRemovePasskeys({ config }: Platform, account: AccountRow): boolean {
+  return config.secondStep === 'off' || !isAdministrator(account);
+}
+
 /** What whoever recovers an account should see first: a passkey of somebody else would go on opening it. */
 export async function readRecoveryLink(
   platform: Platform,
@@ -98,6 +103,7 @@ export async function readRecoveryLink(
   from: Origin,
 ): Promise<RecoveryLink> {
   const { account } = await openRecovery(platform, asked, from);
+  if (!mayRemovePasskeys(platform, account)) return { passkeys: [] };
   return { passkeys: await listPasskeys(platform.db, account.id) };
 }
 
@@ -111,13 +117,15 @@ export async function recoverWithLink(
   // Checked first, used last: a password that is refused leaves the link as it was.
   const { account: found, claim } = await openRecovery(platform, asked, from);
   const { id } = found;
+  if (unknown.length > 0 && !mayRemovePasskeys(platform, found)) throw new ApiError('forbidden');
   await assertPassword('password', password, await ownerOf(db, found, unknown), config.city.name);
   const hash = await hasher.hash(password);
   const now = clock.now();
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     const link = account?.status === 'active' ? await useLink(tx, claim, now) : null;
-    if (!link) throw new ApiError('link-invalid');
+    if (!account || !link) throw new ApiError('link-invalid');
+    if (unknown.length > 0 && !mayRemovePasskeys(platform, account)) throw new ApiError('forbidden');
     await storePassword(tx, id, hash, now);
     await tx.query(
       toStatement(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)

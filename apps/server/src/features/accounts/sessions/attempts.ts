@@ -3,6 +3,7 @@ import type { Limits } from '../../../ports/ports.ts';
 
 /** Seconds. */
 export const quarterHour = 15 * 60;
+const day = 24 * 60 * 60;
 
 /** So many attempts within so many seconds. */
 type Allowance = readonly [points: number, seconds: number];
@@ -11,12 +12,12 @@ type Allowance = readonly [points: number, seconds: number];
 const guessesOfOne: readonly Allowance[] = [
   [10, 60],
   [30, quarterHour],
-  [100, 24 * 60 * 60],
+  [100, day],
 ];
 /** From all unknown devices together. */
 const guessesOfAll: readonly Allowance[] = [
   [100, quarterHour],
-  [300, 24 * 60 * 60],
+  [300, day],
 ];
 
 /** An IPv6 peer counts as its network: one household or server has 2^64 addresses. */
@@ -71,6 +72,33 @@ export async function attemptPassword(
   return attemptSecret(limits, [
     [`login-account-network:${email} ${siteKey(ip)}`, guessesOfOne],
     [`login-account:${email}`, guessesOfAll],
+  ]);
+}
+
+/**
+ * Counts one code of a second step. Who guesses it has the password already, and the codes are short: strangers get few.
+ * `device` is one where the person has given a second step before.
+ */
+export async function attemptCode(
+  limits: Limits,
+  { user, ip, device }: { user: string; ip: string; device: string | null },
+): Promise<() => Promise<void>> {
+  if (device !== null) return attemptSecret(limits, [[`second-step-device:${device}`, guessesOfOne]]);
+  return attemptSecret(limits, [
+    [
+      `second-step-network:${user} ${siteKey(ip)}`,
+      [
+        [10, quarterHour],
+        [30, day],
+      ],
+    ],
+    [
+      `second-step:${user}`,
+      [
+        [30, quarterHour],
+        [100, day],
+      ],
+    ],
   ]);
 }
 

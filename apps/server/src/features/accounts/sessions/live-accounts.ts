@@ -1,33 +1,40 @@
 import sql from 'sql-template-tag';
+import { hasItsFactors } from '../../../access/second-factor.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { LiveAccounts } from '../../../realtime/live.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, presentAccount } from '../account.ts';
+import { mustSetUp } from '../second-step/rule.ts';
 import type { Principals } from './principals.ts';
 import { announceAccount, endSessions } from './sessions.service.ts';
 
 /** What the live connection asks of accounts. */
 export function createLiveAccounts(platform: Platform, principals: Principals): LiveAccounts {
-  const { db, clock } = platform;
+  const { db, clock, config } = platform;
   return {
     authenticate: async (accessToken) =>
       principals.known(accessToken) ?? principals.authenticate(accessToken),
 
     async load(users) {
-      const rows = await db.query<AccountRow & { sessions: string[] }>(
+      const rows = await db.query<AccountRow & { sessions: string[]; must_set_up: boolean }>(
         toStatement(sql`select u.id, u.email, u.first_name, u.last_name, u.avatar, u.roles, u.permissions, u.push_id,
-            u.must_change_password, u.status, u.email_verified_at, u.rev, array(select s.id::text from sessions s
-              where s.user_id = u.id and s.ended_at is null and s.expires_at > ${clock.now()}::timestamptz) as sessions
+            u.must_change_password, u.status, u.email_verified_at, u.rev, ${mustSetUp(config)} as must_set_up,
+            array(select s.id::text from sessions s where s.user_id = u.id and s.ended_at is null
+              and s.expires_at > ${clock.now()}::timestamptz and ${hasItsFactors(config)}) as sessions
           from users u
           where u.id = any(${users}::uuid[]) and u.status = 'active' and u.archived_at is null`),
       );
       return new Map(
         rows.map((row) => {
-          const user = presentAccount(row);
-          const { id, roles, permissions, mustChangePassword } = user;
+          const user = presentAccount(row, row.must_set_up);
+          const { id, roles, permissions, mustChangePassword, mustSetUpSecondStep } = user;
           const kind = roles.includes('administrator') ? ('administrator' as const) : ('user' as const);
-          const principal = { kind, id, roles, permissions, mustChangePassword };
+          const restrictions = {
+            mustChangePassword,
+            ...(mustSetUpSecondStep ? { mustSetUpSecondStep } : {}),
+          };
+          const principal = { kind, id, roles, permissions, ...restrictions };
           return [id, { principal, user, sessions: new Set(row.sessions) }];
         }),
       );

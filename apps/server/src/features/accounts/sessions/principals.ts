@@ -6,9 +6,11 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { guest, type Principal } from '../../../access/policy.ts';
+import { hasItsFactors } from '../../../access/second-factor.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import type { AccountRow } from '../account.ts';
+import { mustSetUp } from '../second-step/rule.ts';
 
 const maxPrincipals = 10_000;
 /** Whom tokens are for: no other use of the same secret makes one that opens a session. */
@@ -133,12 +135,15 @@ export function createPrincipals(platform: Platform): Principals {
       const { user: id, session } = claimed;
       const before = generation;
       const [account] = await db.query<
-        Pick<AccountRow, 'roles' | 'permissions' | 'status' | 'must_change_password'>
+        Pick<AccountRow, 'roles' | 'permissions' | 'status' | 'must_change_password'> & {
+          must_set_up: boolean;
+        }
       >(
-        toStatement(sql`select u.roles, u.permissions, u.status, u.must_change_password
+        toStatement(sql`select u.roles, u.permissions, u.status, u.must_change_password,
+            ${mustSetUp(config)} as must_set_up
           from sessions s join users u on u.id = s.user_id
           where s.id::text = ${session} and u.id::text = ${id} and s.ended_at is null and s.expires_at > ${clock.now()}
-            and u.archived_at is null`),
+            and u.archived_at is null and ${hasItsFactors(config)}`),
       );
       if (!account) throw new ApiError('unauthorized');
       if (account.status !== 'active') throw new ApiError('user-disabled');
@@ -150,6 +155,7 @@ export function createPrincipals(platform: Platform): Principals {
         permissions: isAdministrator ? account.permissions : [],
         session,
         mustChangePassword: account.must_change_password,
+        mustSetUpSecondStep: account.must_set_up,
       };
       return generation === before ? remember(accessToken, principal, expires) : principal;
     },

@@ -12,6 +12,8 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountByEmail, isPasswordExpired, presentAccount } from '../account.ts';
+import { standingOf } from '../second-step/rule.ts';
+import { issueTicket } from '../second-step/ticket.ts';
 import { addressKey, attempt, attemptPassword } from './attempts.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
@@ -28,8 +30,11 @@ export interface Origin {
 
 export interface Sessions {
   login(login: Login, from: Origin, known: KnownDevice): Promise<LoginResult>;
-  /** Opens a session for who has proved to be `account`, unless it may not sign in. */
-  open(account: AccountRow, from: Origin, action: string): Promise<LoginResult>;
+  /**
+   * Opens a session for who has proved to be `account`, unless it may not sign in. Every session begins here: with one
+   * factor where the account needs two, it throws `second-step-required` with the ticket for the second.
+   */
+  open(account: AccountRow, from: Origin, action: string, factors?: 'one' | 'two'): Promise<LoginResult>;
   /** A new access token and the refresh token that replaces the given one. */
   refresh(refreshToken: string | null, from: Origin): Promise<{ accessToken: string; refreshToken: string }>;
   /** Ends the session of an access token. */
@@ -64,11 +69,15 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     });
   }
 
-  async function open(account: AccountRow, from: Origin, action: string): Promise<LoginResult> {
+  const open: Sessions['open'] = async (account, from, action, factors = 'one') => {
     if (account.status === 'disabled') {
       throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
     }
     if (account.email_verified_at === null) throw new ApiError('email-unconfirmed');
+    const { methods, mustSetUp } = await standingOf(db, config, account);
+    if (factors === 'one' && methods.length > 0) {
+      throw new ApiError('second-step-required', await issueTicket(platform, account.id, methods));
+    }
     const now = clock.now();
     const session = ids.next();
     const refreshToken = randomToken();
@@ -81,20 +90,20 @@ export function createSessions(platform: Platform, principals: Principals): Sess
           where id = ${account.id}::uuid and status = 'active' and archived_at is null
             and password_hash is not distinct from ${account.password_hash}::text returning id
         ), session as (
-          insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
+          insert into sessions (id, user_id, token_hash, user_agent, has_second_step, created_at, last_used_at, expires_at)
           select ${session}::uuid, id, ${await platform.sha256(refreshToken)}::text, ${from.userAgent}::text,
-            ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz from signed_in
+            ${factors === 'two'}::boolean, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz from signed_in
         ), event as (
           ${accountEvent({ ...event, diff: { address: [null, from.ip] } }, sql`from signed_in`)}
         ) select id from signed_in`),
     );
     if (!opened) throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
     return {
-      user: presentAccount(account),
+      user: presentAccount(account, mustSetUp),
       accessToken: await principals.issue(account.id, session),
       refreshToken,
     };
-  }
+  };
 
   /** The successors of a token by every key that may have made one: keys can be rotated within the grace. */
   async function successorsOf(refreshToken: string): Promise<string[]> {

@@ -1,18 +1,15 @@
 import { type IdentityProof, identityProofSchema } from '@callejero/contract/account.ts';
 import { useId, useState } from 'react';
-import { sentencesOf } from '../../../api/http/errors.ts';
-import { isPasskeyCancelled } from '../../../device/passkeys.ts';
-import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
-import { Modal } from '../../../ui/layout/Modal.tsx';
-import { FormError } from '../../../ui/small-form/FormError.tsx';
-import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
-import { texts as uiTexts } from '../../../ui/texts.ts';
-import { AccountName } from '../AccountName.tsx';
-import { proveByPasskey } from '../api.ts';
-import settingsStyles from '../settings.module.css';
-import { texts } from '../texts.ts';
-
-const words = texts.proof;
+import { sentencesOf } from '../../api/http/errors.ts';
+import { isPasskeyCancelled } from '../../device/passkeys.ts';
+import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { Modal } from '../../ui/layout/Modal.tsx';
+import { FormError } from '../../ui/small-form/FormError.tsx';
+import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
+import { texts as uiTexts } from '../../ui/texts.ts';
+import { AccountName } from './AccountName.tsx';
+import { proveByPasskey } from './prove-by-passkey.ts';
+import { proofTexts } from './texts.ts';
 
 /**
  * Asks for the password, or a passkey that the account has, before something that changes who can sign in. `prove` does
@@ -81,12 +78,12 @@ export function ProofDialog({
         </>
       }
     >
-      <form {...form} id={id} className={settingsStyles.form}>
+      <form {...form} id={id} className="stack gap-4">
         <p>{help}</p>
         <FormError message={errors.form} />
         <AccountName email={email} />
         <PasswordField
-          label={texts.password.current}
+          label={proofTexts.password}
           name="currentPassword"
           autoComplete="current-password"
           error={errors.currentPassword}
@@ -98,7 +95,7 @@ export function ProofDialog({
             aria-disabled={proving || undefined}
             onClick={() => void provePasskey()}
           >
-            {words.passkey}
+            {proofTexts.passkey}
           </button>
         ) : null}
       </form>

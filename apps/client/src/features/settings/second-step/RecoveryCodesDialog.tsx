@@ -1,0 +1,85 @@
+import { Capacitor } from '@capacitor/core';
+import { IonIcon } from '@ionic/react';
+import { copyOutline, downloadOutline, printOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { settings } from '../../../api/settings.ts';
+import { saveFile } from '../../../device/storage/files.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useCopy } from '../../../ui/feedback/useCopy.ts';
+import { Modal } from '../../../ui/layout/Modal.tsx';
+import '../../../ui/share/share-dialog.css';
+import styles from './SecondStep.module.css';
+import { secondStepTexts } from './texts.ts';
+
+const words = secondStepTexts.shown;
+
+/** The codes, the one time that they are shown. */
+export function RecoveryCodesDialog({
+  codes,
+  email,
+  onClose,
+}: {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}) {
+  const [open, setOpen] = useState(true);
+  const copy = useCopy();
+  const heading = words.heading(settings().city.name, email);
+  const download = async () => {
+    try {
+      const text = [heading, '', ...codes, '', words.once, ''].join('\n');
+      await saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), words.fileName);
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      foot={
+        <button type="button" className="button primary" onClick={() => setOpen(false)}>
+          {words.done}
+        </button>
+      }
+    >
+      <div className="stack gap-4">
+        <p>{words.lead}</p>
+        <ul className={`${styles.codes} plain-list`} aria-label={words.list}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="row wrap gap-2">
+          <button type="button" className="button secondary" onClick={() => void copy(codes.join('\n'))}>
+            <IonIcon icon={copyOutline} aria-hidden="true" /> {words.copy}
+          </button>
+          <button type="button" className="button secondary" onClick={() => void download()}>
+            <IonIcon icon={downloadOutline} aria-hidden="true" /> {words.download}
+          </button>
+          {Capacitor.isNativePlatform() ? null : (
+            <button type="button" className="button secondary" onClick={() => window.print()}>
+              <IonIcon icon={printOutline} aria-hidden="true" /> {words.print}
+            </button>
+          )}
+        </div>
+      </div>
+      {createPortal(
+        // On paper the page is nothing but this.
+        <div className="print-sheet" aria-hidden="true">
+          <p>{heading}</p>
+          {codes.map((code) => (
+            <code key={code}>{code}</code>
+          ))}
+          <p>{words.once}</p>
+        </div>,
+        document.body,
+      )}
+    </Modal>
+  );
+}

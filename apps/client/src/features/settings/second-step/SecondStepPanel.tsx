@@ -1,0 +1,127 @@
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import type { SecondStepState } from '@callejero/contract/second-step.ts';
+import { IonIcon } from '@ionic/react';
+import {
+  addOutline,
+  phonePortraitOutline,
+  refreshOutline,
+  ticketOutline,
+  trashOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { hasPasskeys } from '../../../device/passkeys.ts';
+import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import { Panel } from '../Panel.tsx';
+import settingsStyles from '../settings.module.css';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+import { removeTotp, renewRecoveryCodes } from './requests.ts';
+import { TotpDialogs } from './TotpDialogs.tsx';
+import { secondStepTexts as words } from './texts.ts';
+
+type Asked = 'add' | 'remove' | 'renew' | null;
+
+/** What follows the password when an administrator signs in. */
+export function SecondStepPanel({ user, state }: { user: SessionUser; state: SecondStepState }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { totp, passkeys, recoveryCodes } = state;
+  const hasFactor = totp !== null || passkeys > 0;
+  const proof = { email: user.email, offersPasskey: hasPasskeys() && passkeys > 0 };
+  return (
+    <Panel section="secondStep" help={words.help}>
+      <ul className={`${settingsStyles.settingsList} plain-list`}>
+        <li className={settingsStyles.row}>
+          <IonIcon className={settingsStyles.rowIcon ?? ''} icon={phonePortraitOutline} aria-hidden="true" />
+          <div className={settingsStyles.rowText}>
+            <strong>{words.app}</strong>
+            <span className="small-text muted">{totp ? <Dates {...totp} /> : words.noApp}</span>
+          </div>
+          {totp ? (
+            <div className={settingsStyles.rowButtons}>
+              <button
+                type="button"
+                className="button plain danger icon-only"
+                aria-label={words.removeApp}
+                onClick={() => setAsked('remove')}
+              >
+                <IonIcon icon={trashOutline} aria-hidden="true" />
+              </button>
+            </div>
+          ) : null}
+        </li>
+        {hasFactor ? (
+          <li className={settingsStyles.row}>
+            <IonIcon className={settingsStyles.rowIcon ?? ''} icon={ticketOutline} aria-hidden="true" />
+            <div className={settingsStyles.rowText}>
+              <strong>{words.codes}</strong>
+              <span className="small-text muted">
+                {words.left(recoveryCodes)} {words.codesHelp}
+              </span>
+            </div>
+          </li>
+        ) : null}
+      </ul>
+      {passkeys > 0 ? <p className="field-help">{words.passkeys(passkeys)}</p> : null}
+      <div className={`${settingsStyles.actions} row wrap gap-2`}>
+        <button type="button" className="button secondary" onClick={() => setAsked('add')}>
+          <IonIcon icon={totp ? phonePortraitOutline : addOutline} aria-hidden="true" />
+          {totp ? words.replace : words.add}
+        </button>
+        {hasFactor ? (
+          <button type="button" className="button secondary" onClick={() => setAsked('renew')}>
+            <IonIcon icon={refreshOutline} aria-hidden="true" />
+            {words.renew}
+          </button>
+        ) : null}
+      </div>
+      {asked === 'add' ? <TotpDialogs {...proof} onClose={() => setAsked(null)} /> : null}
+      {asked === 'remove' ? (
+        <ProofDialog
+          {...proof}
+          title={words.removeQuestion}
+          help={words.removeDetail}
+          action={words.remove}
+          danger
+          prove={async (given) => {
+            await removeTotp(given);
+            feedback.success(words.removed);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'renew' ? (
+        <ProofDialog
+          {...proof}
+          title={words.renewQuestion}
+          help={words.renewDetail}
+          action={words.renew}
+          prove={async (given) => setCodes(await renewRecoveryCodes(given))}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {codes && asked === null ? (
+        <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => setCodes(null)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Dates({ createdAt, lastUsedAt }: NonNullable<SecondStepState['totp']>) {
+  return (
+    <>
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {words.added(formatDate(createdAt))}
+      </time>
+      {' · '}
+      {lastUsedAt ? (
+        <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
+          {words.used(formatRelative(lastUsedAt))}
+        </time>
+      ) : (
+        words.unused
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Config } from '../ports/config.ts';
+
+/**
+ * The condition that the user `u` has something besides a password: a passkey, or an app that shows codes. Recovery codes
+ * alone are none: they stand for one.
+ */
+export const hasSecondFactor = sql`(exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select from passkeys f where f.user_id = u.id))`;
+
+/** The condition that the user `u` may administer. */
+export const manages = sql`'administrator' = any(u.roles)`;
+
+/**
+ * The condition that the session `s` of the user `u` has all the factors that it needs. One that began with a password
+ * alone is over as soon as its person may administer and has a second factor, however that came about.
+ */
+export function hasItsFactors({ secondStep }: Pick<Config, 'secondStep'>): Sql {
+  return secondStep === 'off'
+    ? sql`true`
+    : sql`(s.has_second_step or not ${manages} or not ${hasSecondFactor})`;
+}

@@ -1,0 +1,51 @@
+/** `npm run second-step` as a command: what it takes away is tested where that is written. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecondStepWorld, openDevice, type SecondStepWorld, withTotp } from '../testing/second-step.ts';
+
+const entry = path.join(import.meta.dirname, '../command.mjs');
+
+let world: SecondStepWorld;
+beforeAll(async () => {
+  world = await createSecondStepWorld('required');
+});
+afterAll(() => world.close());
+
+function run(...args: string[]) {
+  const { dataDir } = world.platform.config;
+  const child = spawn(process.execPath, [entry, 'second-step', ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, DATABASE_POOL: '2' },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk));
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, out, err })),
+  );
+}
+
+test('the owner of the machine lets the last administrator in again, while the server runs', async () => {
+  const { person, device } = await withTotp(world);
+  expect((await device.get('/v1/commerces')).status).toBe(200);
+  const done = await run(person.email.toUpperCase());
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(done.out).toContain(`${person.email} ya no tiene segundo paso`);
+  // The server hears of it from the other process.
+  await expect.poll(async () => (await device.get('/v1/commerces')).status).toBe(401);
+  const fresh = openDevice(world);
+  expect(fresh.take(await fresh.login(person)).user.mustSetUpSecondStep).toBe(true);
+  const [event] = await world.platform.db.query(
+    sql`select actor from changes where action = 'second-step-reset' and record_id = ${person.id}::uuid`,
+  );
+  expect(event).toEqual({ actor: null });
+});
+
+test('an address of nobody who administers is said to be one', async () => {
+  const unknown = await run('nadie@prueba.example');
+  expect(unknown.code).toBe(1);
+  expect(unknown.err).toContain('Nadie administra con el correo nadie@prueba.example.');
+  expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('Uso: npm run second-step') });
+});

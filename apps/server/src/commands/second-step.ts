@@ -1,0 +1,37 @@
+/**
+ * `npm run second-step -- ADDRESS`: takes the second step from an administrator who lost it, for the owner of the machine.
+ * Also while the server runs.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import { accountByEmail } from '../features/accounts/account.ts';
+import { resetSecondStep } from '../features/accounts/second-step/reset.ts';
+import { loadEnvironment, readConfig } from '../node/config.ts';
+import { appliedMigrations } from '../node/database/migrate.ts';
+import { createNodePlatform } from '../node/platform.ts';
+import { StartError } from '../node/start-error.ts';
+
+const usage = 'Uso: npm run second-step -- CORREO';
+
+async function main([given, ...more]: string[]): Promise<void> {
+  if (given === undefined || more.length > 0) throw new StartError(usage);
+  const email = given.trim().toLowerCase();
+  const platform = await createNodePlatform(readConfig(loadEnvironment()), { schedules: false });
+  try {
+    if (!(await appliedMigrations(platform.db))) throw new StartError('Todavía no hay cuentas.');
+    const account = await accountByEmail(platform.db, email);
+    if (!account) throw new StartError(`Nadie administra con el correo ${email}.`);
+    await resetSecondStep(platform, account.id, null, { requestId: null });
+    console.log(`${email} ya no tiene segundo paso y entra de nuevo con su contraseña.`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
+    throw new StartError(`Nadie administra con el correo ${email}.`);
+  } finally {
+    await platform.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+/** Takes all second steps from an administrator who lost them, so that the password opens a session again. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import type { Platform } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { isAdministrator, lockAccount } from '../account.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
+import { voidTickets } from './ticket.ts';
+
+/**
+ * Passkeys too: they are factors. A password that was short beside a passkey must be replaced then; how long it is nobody
+ * knows. `actor` is null for the owner of the machine.
+ */
+export async function resetSecondStep(
+  platform: Platform,
+  user: string,
+  actor: string | null,
+  { requestId }: Pick<Origin, 'requestId'>,
+): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, user);
+    if (!account || !isAdministrator(account)) throw new ApiError('not-found');
+    await tx.query(toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid`));
+    await tx.query(toStatement(sql`delete from recovery_codes where user_id = ${user}::uuid`));
+    const passkeys = await tx.query(
+      toStatement(sql`delete from passkeys where user_id = ${user}::uuid returning id`),
+    );
+    if (passkeys.length > 0) {
+      await tx.query(
+        toStatement(sql`update users set must_change_password = true, rev = rev + 1,
+          updated_at = ${now}::timestamptz where id = ${user}::uuid`),
+      );
+    }
+    await voidTickets(tx, user, now);
+    await tx.query(toStatement(endSessions(user, now)));
+    const event = { at: now, actor, action: 'second-step-reset', user, requestId };
+    await tx.query(toStatement(accountEvent(event)));
+    await sendMail(platform, tx, { mail: 'second-step-reset', user });
+  });
+  announceAccount(platform, user);
+}

@@ -1,0 +1,89 @@
+/** The rule of the second step, in one place: whose sessions need it, and what they may do without. */
+import type { SecondStepMethod } from '@callejero/contract/second-step.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { hasItsFactors, hasSecondFactor, manages } from '../../../access/second-factor.ts';
+import type { Config } from '../../../ports/config.ts';
+import type { Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { type AccountRow, isAdministrator } from '../account.ts';
+
+type Mode = Pick<Config, 'secondStep'>;
+
+/**
+ * Ends the sessions that don't. Before a factor is removed too: they must not come back because there is none any more.
+ * The caller announces the account.
+ */
+export async function endIncomplete(config: Mode, tx: Queryable, user: string, now: Date): Promise<void> {
+  await tx.query(
+    toStatement(sql`update sessions s set ended_at = ${now}::timestamptz from users u
+      where u.id = ${user}::uuid and s.user_id = u.id and s.ended_at is null and not ${hasItsFactors(config)}`),
+  );
+}
+
+/** A factor was added in a session whose person has just proved the password or another one: it has two now. */
+export async function admitFactor(
+  config: Mode,
+  tx: Queryable,
+  { user, session }: { user: string; session: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    toStatement(sql`update sessions set has_second_step = true
+      where id = ${session}::uuid and user_id = ${user}::uuid`),
+  );
+  await endIncomplete(config, tx, user, now);
+}
+
+/** The condition that the user `u` may do nothing yet but set up a second step. */
+export function mustSetUp({ secondStep }: Mode): Sql {
+  return secondStep === 'required' ? sql`(${manages} and not ${hasSecondFactor})` : sql`false`;
+}
+
+export interface Factors {
+  totp: { createdAt: Date; lastUsedAt: Date | null } | null;
+  passkeys: number;
+  recoveryCodes: number;
+}
+
+export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
+  const [row] = await db.query<{
+    created_at: Date | null;
+    last_used_at: Date | null;
+    passkeys: number;
+    codes: number;
+  }>(
+    toStatement(sql`select t.confirmed_at as created_at, t.last_used_at,
+        (select count(*) from passkeys p where p.user_id = u.id)::int as passkeys,
+        (select count(*) from recovery_codes r where r.user_id = u.id)::int as codes
+      from users u left join totp_secrets t on t.user_id = u.id and t.confirmed_at is not null
+      where u.id = ${user}::uuid`),
+  );
+  const createdAt = row?.created_at ?? null;
+  return {
+    totp: createdAt && { createdAt, lastUsedAt: row?.last_used_at ?? null },
+    passkeys: row?.passkeys ?? 0,
+    recoveryCodes: row?.codes ?? 0,
+  };
+}
+
+/** What somebody who has given the password must do. */
+export interface Standing {
+  /** How the second step can be given; empty where there is none to ask for. */
+  methods: SecondStepMethod[];
+  mustSetUp: boolean;
+}
+
+export async function standingOf(
+  db: Queryable,
+  { secondStep }: Mode,
+  account: AccountRow,
+): Promise<Standing> {
+  if (secondStep === 'off' || !isAdministrator(account)) return { methods: [], mustSetUp: false };
+  const { totp, passkeys, recoveryCodes } = await factorsOf(db, account.id);
+  if (!totp && passkeys === 0) return { methods: [], mustSetUp: secondStep === 'required' };
+  const methods: SecondStepMethod[] = [];
+  if (totp) methods.push('totp');
+  if (passkeys > 0) methods.push('passkey');
+  if (recoveryCodes > 0) methods.push('recovery-code');
+  return { methods, mustSetUp: false };
+}

@@ -1,0 +1,94 @@
+/** The second step of a sign-in: a ticket that the password opened, and one more thing that only its person has. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { SecondStep } from '@callejero/contract/second-step.ts';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { type AccountRow, lockAccount } from '../account.ts';
+import { type LinkClaim, useLink } from '../links/links.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import type { Passkeys } from '../passkeys/passkeys.service.ts';
+import { addressKey, attempt, attemptCode } from '../sessions/attempts.ts';
+import type { KnownDevice } from '../sessions/known-device.ts';
+import type { Origin, Sessions } from '../sessions/sessions.service.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { holderOf } from './ticket.ts';
+import { useTotpCode, wrongCode } from './totp.service.ts';
+
+/** What a device where the account's person has given a second step is known by, apart from one that only signed in. */
+export const secondStepDevice = (user: string) => `second-step:${user}`;
+
+export async function finishSignIn(
+  platform: Platform,
+  sessions: Sessions,
+  passkeys: Passkeys,
+  { ticket, ...given }: SecondStep,
+  from: Origin,
+  known: KnownDevice,
+): Promise<LoginResult> {
+  await attempt(platform.limits, `second-step-address:${addressKey(from.ip)}`, 300);
+  const claim = await holderOf(platform, ticket);
+  const account = given.passkey
+    ? await passPasskey(platform, passkeys, claim, given.passkey, from)
+    : await passCode(platform, claim, given, from, await known(secondStepDevice(claim.user)));
+  const action = given.recoveryCode === undefined ? 'signed-in' : 'signed-in-with-recovery-code';
+  return sessions.open(account, from, action, 'two');
+}
+
+/** Uses the ticket up, in the transaction of what it was good for. */
+async function redeem(platform: Platform, tx: Queryable, claim: LinkClaim): Promise<AccountRow> {
+  const account = await lockAccount(tx, claim.user);
+  const used = account && (await useLink(tx, claim, platform.clock.now()));
+  if (!account || !used) throw new ApiError('second-step-expired');
+  return account;
+}
+
+async function passPasskey(
+  platform: Platform,
+  passkeys: Passkeys,
+  claim: LinkClaim,
+  passkey: NonNullable<SecondStep['passkey']>,
+  from: Origin,
+): Promise<AccountRow> {
+  const { id } = await passkeys.verify(passkey, from);
+  if (id !== claim.user) {
+    throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso es de otra cuenta.');
+  }
+  return platform.db.transaction((tx) => redeem(platform, tx, claim));
+}
+
+async function passCode(
+  platform: Platform,
+  claim: LinkClaim,
+  { code, recoveryCode }: Pick<SecondStep, 'code' | 'recoveryCode'>,
+  from: Origin,
+  device: string | null,
+): Promise<AccountRow> {
+  const { db, limits, clock } = platform;
+  const { user } = claim;
+  const takeBack = await attemptCode(limits, { user, ip: from.ip, device });
+  const account = await db
+    .transaction(async (tx) => {
+      // Locks the account: of two requests with one code, the second finds it used.
+      const holder = await redeem(platform, tx, claim);
+      if (recoveryCode === undefined) {
+        if (!(await useTotpCode(platform, tx, user, code ?? ''))) throw wrongCode();
+        return holder;
+      }
+      if (!(await useRecoveryCode(platform, tx, user, recoveryCode))) throw wrongCode('recoveryCode');
+      await sendMail(platform, tx, { mail: 'recovery-code-used', user });
+      return holder;
+    })
+    .catch(async (error: unknown) => {
+      // Rolled back: the ticket is still good for another try.
+      if (error instanceof ApiError && error.code === 'second-step-incorrect') {
+        const event = { at: clock.now(), actor: null, action: 'second-step-failed', user };
+        const diff = { address: [null, from.ip] };
+        await db.query(toStatement(accountEvent({ ...event, requestId: from.requestId, diff })));
+      }
+      throw error;
+    });
+  await takeBack();
+  return account;
+}

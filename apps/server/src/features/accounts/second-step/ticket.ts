@@ -1,0 +1,41 @@
+/** Between the password and the second step: good for one sign-in of one account, and void once its password changes. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
+import sql from 'sql-template-tag';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { insertLink, type LinkClaim, lifetimes, linkToken, newLink, voidLinks } from '../links/links.ts';
+
+const kind = 'second-step';
+
+export async function issueTicket(
+  platform: Platform,
+  user: string,
+  methods: SecondStepMethod[],
+): Promise<SecondStepTicket> {
+  const link = await newLink(platform, kind);
+  const ticket = await linkToken(platform, link);
+  if (ticket === null) throw new Error('A ticket that was just made has no token');
+  await platform.db.query(toStatement(insertLink(link, sql`${user}::uuid`)));
+  return { ticket, methods, expiresIn: lifetimes[kind] / 1000 };
+}
+
+/** Whose ticket it is; throws when it is none that can be used (any more). */
+export async function holderOf(
+  { db, sha256, clock }: Pick<Platform, 'db' | 'sha256' | 'clock'>,
+  ticket: string,
+): Promise<LinkClaim> {
+  const hash = await sha256(ticket);
+  const [row] = await db.query<{ user: string }>(
+    toStatement(sql`select user_id as user from account_tokens
+      where hash = ${hash}::text and kind = ${kind}::text and used_at is null
+        and expires_at > ${clock.now()}::timestamptz`),
+  );
+  if (!row) throw new ApiError('second-step-expired');
+  return { user: row.user, hash, kinds: [kind] };
+}
+
+/** Whoever has the password and waits must begin again. */
+export async function voidTickets(tx: Queryable, user: string, now: Date): Promise<void> {
+  await tx.query(toStatement(voidLinks(user, now, kind)));
+}

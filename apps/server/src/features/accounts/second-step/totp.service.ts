@@ -1,0 +1,170 @@
+/** The app that shows codes: setting it up, its codes, removing it. */
+import { ApiError } from '@callejero/contract/errors.ts';
+import type { TotpSecret } from '@callejero/contract/second-step.ts';
+import sql from 'sql-template-tag';
+import type { Platform, Queryable } from '../../../ports/ports.ts';
+import { seal, unseal } from '../../../ports/sealed.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
+import { type AccountRow, lockAccount } from '../account.ts';
+import { sendMail } from '../mails/mail.job.ts';
+import type { Registrant } from '../passkeys/ceremonies.ts';
+import { attemptSecret, quarterHour } from '../sessions/attempts.ts';
+import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
+import { forgetIdleCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { admitFactor, endIncomplete } from './rule.ts';
+import { voidTickets } from './ticket.ts';
+import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
+
+/** How long one may take to set it up, in milliseconds. */
+const setUpLifetime = 10 * 60_000;
+
+interface SecretRow {
+  id: string;
+  secret: string;
+  last_step: number;
+}
+
+const sealUse = (id: string) => `totp:${id}`;
+
+function signingKey({ secrets }: Pick<Platform, 'secrets'>): Uint8Array {
+  const [key] = secrets.tokens;
+  if (!key) throw new Error('There is no key to seal with');
+  return key;
+}
+
+/** A secret that counts once its app shows a right code. The one that the account has goes on until then. */
+export async function startTotp(
+  platform: Platform,
+  account: AccountRow,
+  session: string,
+): Promise<TotpSecret> {
+  const { db, clock, ids, config } = platform;
+  const secret = newTotpSecret();
+  const id = ids.next();
+  const sealed = await seal(signingKey(platform), sealUse(id), secret);
+  await db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, account.id))) throw new ApiError('unauthorized');
+    await tx.query(
+      toStatement(sql`delete from totp_secrets where user_id = ${account.id}::uuid and confirmed_at is null`),
+    );
+    await tx.query(
+      toStatement(sql`insert into totp_secrets (id, user_id, secret, session_id, created_at)
+        values (${id}::uuid, ${account.id}::uuid, ${sealed}, ${session}::uuid, ${clock.now()}::timestamptz)`),
+    );
+  });
+  return { secret: secret.toUpperCase(), uri: totpUri(secret, config.city.name, account.email) };
+}
+
+/** Makes the secret count, and the account's recovery codes anew. */
+export async function confirmTotp(
+  platform: Platform,
+  { user, session }: Registrant,
+  code: string,
+  { requestId }: Origin,
+): Promise<string[]> {
+  const { db, clock, config, limits } = platform;
+  const takeBack = await attemptSecret(limits, [[`totp-set-up:${session}`, [[20, quarterHour]]]]);
+  const now = clock.now();
+  const codes = await db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
+    const [pending] = await tx.query<SecretRow>(
+      toStatement(sql`select id, secret, last_step from totp_secrets
+        where user_id = ${user}::uuid and session_id = ${session}::uuid and confirmed_at is null
+          and created_at > ${new Date(now.getTime() - setUpLifetime)}::timestamptz`),
+    );
+    if (!pending) {
+      throw new ApiError('second-step-expired', undefined, 'Pasó demasiado tiempo. Empieza de nuevo.');
+    }
+    const right = await rightStep(platform, pending, code, now);
+    if (!right) throw wrongCode();
+    await tx.query(
+      toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid and id <> ${pending.id}::uuid`),
+    );
+    await tx.query(
+      toStatement(sql`update totp_secrets set confirmed_at = ${now}::timestamptz, last_step = ${right.step}::bigint,
+        session_id = null where id = ${pending.id}::uuid`),
+    );
+    await admitFactor(config, tx, { user, session }, now);
+    await voidTickets(tx, user, now);
+    const event = { at: now, actor: user, action: 'totp-added', user, requestId };
+    await tx.query(toStatement(accountEvent(event)));
+    await sendMail(platform, tx, { mail: 'totp-added', user });
+    return makeRecoveryCodes(platform, tx, user);
+  });
+  await takeBack();
+  announceAccount(platform, user);
+  return codes;
+}
+
+/** Whether the account's app shows this code now. It counts as used then, for everybody who comes after. */
+export async function useTotpCode(
+  platform: Platform,
+  tx: Queryable,
+  user: string,
+  code: string,
+): Promise<boolean> {
+  const now = platform.clock.now();
+  const [row] = await tx.query<SecretRow>(
+    toStatement(sql`select id, secret, last_step from totp_secrets
+      where user_id = ${user}::uuid and confirmed_at is not null for update`),
+  );
+  const right = row ? await rightStep(platform, row, code, now) : null;
+  if (!row || !right) return false;
+  // Sealed anew each time, so that it outlives a change of the server's key.
+  const sealed = await seal(signingKey(platform), sealUse(row.id), right.secret);
+  await tx.query(
+    toStatement(sql`update totp_secrets set last_step = ${right.step}::bigint, secret = ${sealed},
+      last_used_at = ${now}::timestamptz where id = ${row.id}::uuid`),
+  );
+  return true;
+}
+
+/** Removes the app, and ends the sessions of all other devices. */
+export async function removeTotp(
+  platform: Platform,
+  { user, session }: Registrant,
+  { requestId }: Origin,
+): Promise<void> {
+  const { db, clock, config } = platform;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
+    await endIncomplete(config, tx, user, now);
+    const removed = await tx.query(
+      toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid and confirmed_at is not null
+        returning id`),
+    );
+    if (removed.length === 0) throw new ApiError('not-found');
+    await forgetIdleCodes(tx, user);
+    await voidTickets(tx, user, now);
+    await tx.query(toStatement(endSessions(user, now, { except: session })));
+    const event = { at: now, actor: user, action: 'totp-removed', user, requestId };
+    await tx.query(toStatement(accountEvent(event)));
+    await sendMail(platform, tx, { mail: 'totp-removed', user });
+  });
+  announceAccount(platform, user);
+}
+
+export function wrongCode(path: 'code' | 'recoveryCode' = 'code'): ApiError {
+  const message =
+    path === 'code'
+      ? 'El código no es correcto. Escribe el que la aplicación muestra ahora.'
+      : 'Ese código de recuperación no es correcto o ya se usó.';
+  return new ApiError('second-step-incorrect', [{ path, message }], message);
+}
+
+async function rightStep(
+  { secrets, log }: Platform,
+  { id, secret: sealed, last_step }: SecretRow,
+  code: string,
+  now: Date,
+): Promise<{ step: number; secret: string } | null> {
+  const secret = await unseal(secrets.tokens, sealUse(id), sealed);
+  if (secret === null) {
+    log.error('the secret of a second step was encrypted with another TOKEN_SECRET', { secret: id });
+    return null;
+  }
+  const step = await matchingStep(secret, code, now, Number(last_step));
+  return step === null ? null : { step, secret };
+}

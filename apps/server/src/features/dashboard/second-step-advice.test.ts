@@ -1,0 +1,44 @@
+/** Whether «Inicio» advises a second step, and whom. */
+import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import { expect, it } from 'vitest';
+import { createTestApi } from '../../testing/api.ts';
+import {
+  createSecondStepWorld,
+  type Device,
+  newPerson,
+  openDevice,
+  setUpTotp,
+} from '../../testing/second-step.ts';
+
+const warningsOn = async (device: Pick<Device, 'get'>) =>
+  ((await device.get('/v1/dashboard')).body.data as Dashboard).warnings ?? [];
+
+it('where nobody is asked for one, those who may do everything are told', async () => {
+  const test = await createTestApi();
+  try {
+    expect(await warningsOn(await test.signIn())).toEqual(['second-step-off']);
+    expect(await warningsOn(await test.signIn({ permissions: ['commerces:*'] }))).toEqual([]);
+  } finally {
+    await test.close();
+  }
+});
+
+it('where it is optional, who has none is told, and who may do everything of the others', async () => {
+  const test = await createSecondStepWorld('optional');
+  try {
+    const chief = await newPerson(test);
+    const helper = await newPerson(test, { permissions: ['commerces:*'] });
+    const [chiefs, helpers] = [openDevice(test), openDevice(test)];
+    chiefs.take(await chiefs.login(chief));
+    helpers.take(await helpers.login(helper));
+    // One that is neither active nor asked counts for nobody.
+    await newPerson(test, { role: 'user' });
+    expect(await warningsOn(helpers)).toEqual(['second-step-own']);
+    await setUpTotp(test, chiefs);
+    expect(await warningsOn(chiefs)).toContain('second-step-others');
+    await setUpTotp(test, helpers);
+    expect(await warningsOn(helpers)).toEqual([]);
+  } finally {
+    await test.close();
+  }
+});

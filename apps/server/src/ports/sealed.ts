@@ -1,0 +1,38 @@
+/** Texts that the database stores encrypted (AES-256-GCM), so that a copy of it alone opens nothing. */
+import { keyedHash } from './keyed-hash.ts';
+
+const base64 = { alphabet: 'base64url', omitPadding: true } as const;
+const nonceLength = 12;
+
+/** A key for one `use`, so that what was sealed for one row can't be put into another. */
+async function keyFor(secret: Uint8Array, use: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.fromBase64(await keyedHash(secret, 'seal', use), { alphabet: 'base64url' });
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+export async function seal(secret: Uint8Array, use: string, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+  const key = await keyFor(secret, use);
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+  return `${iv.toBase64(base64)}.${new Uint8Array(sealed).toBase64(base64)}`;
+}
+
+/** The text, by whichever of the secrets sealed it; null when that one is gone. */
+export async function unseal(
+  secrets: readonly Uint8Array[],
+  use: string,
+  sealed: string,
+): Promise<string | null> {
+  const [iv = '', text = ''] = sealed.split('.');
+  const bytes = (part: string) => Uint8Array.fromBase64(part, { alphabet: 'base64url' });
+  for (const secret of secrets) {
+    try {
+      const key = await keyFor(secret, use);
+      const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, bytes(text));
+      return new TextDecoder().decode(opened);
+    } catch {
+      // Another secret's, or not ours at all.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+/** The second step of administrators who sign in with a password: a code of an app, a passkey, or a recovery code. */
+import * as z from 'zod';
+import { passkeyLoginSchema } from './account.ts';
+
+/** What `ADMIN_SECOND_STEP` says. `optional` asks for it only where the account has one. */
+export const secondStepModes = ['off', 'optional', 'required'] as const;
+export type SecondStepMode = (typeof secondStepModes)[number];
+
+export const secondStepMethods = ['totp', 'passkey', 'recovery-code'] as const;
+export type SecondStepMethod = (typeof secondStepMethods)[number];
+
+/** `details` of the error `second-step-required`: what the password alone opens. */
+export const secondStepTicketSchema = z.object({
+  /** Good for one sign-in of this account. It is no access token. */
+  ticket: z.string(),
+  methods: z.array(z.enum(secondStepMethods)),
+  /** Seconds. */
+  expiresIn: z.int(),
+});
+export type SecondStepTicket = z.infer<typeof secondStepTicketSchema>;
+
+/** Six digits, also as apps show them: `123 456`. */
+const codeSchema = z
+  .string('Escribe el código.')
+  .max(40, 'Escribe los 6 números que muestra la aplicación.')
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Escribe los 6 números que muestra la aplicación.'));
+
+/** Sixteen characters of base 32, in whatever groups and case: `abcd-efgh-ijkl-mnop`. */
+const recoveryCodeSchema = z
+  .string('Escribe un código de recuperación.')
+  .max(100, 'Escribe las 16 letras y números de un código de recuperación.')
+  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^[a-z2-7]{16}$/, 'Escribe las 16 letras y números de un código de recuperación.'));
+
+/** `POST /users/secondStep`: with one of the three. Answers what `users/login` answers. */
+export const secondStepSchema = z
+  .strictObject({
+    ticket: z.string('Vuelve a empezar.').regex(/^[A-Za-z0-9_-]{43}$/, 'Vuelve a empezar.'),
+    code: codeSchema.optional(),
+    recoveryCode: recoveryCodeSchema.optional(),
+    passkey: passkeyLoginSchema.optional(),
+  })
+  .refine(
+    ({ code, recoveryCode, passkey }) =>
+      [code, recoveryCode, passkey].filter((one) => one !== undefined).length === 1,
+    { path: ['code'], message: 'Escribe el código.' },
+  );
+export type SecondStep = z.output<typeof secondStepSchema>;
+
+/** `POST /users/secondStep/totp/finish`. */
+export const totpCodeSchema = z.strictObject({ code: codeSchema });
+
+/** Answer of `GET /users/secondStep`. */
+export interface SecondStepState {
+  mode: SecondStepMode;
+  /** An app that shows codes (RFC 6238); null without one. */
+  totp: { createdAt: string; lastUsedAt: string | null } | null;
+  /** How many there are. */
+  passkeys: number;
+  /** How many are left. */
+  recoveryCodes: number;
+}
+
+/** Answer of `POST /users/secondStep/totp/start`: shown once, to be read by an app. */
+export interface TotpSecret {
+  /** Base 32, without padding. */
+  secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: string;
+}
+
+/** Answer of `POST /users/secondStep/totp/finish` and `POST /users/secondStep/recoveryCodes`: shown once. */
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
