@@ -4,9 +4,9 @@ import { sentencesOf } from '../../api/http/errors.ts';
 import { isPasskeyCancelled } from '../../device/passkeys.ts';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
-import { texts as uiTexts } from '../../ui/texts.ts';
 import { AccountName } from './AccountName.tsx';
 import { proveByPasskey } from './prove-by-passkey.ts';
 import { proofTexts } from './texts.ts';
@@ -63,19 +63,7 @@ export function ProofDialog({
       onClose={onClose}
       title={title}
       foot={
-        <>
-          <button type="button" className="button plain" onClick={() => setOpen(false)}>
-            {uiTexts.cancel}
-          </button>
-          <button
-            type="submit"
-            form={id}
-            className={danger ? 'button danger' : 'button primary'}
-            aria-disabled={busy || undefined}
-          >
-            {action}
-          </button>
-        </>
+        <SubmitFoot form={id} submit={action} busy={busy} danger={danger} onCancel={() => setOpen(false)} />
       }
     >
       <form {...form} id={id} className="stack gap-4">

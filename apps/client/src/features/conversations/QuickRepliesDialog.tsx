@@ -2,10 +2,12 @@ import { type ConversationView, conversationLimits } from '@callejero/contract/r
 import { IonIcon } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { add, trashOutline } from 'ionicons/icons';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import styles from './QuickReplies.module.css';
 import { texts } from './texts.ts';
@@ -29,45 +31,27 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
   const form = useId();
   const cache = useQueryClient();
   const [typed, setTyped] = useState<readonly Typed[] | null>(null);
-  const [busy, setBusy] = useState(false);
   const replies = typed ?? (data?.replies.length ? data.replies : ['']).map(newReply);
   const change = (index: number, text: string) =>
     setTyped(replies.map((reply, each) => (each === index ? { ...reply, text } : reply)));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !data) return;
-    setBusy(true);
-    try {
-      const written = replies.map(({ text }) => text.trim()).filter((text) => text !== '');
-      const saved = await conversationsApi.saveReplies(conversation.id, { replies: [...new Set(written)] });
-      cache.setQueryData(['conversations', 'replies', conversation.commerce?.id], saved);
-      feedback.success(texts.replies.saved);
-      onClose();
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit } = useSubmit(async () => {
+    if (!data) return;
+    const written = replies.map(({ text }) => text.trim()).filter((text) => text !== '');
+    const saved = await conversationsApi.saveReplies(conversation.id, { replies: [...new Set(written)] });
+    cache.setQueryData(['conversations', 'replies', conversation.commerce?.id], saved);
+    feedback.success(texts.replies.saved);
+    onClose();
+  });
 
   return (
     <Modal
       open
       onClose={onClose}
       title={texts.replies.title}
-      foot={
-        <>
-          <button type="button" className="button secondary" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button type="submit" form={form} className="button primary" disabled={busy || !data}>
-            {texts.save}
-          </button>
-        </>
-      }
+      foot={<SubmitFoot form={form} submit={texts.save} busy={busy} disabled={!data} onCancel={onClose} />}
     >
-      <form id={form} className="stack gap-3" onSubmit={(event) => void submit(event)}>
+      <form id={form} className="stack gap-3" onSubmit={onSubmit}>
         <p>{texts.replies.help}</p>
         {data ? null : <Skeleton rows={2} height="3rem" />}
         {data

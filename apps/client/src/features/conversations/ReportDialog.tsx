@@ -4,10 +4,12 @@ import {
   type ReportMessage,
 } from '@callejero/contract/resources/message-reports.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { texts } from './texts.ts';
 
 const kinds = Object.keys(messageReportKinds) as MessageReportKind[];
@@ -24,26 +26,17 @@ export function ReportDialog({ message, onClose, onReported }: ReportDialogProps
   const form = useId();
   const [kind, setKind] = useState<MessageReportKind>('insult');
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const explanation = text.trim();
   const isMissing = kind === 'other' && explanation === '';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || isMissing) return;
-    setBusy(true);
-    try {
-      const body: ReportMessage = { kind, text: explanation === '' ? null : explanation };
-      await conversationsApi.report(message.conversation, message.id, body);
-      feedback.success(texts.report.sent);
-      onClose();
-      onReported?.();
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit } = useSubmit(async () => {
+    if (isMissing) return;
+    const body: ReportMessage = { kind, text: explanation === '' ? null : explanation };
+    await conversationsApi.report(message.conversation, message.id, body);
+    feedback.success(texts.report.sent);
+    onClose();
+    onReported?.();
+  });
 
   return (
     <Modal
@@ -51,17 +44,16 @@ export function ReportDialog({ message, onClose, onReported }: ReportDialogProps
       onClose={onClose}
       title={texts.report.action}
       foot={
-        <>
-          <button type="button" className="button secondary" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <button type="submit" form={form} className="button primary" disabled={busy || isMissing}>
-            {texts.report.send}
-          </button>
-        </>
+        <SubmitFoot
+          form={form}
+          submit={texts.report.send}
+          busy={busy}
+          disabled={isMissing}
+          onCancel={onClose}
+        />
       }
     >
-      <form id={form} className="stack gap-3" onSubmit={(event) => void submit(event)}>
+      <form id={form} className="stack gap-3" onSubmit={onSubmit}>
         <blockquote className="break">
           {message.sender.name}: {message.body ?? texts.preview[message.type]}
         </blockquote>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { proposedTime, readScheduled } from './schedule.ts';
 import { texts } from './texts.ts';
 
@@ -19,16 +20,7 @@ interface ScheduleDialogProps {
 /** Asks when a notification is to be sent, on the city's clock. */
 export function ScheduleDialog({ open, scheduledAt, onClose, onChosen }: ScheduleDialogProps) {
   const form = useId();
-  const foot = (
-    <>
-      <button type="button" className="button secondary" onClick={onClose}>
-        {words.cancel}
-      </button>
-      <button type="submit" form={form} className="button primary">
-        {words.submit}
-      </button>
-    </>
-  );
+  const foot = <SubmitFoot form={form} submit={words.submit} onCancel={onClose} />;
   return (
     <Modal open={open} onClose={onClose} title={words.title} foot={foot}>
       {open ? <ScheduleForm id={form} scheduledAt={scheduledAt} onChosen={onChosen} /> : null}

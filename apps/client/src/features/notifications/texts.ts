@@ -169,7 +169,6 @@ export const texts = {
     missing: 'Elige la fecha y la hora.',
     past: 'Elige un momento que esté por venir.',
     submit: 'Programar',
-    cancel: 'Cancelar',
     done: (when: string) => `Se enviará el ${when}.`,
   },
   failure: {

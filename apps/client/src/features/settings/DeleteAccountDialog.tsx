@@ -7,9 +7,9 @@ import { AccountName } from '../../entities/account/AccountName.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
-import { texts as uiTexts } from '../../ui/texts.ts';
 import { deleteAccount } from './api.ts';
 import styles from './DeleteAccountDialog.module.css';
 import settingsStyles from './settings.module.css';
@@ -39,14 +39,13 @@ export function DeleteAccountDialog({ user, onClose }: { user: SessionUser; onCl
       onClose={onClose}
       title={words.removeTitle}
       foot={
-        <>
-          <button type="button" className="button secondary" onClick={() => setOpen(false)}>
-            {uiTexts.cancel}
-          </button>
-          <button type="submit" form={id} className="button danger" aria-disabled={busy || undefined}>
-            {words.removeSubmit}
-          </button>
-        </>
+        <SubmitFoot
+          form={id}
+          submit={words.removeSubmit}
+          busy={busy}
+          danger
+          onCancel={() => setOpen(false)}
+        />
       }
     >
       <form {...form} id={id} className={settingsStyles.form}>

@@ -1,6 +1,7 @@
 import { renamePasskeySchema } from '@callejero/contract/account.ts';
 import { useId, useState } from 'react';
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { SmallField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { texts as uiTexts } from '../../../ui/texts.ts';
@@ -38,16 +39,7 @@ export function PasskeyNameDialog({
       open={open}
       onClose={onClose}
       title={title}
-      foot={
-        <>
-          <button type="button" className="button plain" onClick={() => setOpen(false)}>
-            {uiTexts.cancel}
-          </button>
-          <button type="submit" form={`${id}-form`} className="button primary">
-            {action}
-          </button>
-        </>
-      }
+      foot={<SubmitFoot form={`${id}-form`} submit={action} onCancel={() => setOpen(false)} />}
     >
       <form {...form} id={`${id}-form`} className={styles.form}>
         {help ? <p>{help}</p> : null}

@@ -6,11 +6,11 @@ import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { Modal } from '../../../ui/layout/Modal.tsx';
+import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { SmallField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
-import { texts as uiTexts } from '../../../ui/texts.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { beginTotp, finishTotp } from './requests.ts';
 import styles from './SecondStep.module.css';
@@ -79,16 +79,7 @@ function ScanDialog({
       open={open}
       onClose={onClose}
       title={words.title}
-      foot={
-        <>
-          <button type="button" className="button plain" onClick={() => setOpen(false)}>
-            {uiTexts.cancel}
-          </button>
-          <button type="submit" form={id} className="button primary" aria-disabled={busy || undefined}>
-            {words.submit}
-          </button>
-        </>
-      }
+      foot={<SubmitFoot form={id} submit={words.submit} busy={busy} onCancel={() => setOpen(false)} />}
     >
       <ol className={`${styles.steps} stack gap-4`}>
         <li>
