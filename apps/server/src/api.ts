@@ -73,7 +73,8 @@ export function createApi(platform: Platform): Api {
   const registry = createRegistry(features);
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
-  const deps: ResourceDeps = { platform, registry, cache, service };
+  let answering = 0;
+  const deps: ResourceDeps = { platform, registry, cache, service, answering: () => answering };
   const realtime = createRealtime({
     ...{ platform, registry },
     ...{ accounts: liveAccounts, actions: liveActions, conversations: liveConversations, calls: liveCalls },
@@ -137,6 +138,7 @@ export function createApi(platform: Platform): Api {
     common: Readonly<Record<string, string>>,
   ): Promise<Response> {
     if (request.method === 'OPTIONS') return preflight();
+    answering += 1;
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
@@ -144,6 +146,8 @@ export function createApi(platform: Platform): Api {
       return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
+    } finally {
+      answering -= 1;
     }
   }
 

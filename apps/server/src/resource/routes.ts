@@ -30,6 +30,8 @@ export interface ResourceDeps {
   registry: Registry;
   cache: AnswerCache;
   service: ResourceService;
+  /** How many requests are being answered: work that can wait leaves them the thread. */
+  answering(): number;
 }
 
 /**

@@ -10,9 +10,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
-import { SearchField } from '../../ui/list/SearchField.tsx';
+import { SearchInput } from '../../ui/list/SearchInput.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -44,7 +45,8 @@ export function RecipientsDialog({ id, open, onClose }: RecipientsDialogProps) {
 function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { user } = useSession();
   const [outcome, setOutcome] = useState<RecipientOutcome | undefined>(undefined);
-  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, 250);
   const people = useInfiniteQuery({
     queryKey: ['notifications', 'recipients', id, outcome, search],
     queryFn: ({ pageParam, signal }) => fetchRecipients(id, { outcome, search, after: pageParam }, signal),
@@ -60,7 +62,7 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
   return (
     <div className="stack gap-3">
       {isOffered(user, 'users:read') && total > 0 ? (
-        <SearchField value={search} placeholder={words.search} onChange={setSearch} />
+        <SearchInput label={words.search} value={typed} onChange={setTyped} />
       ) : null}
       {total === 0 ? null : (
         <fieldset className="flex wrap gap-2 no-margin no-padding no-border">

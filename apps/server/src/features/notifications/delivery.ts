@@ -10,8 +10,9 @@ export async function resumeDelivery({ jobs, db }: Pick<Platform, 'jobs' | 'db'>
   for (const job of [planJob, ownJob, campaignsJob]) await jobs.enqueue(db, job, {});
 }
 
-export function defineDelivery(platform: Platform): void {
+/** `answering`: how many requests this process is answering. */
+export function defineDelivery(platform: Platform, answering: () => number): void {
   definePlanJob(platform);
-  defineDeliveries(platform, (campaigns) => noteProgress(platform, campaigns));
+  defineDeliveries(platform, answering, (campaigns) => noteProgress(platform, campaigns));
   defineNoticesPurge(platform);
 }

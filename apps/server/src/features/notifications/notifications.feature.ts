@@ -21,9 +21,10 @@ export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
     ['/notifications', notificationsRoutes(deps, tell)],
     ['/notices', noticesRoutes(deps.platform)],
   ],
-  jobs: ({ platform }) =>
+  jobs: ({ platform, answering }) =>
     defineDelivery(
       platform.config.push.delivers ? platform : { ...platform, jobs: onlyScheduled(platform.jobs) },
+      answering,
     ),
   async resume({ platform }) {
     if (platform.config.push.delivers) await resumeDelivery(platform);

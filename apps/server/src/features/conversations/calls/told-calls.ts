@@ -16,9 +16,10 @@ interface Told {
   commerce: string | null;
   media: CallMedia;
 }
+/** `seq`: of its message in the thread. */
 type CallNotice =
   | (Told & { notice: 'call-ringing'; ringUntil: Date })
-  | (Told & { notice: 'call-missed' /** Of its message in the thread. */; seq: number });
+  | (Told & { notice: 'call-missed'; seq: number });
 
 /** `to` and `people`: selects of users' ids. */
 export interface CallNews {

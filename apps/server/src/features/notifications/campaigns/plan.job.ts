@@ -39,13 +39,15 @@ export function definePlanJob(platform: Platform): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function run(signal: AbortSignal): Promise<void> {
-    await beginScheduled(platform);
-    for (const { id } of await db.query<{ id: string }>(
-      toStatement(sql`select id from notifications where status = 'sending'
-        and plan_cursor is distinct from ${planned}::uuid order by started_at`),
-    )) {
-      while (!signal.aborted && (await planBatch(platform, id)));
-      await noteProgress(platform, [id]);
+    while (!signal.aborted) {
+      await beginScheduled(platform);
+      // One that has not begun comes first: it does not wait for the rest of a large one.
+      const [next] = await db.query<{ id: string }>(
+        toStatement(sql`select id from notifications where status = 'sending'
+          and plan_cursor is distinct from ${planned}::uuid order by plan_cursor is not null, started_at limit 1`),
+      );
+      if (!next) break;
+      if (!(await planBatch(platform, next.id))) await noteProgress(platform, [next.id]);
     }
     await waitForNext(signal);
   }

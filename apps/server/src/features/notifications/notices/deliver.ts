@@ -20,13 +20,14 @@ export const toldScreens = (people: readonly string[]): { people: readonly strin
 
 export function defineDeliveries(
   platform: Platform,
+  answering: () => number,
   onProgress: (campaigns: readonly string[]) => Promise<void>,
 ): void {
   const { jobs, changes } = platform;
   const shared = { circuits: createCircuits(platform), turns: createTurns() };
-  const own = createDispatcher(platform, shared, { campaigns: false, job: ownJob, slots: 64, pause: null });
+  const own = createDispatcher(platform, shared, { campaigns: false, job: ownJob, slots: 64, rest: null });
   const campaigns = createDispatcher(platform, shared, {
-    ...{ campaigns: true, job: campaignsJob, slots: 256, pause: 1 },
+    ...{ campaigns: true, job: campaignsJob, slots: 256, rest: answering },
     onProgress,
   });
   const drain =

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { createTestApi } from '../../../testing/api.ts';
+import { idOf } from '../../../testing/back-office.ts';
 import { createCrowd } from '../../../testing/notices.ts';
 import { createPushEndpoint } from '../../../testing/push-endpoint.ts';
 import { createCircuits } from './circuits.ts';
-import { ownJob } from './deliver.ts';
+import { campaignsJob, ownJob } from './deliver.ts';
 import { createDispatcher } from './dispatch.ts';
-import { createTell } from './tell.ts';
+import { createTell, insertNotices } from './tell.ts';
 import { createTurns } from './turns.ts';
 
 it('a process whose claim became old meanwhile does not send what another process has sent', async () => {
@@ -21,7 +22,7 @@ it('a process whose claim became old meanwhile does not send what another proces
     const { platform } = test;
     const process = () => {
       const shared = { circuits: createCircuits(platform), turns: createTurns() };
-      const lane = { campaigns: false, job: ownJob, slots: 64, pause: null };
+      const lane = { campaigns: false, job: ownJob, slots: 64, rest: null };
       const dispatcher = createDispatcher(platform, shared, lane);
       return () => dispatcher.drain(new AbortController().signal);
     };
@@ -57,6 +58,40 @@ it('a process whose claim became old meanwhile does not send what another proces
     expect(await platform.db.query(sql`select distinct state, attempts from deliveries`)).toEqual([
       { state: 'accepted', attempts: 2 },
     ]);
+  } finally {
+    await test.close();
+    await endpoint.close();
+  }
+});
+
+it('a campaign leaves the thread to requests that are being answered, and goes on all the same', async () => {
+  const endpoint = await createPushEndpoint();
+  const test = await createTestApi({ env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' } });
+  try {
+    const { platform } = test;
+    const people = await createCrowd(test, endpoint, 12);
+    const id = idOf(
+      await (await test.signIn()).post('/v1/notifications', {
+        ...{ title: 'Feria', message: 'Hoy.', kind: 'service', audience: { users: people } },
+      }),
+    );
+    await platform.db.transaction(async (tx) => {
+      await tx.query(sql`update notifications set status = 'sending' where id = ${id}`);
+      await insertNotices(platform, tx, {
+        ...{ to: sql`select unnest(${people}::uuid[])`, kind: 'service', title: 'Feria', message: 'Hoy.' },
+        ...{ topic: 'feria', dedupe: 'feria', notification: id },
+      });
+    });
+    let asked = 0;
+    const answering = () => {
+      asked += 1;
+      return 1;
+    };
+    const shared = { circuits: createCircuits(platform), turns: createTurns() };
+    const lane = { campaigns: true, job: campaignsJob, slots: 64, rest: answering };
+    await createDispatcher(platform, shared, lane).drain(new AbortController().signal);
+    expect(new Set(endpoint.pushed.map(({ device }) => device))).toEqual(new Set(people));
+    expect(asked).toBeGreaterThan(0);
   } finally {
     await test.close();
     await endpoint.close();

@@ -13,11 +13,14 @@ import type { Turns } from './turns.ts';
 
 /** Deliveries that are claimed at once. */
 const batch = 64;
-/** Requests that a lane with a pause makes at once. */
+/** Requests that a lane that rests makes at once. */
 const together = 4;
+/** Milliseconds of a rest, and how many of them while the server answers requests. */
+const restFor = 1;
+const maxRests = 10;
 /** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
 const waitsFor = 180_000;
-/** Milliseconds in which a lane with a pause gathers outcomes: one statement for many costs little more than for one. */
+/** Milliseconds in which a lane that rests gathers outcomes: one statement for many costs little more than for one. */
 const gatherFor = 50;
 /** Milliseconds between two tries of writing outcomes down. */
 const settleAgainAfter = 1_000;
@@ -28,8 +31,11 @@ export interface Lane {
   job: string;
   /** Deliveries that are claimed and not settled, at most. */
   slots: number;
-  /** Milliseconds between a few requests and the next: what else the server answers meanwhile comes first. */
-  pause: number | null;
+  /**
+   * How many requests the server is answering: they come first, so this lane rests between a few of its own. Null for one that
+   * never rests.
+   */
+  rest: (() => number) | null;
   /** Called now and then with campaigns of which deliveries were settled, and at the end. */
   onProgress?(campaigns: readonly string[]): Promise<void>;
 }
@@ -45,6 +51,12 @@ interface Shared {
 }
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function rest({ rest: answering }: Lane): Promise<void> {
+  if (answering === null) return;
+  await delay(restFor);
+  for (let rests = 1; rests < maxRests && answering() > 0; rests += 1) await delay(restFor);
+}
 
 export function createDispatcher(platform: Platform, { circuits, turns }: Shared, lane: Lane): Dispatcher {
   const { db, clock, push, jobs, log } = platform;
@@ -124,7 +136,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         const wanted = picked.filter((each) => each.wanted);
         for (const [index, each] of wanted.entries()) {
           begin(each);
-          if (lane.pause !== null && index % together === together - 1) await delay(lane.pause);
+          if (index % together === together - 1) await rest(lane);
         }
         if (picked.length > 0 || isWoken) continue;
         if (unsettled === 0) return;
@@ -139,7 +151,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
           await next;
           continue;
         }
-        if (lane.pause !== null && outcomes.length < Math.min(batch, unsettled)) await delay(gatherFor);
+        if (lane.rest !== null && outcomes.length < Math.min(batch, unsettled)) await delay(gatherFor);
         const some = outcomes.splice(0, batch);
         await settleSurely(some, signal);
         unsettled -= some.length;
