@@ -88,6 +88,7 @@ export const historyTexts = {
     'passkey-removed': 'Llave de acceso quitada',
     'signed-in-with-passkey': 'Inicio de sesión con llave de acceso',
     'signed-in-with-recovery-code': 'Inicio de sesión con código de recuperación',
+    'second-step-asked': 'Contraseña correcta, falta el segundo paso',
     'second-step-failed': 'Segundo paso fallido',
     'totp-added': 'Aplicación de códigos añadida',
     'totp-removed': 'Aplicación de códigos quitada',

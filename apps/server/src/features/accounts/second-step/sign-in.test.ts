@@ -64,6 +64,7 @@ describe('the right password of an administrator with a second step', () => {
     expect(methods).toEqual(['totp', 'recovery-code']);
     expect(expiresIn).toBe(300);
     expect(await sessionsOf(person.id)).toBe(before);
+    expect(await actionsOf(person.id)).toContain('second-step-asked');
     for (const header of ['x-access-token', 'x-refresh-token']) {
       const refused = await test.visitor.post('/v1/refreshToken', {}, { [header]: ticket });
       expect(refused.status).toBe(401);

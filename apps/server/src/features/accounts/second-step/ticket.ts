@@ -4,6 +4,7 @@ import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/sec
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
+import { accountEvent } from '../../../resource/record.ts';
 import { insertLink, type LinkClaim, lifetimes, linkToken, newLink, voidLinks } from '../links/links.ts';
 
 const kind = 'second-step';
@@ -12,11 +13,17 @@ export async function issueTicket(
   platform: Platform,
   user: string,
   methods: SecondStepMethod[],
+  { ip, requestId }: { ip: string; requestId: string | null },
 ): Promise<SecondStepTicket> {
   const link = await newLink(platform, kind);
   const ticket = await linkToken(platform, link);
   if (ticket === null) throw new Error('A ticket that was just made has no token');
-  await platform.db.query(toStatement(insertLink(link, sql`${user}::uuid`)));
+  // In the history even when nothing follows: somebody has the password.
+  const event = { at: link.createdAt, actor: null, action: 'second-step-asked', user, requestId };
+  await platform.db.query(
+    toStatement(sql`with ticket as (${insertLink(link, sql`${user}::uuid`)} returning id)
+      ${accountEvent({ ...event, diff: { address: [null, ip] } }, sql`from ticket`)}`),
+  );
   return { ticket, methods, expiresIn: lifetimes[kind] / 1000 };
 }
 

@@ -76,7 +76,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     if (account.email_verified_at === null) throw new ApiError('email-unconfirmed');
     const { methods, mustSetUp } = await standingOf(db, config, account);
     if (factors === 'one' && methods.length > 0) {
-      throw new ApiError('second-step-required', await issueTicket(platform, account.id, methods));
+      throw new ApiError('second-step-required', await issueTicket(platform, account.id, methods, from));
     }
     const now = clock.now();
     const session = ids.next();
