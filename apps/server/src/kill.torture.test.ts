@@ -61,8 +61,8 @@ describe.skipIf(process.platform !== 'linux')('an installation that is killed', 
   // The pages that PostgreSQL has written survive a kill, so a control without fsync would lose nothing.
   it('would lose what is answered before it is written', async () => {
     const { city, tally } = crowd;
-    await city.db.query(sql`alter database callejero set synchronous_commit = off`);
-    // Of connections that are open already it would not hold.
+    await city.db.query(sql`alter system set synchronous_commit = off`);
+    await city.db.query(sql`alter system set wal_writer_delay = '10s'`);
     await city.kill('postgres');
     const hasty = creator(city, tally);
     let isLost = false;

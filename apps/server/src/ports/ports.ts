@@ -162,12 +162,18 @@ export type JobHandler = (
   context: { signal: AbortSignal },
 ) => Promise<void>;
 
+export interface JobOptions {
+  concurrency?: number;
+  retries?: number;
+}
+
 export interface Jobs {
   /**
    * Registers the handler of a job. Called while `createApi` composes, before `start`. `concurrency`: jobs of that name that
-   * this process runs at the same time; one when it is absent.
+   * this process runs at the same time; one when it is absent. `retries`: how often one that fails is tried again, later and
+   * later, every five minutes in the end; five times when it is absent.
    */
-  define(name: string, handler: JobHandler, options?: { concurrency?: number }): void;
+  define(name: string, handler: JobHandler, options?: JobOptions): void;
   /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must be idempotent. */
   enqueue(tx: Queryable, name: string, payload: Record<string, unknown>): Promise<void>;
   /** Repeats `name` by a cron expression (UTC). */

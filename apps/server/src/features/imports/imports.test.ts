@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Principal } from '../../access/policy.ts';
 import { visitor } from '../../access/policy.ts';
+import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 import { createImporter, type Importer, overpass, type TestFile } from '../../testing/importer.ts';
 import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
@@ -306,6 +307,26 @@ describe('jobs', () => {
          (select count(*)::int from changes where resource = 'commerces') as changes`,
     );
     expect(count).toEqual({ places: 2300, changes: 2300 });
+  });
+
+  test('a run whose connection to the database breaks goes on when the job runs again', async () => {
+    await importer.query(`create sequence inserted`);
+    await importer.query(`create function break_once() returns trigger language plpgsql as $$ begin
+      if nextval('inserted') = 1500 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return null;
+    end $$`);
+    await importer.query(
+      'create trigger break_once after insert on commerces for each row execute function break_once()',
+    );
+    const { id } = await importer.plan([many(2300)]);
+    await confirmImport(importer.platform, id);
+    importer.jobs.waiting.length = 0;
+    const { signal } = new AbortController();
+    await expect(runPhase(importer, 'run', id, signal)).rejects.toThrow(DatabaseUnavailable);
+    expect((await importer.get(id)).status).toBe('running');
+    await runPhase(importer, 'run', id, signal);
+    expect(await importer.get(id)).toMatchObject({ status: 'done', counts: { created: 2300 } });
+    expect(await importer.query('select count(*)::int as count from commerces')).toEqual([{ count: 2300 }]);
   });
 
   test('planning that was stopped begins again', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 
@@ -33,6 +34,7 @@ test('a connection that breaks inside a transaction is replaced', async () => {
     tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }),
   );
   await expect(broken).rejects.toMatchObject({ code: '57P01' });
+  await expect(broken).rejects.toThrow(DatabaseUnavailable);
   expect(await rows()).toEqual([{ n: 1 }]);
 });
 

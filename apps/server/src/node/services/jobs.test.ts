@@ -189,3 +189,38 @@ test('schedules are what this release says, and nothing else', async () => {
   expect(await schedules()).toEqual([{ name: 'new', cron: '*/5 * * * *', timezone: 'UTC' }]);
   await after.stop();
 });
+
+test('a job is tried as often as it asks for, also where an older release asked for less', async () => {
+  const older = open();
+  older.define('stubborn', async () => undefined);
+  await older.start();
+  await older.stop();
+
+  const jobs = open();
+  let failures = 0;
+  const over = Promise.withResolvers<void>();
+  jobs.define(
+    'stubborn',
+    async () => {
+      if (failures === 7) return over.resolve();
+      failures += 1;
+      throw new Error('The mail server is away.');
+    },
+    { retries: 10 },
+  );
+  await jobs.start();
+  await jobs.enqueue(database.db, 'stubborn', {});
+  // Nobody waits for what is tried later and later.
+  await expect
+    .poll(
+      async () => {
+        await query(`update pgboss.job set start_after = now() where name = 'stubborn' and state = 'retry'`);
+        return query(`select state from pgboss.job where name = 'stubborn'`);
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toEqual([{ state: 'completed' }]);
+  await over.promise;
+  await jobs.stop();
+  expect(failures).toBe(7);
+});

@@ -4,7 +4,7 @@
  * of its own: with the server's pool, a job that needs a connection could wait for a request that waits for the job.
  */
 import type { PgBoss, Queue } from 'pg-boss';
-import type { JobHandler, Jobs, Log } from '../../ports/ports.ts';
+import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
 
 export interface JobsOptions {
   databaseUrl: string;
@@ -29,7 +29,7 @@ const HEARTBEAT_SECONDS = 20;
 const superviseSeconds = 15;
 
 /** A job may take a day (an import); a failed one is tried again, later and later. */
-const queue: Omit<Queue, 'name'> = {
+const queue = {
   notify: true,
   expireInSeconds: 24 * 60 * 60 - 1,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -39,7 +39,7 @@ const queue: Omit<Queue, 'name'> = {
   retryDelayMax: 300,
   retentionSeconds: 14 * 24 * 60 * 60,
   deleteAfterSeconds: 7 * 24 * 60 * 60,
-};
+} satisfies Omit<Queue, 'name'>;
 
 export function createJobs({
   databaseUrl,
@@ -48,7 +48,7 @@ export function createJobs({
   makesSchema = true,
   schedules: isScheduler = true,
 }: JobsOptions): NodeJobs {
-  const handlers = new Map<string, { handler: JobHandler; concurrency: number }>();
+  const handlers = new Map<string, { handler: JobHandler; options: JobOptions }>();
   const schedules = new Map<string, string>();
   const queues = new Set<string>();
   const stopping = new AbortController();
@@ -74,7 +74,12 @@ export function createJobs({
       boss.on('error', (error) => log.error('Error en los trabajos', { error: error.message }));
       boss.on('warning', (warning) => log.warn('Aviso de los trabajos', { warning: warning.message }));
       await boss.start();
-      for (const { name } of await boss.getQueues()) queues.add(name);
+      for (const { name, retryLimit } of await boss.getQueues()) {
+        queues.add(name);
+        // An older release may have made it.
+        if (handlers.has(name) && retryLimit !== retriesOf(name))
+          await boss.updateQueue(name, { retryLimit: retriesOf(name) });
+      }
       for (const name of handlers.keys()) await ensureQueue(boss, name);
       return boss;
     })();
@@ -84,9 +89,11 @@ export function createJobs({
     return opening;
   };
 
+  const retriesOf = (name: string) => handlers.get(name)?.options.retries ?? queue.retryLimit;
+
   const ensureQueue = async (boss: PgBoss, name: string): Promise<void> => {
     if (queues.has(name)) return;
-    await boss.createQueue(name, queue);
+    await boss.createQueue(name, { ...queue, retryLimit: retriesOf(name) });
     queues.add(name);
   };
 
@@ -115,8 +122,8 @@ export function createJobs({
   };
 
   return {
-    define(name, handler, { concurrency = 1 } = {}) {
-      handlers.set(name, { handler, concurrency });
+    define(name, handler, options = {}) {
+      handlers.set(name, { handler, options });
     },
 
     schedule(name, cron) {
@@ -136,9 +143,9 @@ export function createJobs({
 
     async start() {
       const boss = await open();
-      for (const [name, { handler, concurrency }] of handlers) {
+      for (const [name, { handler, options: own }] of handlers) {
         const options = {
-          localConcurrency: concurrency,
+          localConcurrency: own.concurrency ?? 1,
           pollingIntervalSeconds: Math.min(pollSeconds, 2),
           notifyPollingIntervalSeconds: pollSeconds,
         };

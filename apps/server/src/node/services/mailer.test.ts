@@ -75,6 +75,27 @@ test('sends nothing to a server without TLS unless that is configured', async ()
   expect(received).toEqual([]);
 });
 
+test.each([
+  [550, true],
+  [451, false],
+])('an address that is refused with %i is given up: %s', async (status, isGivenUp) => {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('No such person'), { responseCode: status })),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer({ ...options(), smtpUrl: `smtp://127.0.0.1:${port}` });
+  const sent = mailer.send(mail).then(
+    () => true,
+    () => false,
+  );
+  expect(await sent).toBe(isGivenUp);
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
 test('a server that does not answer is an error, not silence', async () => {
   const mailer = createMailer({ ...options(), smtpUrl: 'smtp://127.0.0.1:1' });
   await expect(mailer.send(mail)).rejects.toThrow();

@@ -28,7 +28,7 @@ export function createMailer(options: MailerOptions): NodeMailer {
   let transport: Promise<Transport> | null = null;
   return {
     async send(mail) {
-      transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl, options.requireTls);
+      transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl, options);
       // RFC 3834: answering machines leave these mails alone.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await (await transport).send({ from: options.from, ...mail, headers, date: options.clock.now() });
@@ -39,15 +39,26 @@ export function createMailer(options: MailerOptions): NodeMailer {
   };
 }
 
-async function smtp(url: string, requireTLS: boolean): Promise<Transport> {
+async function smtp(url: string, { requireTls: requireTLS, log }: MailerOptions): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const transporter = createTransport({ url, pool: true, maxConnections: 2, requireTLS });
   return {
     async send(mail) {
-      await transporter.sendMail(mail);
+      try {
+        await transporter.sendMail(mail);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        log.error('El servidor de correo no quiere un correo', { status: error.responseCode });
+      }
     },
     close: () => transporter.close(),
   };
+}
+
+/** What this mail or its address is refused with for good (RFC 5321, 4.2.1): sending it again would change nothing. */
+function isRefusal(error: unknown): error is Error & { responseCode: number } {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code));
 }
 
 async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promise<Transport> {

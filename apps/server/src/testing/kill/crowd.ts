@@ -33,7 +33,8 @@ export async function startCrowd(parent?: string): Promise<Crowd> {
   const tally: Tally = { acknowledged: 0, repeated: 0, imports: 0, uploads: 0, accepted: [] };
   const city = await startInstallation(parent);
   const actors = await actorsOf(city, tally);
-  let working: Promise<unknown> = Promise.resolve();
+  /** Whatever goes wrong with the work ends what waits for it. */
+  let broken = new Promise<never>(() => undefined);
 
   /** Every mail arrived, and more than once only if it was being sent when it was interrupted. */
   async function compareMails(): Promise<{ mailsTwice: number }> {
@@ -57,22 +58,22 @@ export async function startCrowd(parent?: string): Promise<Crowd> {
     async acknowledged(more) {
       const until = tally.acknowledged + more;
       const reached = expect.poll(() => tally.acknowledged, { timeout: 60_000, interval: 1 });
-      await Promise.race([working, reached.toBeGreaterThanOrEqual(until)]);
+      await Promise.race([broken, reached.toBeGreaterThanOrEqual(until)]);
     },
 
     async workDuring(disturbance) {
       let isOver = false;
       let isAnswered = false;
-      working = Promise.all(
+      const working = Promise.all(
         actors.map(async (actor) => {
           while (!isOver) await actor.turn();
         }),
       ).finally(() => {
         isAnswered = true;
       });
-      const disturbed = disturbance();
-      await Promise.race([working, disturbed]);
-      const disturbedUntil = await disturbed;
+      broken = new Promise((_resolve, reject) => working.catch(reject));
+      broken.catch(() => undefined);
+      const disturbedUntil = await disturbance();
       isOver = true;
       do await letTimePass(city.db, city.dbUrl, disturbedUntil);
       while (!isAnswered || (await openJobs(city.db)).length > 0);

@@ -1,21 +1,13 @@
 /** The processes of an embedded PostgreSQL, as Linux lists them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPostgres, signal, until } from '../../node/embedded-postgres/processes.ts';
-
-function parentOf(pid: string): number {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return 0; // It ended meanwhile.
-  }
-}
 
 /** The first one is the parent of the others. */
 function processesOf(dataDir: string): number[] {
   const file = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const first = Number.parseInt(file, 10);
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first);
+  const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').match(/\d+/g) ?? [];
   return [first, ...others.map(Number)];
 }
 

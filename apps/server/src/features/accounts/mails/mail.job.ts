@@ -3,13 +3,15 @@
  * its link again. So no queue, log or backup holds a link that works.
  */
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
-import type { Platform, Queryable } from '../../../ports/ports.ts';
+import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
 import { type AccountRow, accountByEmail, accountById, isAdministrator } from '../account.ts';
 import { type Link, linkToken, openLink, usedPayload } from '../links/links.ts';
 import { renderMail } from './layout.ts';
 import { type MailKind, mailTexts } from './texts.ts';
 
 const job = 'mail';
+/** For a day: a mail server that is away loses nothing. */
+const retries = 300;
 
 export interface MailRequest {
   mail: MailKind;
@@ -30,7 +32,7 @@ export async function sendMail(platform: Platform, tx: Queryable, request: MailR
 }
 
 export function defineMailJob(platform: Platform): void {
-  platform.jobs.define(job, async (payload) => {
+  const send: JobHandler = async (payload) => {
     const request = payload as unknown as MailRequest & { at: string };
     const account = await accountById(platform.db, request.user);
     const letter = account && (await addressed(platform, account, request));
@@ -49,7 +51,8 @@ export function defineMailJob(platform: Platform): void {
       answer: request.answer ?? '',
     });
     await platform.mailer.send({ to: letter.to, ...renderMail(content, config.city.name, config.brand) });
-  });
+  };
+  platform.jobs.define(job, send, { retries });
 }
 
 /**
