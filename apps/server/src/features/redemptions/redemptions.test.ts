@@ -169,6 +169,9 @@ describe('is refused, each with its reason', () => {
     await db.query(sql`update commerces set status = 'pending' where id = ${commerce}::uuid`);
     expect(refusal(await redeem(owner, url))).toEqual([409, 'promotion-paused']);
     await db.query(sql`update commerces set status = 'accepted' where id = ${commerce}::uuid`);
+    await db.query(sql`update redemptions set archived_at = now() where promotion = ${promotion}::uuid`);
+    expect((await redeem(owner, url)).body.code).toBe('redemption-invalid');
+    await db.query(sql`update redemptions set archived_at = null where promotion = ${promotion}::uuid`);
     expect((await redeem(owner, url)).status).toBe(200);
   });
 
