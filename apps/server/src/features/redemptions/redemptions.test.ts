@@ -190,6 +190,25 @@ describe('is refused, each with its reason', () => {
   });
 });
 
+it('the codes that nobody redeemed end by themselves, and what was redeemed stays so', async () => {
+  const { owner, running, test } = counter;
+  const { db, jobs } = test.platform;
+  const redeemed = await ticket(person, await running());
+  expect((await redeem(owner, redeemed.url ?? '')).status).toBe(200);
+  const left = await ticket(person, await running());
+  const renewed = await ticket(person, await running());
+  await db.query(sql`update redemptions set expires_at = now() - interval '11 minutes'
+    where id = any(${[redeemed.id, left.id]}::uuid[])`);
+  // Somebody may still have it on their screen.
+  await db.query(
+    sql`update redemptions set expires_at = now() - interval '1 minute' where id = ${renewed.id}`,
+  );
+  await jobs.enqueue(db, 'redemptions-expire', {});
+  await expect.poll(async () => (await stored(left.id)).status).toBe('expired');
+  expect((await stored(redeemed.id)).status).toBe('redeemed');
+  expect((await stored(renewed.id)).status).toBe('issued');
+});
+
 describe('of the whole city', () => {
   it('any owner of an accepted commerce redeems, and says where if there are several', async () => {
     const { admin, test, running, commerce, foreign, pending, owner } = counter;
