@@ -169,6 +169,9 @@ describe('is refused, each with its reason', () => {
     await db.query(sql`update commerces set status = 'pending' where id = ${commerce}::uuid`);
     expect(refusal(await redeem(owner, url))).toEqual([409, 'promotion-paused']);
     await db.query(sql`update commerces set status = 'accepted' where id = ${commerce}::uuid`);
+    await db.query(sql`update redemptions set archived_at = now() where promotion = ${promotion}::uuid`);
+    expect((await redeem(owner, url)).body.code).toBe('redemption-invalid');
+    await db.query(sql`update redemptions set archived_at = null where promotion = ${promotion}::uuid`);
     expect((await redeem(owner, url)).status).toBe(200);
   });
 
@@ -185,6 +188,25 @@ describe('is refused, each with its reason', () => {
     expect(refusal(await issue(person, each))).toEqual([409, 'quota-per-user-used']);
     expect((await redeem(owner, await code(other, each))).status).toBe(200);
   });
+});
+
+it('the codes that nobody redeemed end by themselves, and what was redeemed stays so', async () => {
+  const { owner, running, test } = counter;
+  const { db, jobs } = test.platform;
+  const redeemed = await ticket(person, await running());
+  expect((await redeem(owner, redeemed.url ?? '')).status).toBe(200);
+  const left = await ticket(person, await running());
+  const renewed = await ticket(person, await running());
+  await db.query(sql`update redemptions set expires_at = now() - interval '11 minutes'
+    where id = any(${[redeemed.id, left.id]}::uuid[])`);
+  // Somebody may still have it on their screen.
+  await db.query(
+    sql`update redemptions set expires_at = now() - interval '1 minute' where id = ${renewed.id}`,
+  );
+  await jobs.enqueue(db, 'redemptions-expire', {});
+  await expect.poll(async () => (await stored(left.id)).status).toBe('expired');
+  expect((await stored(redeemed.id)).status).toBe('redeemed');
+  expect((await stored(renewed.id)).status).toBe('issued');
 });
 
 describe('of the whole city', () => {
