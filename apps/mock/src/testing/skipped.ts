@@ -23,7 +23,7 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     'features/notifications/notices/delivery.test.ts',
     'features/push/push.test.ts',
   ],
-  'compare two databases, or change the tables that they watch': ['campaigns/**'],
+  'need two databases, or change the tables that they watch': ['campaigns/**'],
   'need modules that nothing has used': ['query/statement.test.ts'],
 };
 
