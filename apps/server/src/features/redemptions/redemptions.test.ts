@@ -211,7 +211,9 @@ describe('without a scan', () => {
     expect((await stored(id)).commerce).toBe(counter.commerce);
     expect(refusal(await person.post(`/v1/redemptions/${id}/use`))).toEqual([409, 'redemption-used']);
     const next = await ticket(person, promotion);
-    await test.platform.db.query(sql`update redemptions set expires_at = now() - interval '1 second' where id = ${next.id}::uuid`);
+    await test.platform.db.query(
+      sql`update redemptions set expires_at = now() - interval '1 second' where id = ${next.id}::uuid`,
+    );
     expect(refusal(await person.post(`/v1/redemptions/${next.id}/use`))).toEqual([409, 'redemption-expired']);
     const own = await ticket(owner, promotion);
     expect(refusal(await owner.post(`/v1/redemptions/${own.id}/use`))).toEqual([403, 'redemption-own']);
