@@ -16,6 +16,7 @@ function standIns(): Plugin {
     'socket.io-client': 'socket.ts',
     'virtual:pwa-register': 'no-updates.ts',
     './send-body.ts': 'send-body.ts',
+    './web.ts': 'web-push.ts',
   };
   return {
     name: 'mock-stand-ins',

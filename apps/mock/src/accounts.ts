@@ -5,6 +5,8 @@ export interface Account {
   name: string;
 }
 
+export type AccountName = keyof typeof accounts;
+
 export const password = 'demostración de la guía';
 
 export const accounts = {

@@ -2,6 +2,7 @@
  * What the tabs, the service worker and the worker that has the city say to each other, over one BroadcastChannel for each
  * folder that the demonstration is served from. Everybody hears everything; ids say what is for whom.
  */
+import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
 import type { SentMail } from './platform/mailer.ts';
 
 export interface PlainRequest {
@@ -46,6 +47,8 @@ export type Tell =
   | { kind: 'failed'; reason: string }
   | { kind: 'response'; id: string; response: PlainResponse }
   | { kind: 'mails'; mails: SentMail[] }
+  /** What a push service would bring to a device. */
+  | { kind: 'push'; device: string; content: DeclarativePush }
   | { kind: 'live-opened'; socket: string }
   | { kind: 'live-refused'; socket: string; reason: string }
   | { kind: 'live-tell'; socket: string; name: string; said: unknown[]; ack: string | null }

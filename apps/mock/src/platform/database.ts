@@ -4,8 +4,17 @@
  */
 
 import type { Database, Queryable, Statement } from '@callejero/server/ports/ports.ts';
-import type { PGlite } from '@electric-sql/pglite';
-import { parameterText } from './parameters.ts';
+import { parameterText, textSerializers } from './parameters.ts';
+
+/** What is used here of PGlite. */
+export interface Lite {
+  query<Row>(
+    text: string,
+    values: (string | null)[],
+    options: { serializers: typeof textSerializers },
+  ): Promise<{ rows: Row[] }>;
+  exec(text: string): Promise<unknown>;
+}
 
 /** Milliseconds that others wait for a transaction that asks nothing. */
 const defaultPatience = 20_000;
@@ -17,10 +26,7 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** Every value is text already, whatever the type of its parameter. */
-const serializers = new Proxy({}, { get: () => String });
-
-export function openDatabase(lite: PGlite, patience = defaultPatience): Database {
+export function openDatabase(lite: Lite, patience = defaultPatience): Database {
   const waiting: Waiting[] = [];
   let isTaken = false;
 
@@ -43,7 +49,7 @@ export function openDatabase(lite: PGlite, patience = defaultPatience): Database
   };
 
   const run = async <Row>({ text, values }: Statement): Promise<Row[]> =>
-    (await lite.query<Row>(text, values.map(parameterText), { serializers })).rows;
+    (await lite.query<Row>(text, values.map(parameterText), { serializers: textSerializers })).rows;
 
   const transaction = <T>(work: (tx: Queryable) => Promise<T>, begins = 'begin'): Promise<T> =>
     inTurn(begins, async () => {

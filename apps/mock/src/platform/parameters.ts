@@ -1,5 +1,11 @@
 /** Values of a statement as PostgreSQL's text, as the `pg` driver writes them: statements are the same on both. */
 
+/** For PGlite: every value is text already, whatever the type of its parameter. */
+export const textSerializers: Record<string, (value: unknown) => string> = new Proxy(
+  {},
+  { get: () => String },
+);
+
 /** Null stays null. */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -10,7 +10,7 @@ import { createJobs, type MockJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
-import { noPush } from './push.ts';
+import { createPush } from './push.ts';
 import { readSecrets } from './secrets.ts';
 
 export interface MockPlatform extends Platform {
@@ -25,6 +25,8 @@ export interface MockParts {
   hasher?: Hasher;
   clock?: Clock;
   mailSent?: () => void;
+  /** Stands in for the push services of browsers. */
+  showPush?: Parameters<typeof createPush>[0];
 }
 
 const systemClock: Clock = { now: () => new Date() };
@@ -37,7 +39,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     ...{ config, db, files, images, hasher, clock, ids, log },
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
-    push: noPush,
+    push: createPush(parts.showPush),
     jobs: createJobs({ db, log, clock }),
     changes: createBus(log),
     conversations: createBus(log),

@@ -1,9 +1,16 @@
+import { type DeclarativePush, declarativePush } from '@callejero/contract/resources/push.ts';
 import type { Push } from '@callejero/server/ports/ports.ts';
 
-/** No push service is asked: the notice's own live message is what a tab shows. */
-export const noPush: Push = {
-  vapidPublicKey: '',
-  reaches: [],
-  admits: () => false,
-  send: async () => ({ kind: 'refused', code: 'demonstration', because: 'configuration' }),
-};
+/** `show` stands in for the push service of a browser; without it nothing is reached. */
+export function createPush(show?: (device: string, content: DeclarativePush) => void): Push {
+  return {
+    vapidPublicKey: '',
+    reaches: show ? ['web'] : [],
+    admits: ({ osType }) => show !== undefined && osType === 'web',
+    async send({ pnId }, message) {
+      if (!show) return { kind: 'refused', code: 'demonstration', because: 'configuration' };
+      show(pnId, declarativePush(message));
+      return { kind: 'accepted' };
+    },
+  };
+}

@@ -5,7 +5,10 @@ import type { SentMail } from '../platform/mailer.ts';
 import styles from './bar.module.css';
 import { element } from './element.ts';
 import { folder, line } from './here.ts';
+import { ownTabHash } from './own-tab.ts';
 import { texts } from './texts.ts';
+
+const names = ['neighbour', 'merchant', 'administrator'] as const;
 
 export function showBar(beginAgain: () => void): void {
   const mails = element('div');
@@ -15,6 +18,8 @@ export function showBar(beginAgain: () => void): void {
     { className: styles.dialog ?? '', ariaLabel: texts.title },
     element('h2', {}, texts.enterAs),
     element('div', { className: styles.buttons ?? '' }, ...enterButtons()),
+    element('p', { className: 'muted small-text' }, texts.otherTab),
+    element('div', { className: styles.buttons ?? '' }, ...otherTabLinks()),
     element('h2', {}, texts.mails),
     mails,
     element('h2', {}, texts.limits),
@@ -52,12 +57,28 @@ export function showBar(beginAgain: () => void): void {
 }
 
 function enterButtons(): HTMLElement[] {
-  const names = ['neighbour', 'merchant', 'administrator'] as const;
   return names.map((name) =>
     button(texts[name], 'secondary', async () => {
       await signIn({ email: accounts[name].email, password });
       window.location.assign(`${folder}/`);
     }),
+  );
+}
+
+/** A conversation or a call needs two people. */
+function otherTabLinks(): HTMLElement[] {
+  return names.map((name) =>
+    element(
+      'a',
+      {
+        className: 'button secondary',
+        href: `${folder}/${ownTabHash(name)}`,
+        target: '_blank',
+        // Else the new tab begins with a copy of this one's session.
+        rel: 'noopener',
+      },
+      texts.inOtherTab[name],
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AccountName } from '../accounts.ts';
 import type { Store } from '../protocol.ts';
 
 export const texts = {
@@ -12,12 +13,19 @@ export const texts = {
   neighbour: 'Entrar como vecina',
   merchant: 'Entrar como comerciante',
   administrator: 'Entrar como administradora',
+  otherTab:
+    'Las pestañas comparten la sesión. Para conversar o llamar entre dos personas, abre otra con la suya:',
+  inOtherTab: {
+    neighbour: 'Otra pestaña como vecina',
+    merchant: 'Otra pestaña como comerciante',
+    administrator: 'Otra pestaña como administradora',
+  } satisfies Record<AccountName, string>,
   mails: 'Correos',
   noMails: 'Todavía no hay correos. Los que la guía envía aparecen aquí y sus enlaces funcionan.',
   to: (address: string) => `Para ${address}`,
   limits: 'Lo que aquí no funciona',
   limitList: [
-    'Los correos y los avisos no salen de este navegador.',
+    'Los correos y los avisos no salen de este navegador; los avisos llegan con alguna pestaña abierta.',
     'Nadie más ve lo que haces: cada navegador tiene una ciudad aparte.',
     'Con todas las pestañas cerradas no ocurre nada: las tareas siguen al abrir una.',
     'Las consultas muy pesadas no se cancelan a tiempo.',

@@ -59,3 +59,12 @@ export const excludedFiles = Object.values(skippedFiles)
 export function reasonToSkip(name: string): string | undefined {
   return Object.entries(skippedTests).find(([, names]) => names.some((part) => name.includes(part)))?.[0];
 }
+
+/** Files that Chromium can't run besides. */
+const skippedInBrowser: Readonly<Record<string, readonly string[]>> = {
+  'follow asynchronous calls by a module of Node': ['resource/statements.test.ts'],
+};
+
+export const excludedInBrowser = [...Object.values(skippedFiles), ...Object.values(skippedInBrowser)]
+  .flat()
+  .map((pattern) => `${server}/${pattern}`);

@@ -38,6 +38,7 @@ async function start(folder: string): Promise<void> {
       }),
       images: createImages(),
       mailSent: () => void showOutbox(),
+      showPush: (device, content) => tell({ kind: 'push', device, content }),
     });
     const showOutbox = async () => tell({ kind: 'mails', mails: await readOutbox(db) });
     const api = createApi(platform);

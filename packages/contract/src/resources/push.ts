@@ -83,3 +83,28 @@ export interface DeclarativePush {
     data: { notice: string; kind: string; action: string | null };
   };
 }
+
+/** Browsers that know Declarative Web Push show it without a worker, ours reads it in the others. */
+export function declarativePush(told: {
+  notice: string;
+  kind: string;
+  title: string;
+  message: string;
+  image: string | null;
+  action: string | null;
+  topic: string;
+}): DeclarativePush {
+  const { notice, title, message, image, action, topic, kind } = told;
+  return {
+    web_push: 8030,
+    notification: {
+      title,
+      body: message,
+      navigate: `/notice/${notice}`,
+      tag: topic,
+      lang: 'es',
+      ...(image === null ? {} : { image }),
+      data: { notice, kind, action },
+    },
+  };
+}

@@ -1,7 +1,7 @@
 /** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed as this server (RFC 8292). */
 import { createECDH, type ECDH, hash, randomBytes } from 'node:crypto';
 import {
-  type DeclarativePush,
+  declarativePush,
   type WebSubscription,
   webSubscriptionSchema,
 } from '@callejero/contract/resources/push.ts';
@@ -65,29 +65,13 @@ export async function sendWebPush(
         Topic: topicOf(message.topic),
         Urgency: message.isUrgent ? 'high' : 'normal',
       },
-      body: encryptFor(keys, JSON.stringify(contentOf(message))),
+      body: encryptFor(keys, JSON.stringify(declarativePush(message))),
       ...{ isTrusted, timeoutMs },
     });
     return outcomeOfWebPush(status, retryAfter, clock.now());
   } catch (error) {
     return outcomeOfError(error);
   }
-}
-
-/** Browsers that know Declarative Web Push show it without a worker, ours reads it in the others. */
-function contentOf({ notice, title, message, image, action, topic, kind }: PushMessage): DeclarativePush {
-  return {
-    web_push: 8030,
-    notification: {
-      title,
-      body: message,
-      navigate: `/notice/${notice}`,
-      tag: topic,
-      lang: 'es',
-      ...(image === null ? {} : { image }),
-      data: { notice, kind, action },
-    },
-  };
 }
 
 /** With a key pair and salt of its own for each message (RFC 8291, section 3.1); a test gives those of the standard. */

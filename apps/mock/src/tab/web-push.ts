@@ -1,0 +1,55 @@
+/** In place of the client's `web.ts`: the city's own worker tells the tabs what a push service would bring. */
+import type { PushDevice } from '@callejero/client/device/push/push-device.ts';
+import { createWebPush as createReal } from '@callejero/client/device/push/web.ts';
+import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
+import { shownFor } from '@callejero/client/worker/shown-notification.ts';
+import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
+import { folder, line } from './here.ts';
+
+const key = `${storagePrefix}mockDevice`;
+
+export function createWebPush(): PushDevice {
+  const real = createReal();
+  // Every tab of the device shows it under the same tag, so it is seen once.
+  line.listen((message) => {
+    if (message.kind === 'push' && message.device === localStorage.getItem(key)) void show(message.content);
+  });
+  return {
+    ...real,
+    async subscribe() {
+      const known = localStorage.getItem(key) ?? crypto.randomUUID();
+      localStorage.setItem(key, known);
+      return known;
+    },
+    async unsubscribe() {
+      localStorage.removeItem(key);
+    },
+    listen({ received, ...others }) {
+      const stops = [
+        real.listen(others),
+        line.listen((message) => {
+          if (message.kind !== 'push' || message.device !== localStorage.getItem(key)) return;
+          const { push } = shownFor(JSON.stringify(message.content));
+          if (push) received?.(push);
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** With addresses in the folder. */
+async function show(content: DeclarativePush): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  const { navigate } = content.notification;
+  const told = { ...content, notification: { ...content.notification, navigate: folder + navigate } };
+  const { title, options } = shownFor(JSON.stringify(told));
+  const registration = await navigator.serviceWorker.ready;
+  await registration.showNotification(title, {
+    ...options,
+    icon: `${folder}${options.icon}`,
+    badge: `${folder}${options.badge}`,
+  });
+}

@@ -1,0 +1,13 @@
+/** In place of Node's modules: what the suite asks of them to read a configuration and to name a folder. */
+
+const joined = (...parts: string[]) => parts.join('/').replaceAll(/\/{2,}/g, '/');
+
+export const existsSync = () => false;
+export const readdirSync = (): string[] => [];
+export const readFileSync = (): string => '{ "version": "0.0.0" }';
+export const mkdtemp = async (prefix: string) => `${prefix}${crypto.randomUUID()}`;
+export const rm = async () => undefined;
+export const fileURLToPath = (url: URL) => url.pathname;
+
+const names = { join: joined, resolve: joined, tmpdir: () => '/tmp' };
+export default names;

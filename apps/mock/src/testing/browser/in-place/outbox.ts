@@ -1,0 +1,29 @@
+/** In place of the server's outbox of files: the table that the panel of the demonstration shows. */
+import type { TestApi } from '@callejero/server/testing/api.ts';
+import { vi } from 'vitest';
+import { readOutbox, type SentMail } from '../../../platform/mailer.ts';
+
+export type ReceivedMail = SentMail;
+
+export async function mailsOf({ platform }: TestApi): Promise<ReceivedMail[]> {
+  return (await readOutbox(platform.db)).reverse();
+}
+
+export function mailTo(test: TestApi, to: string, subject: RegExp, nth = 1): Promise<ReceivedMail> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsOf(test);
+      const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
+      if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
+      return found;
+    },
+    { timeout: 15_000, interval: 30 },
+  );
+}
+
+export function linkIn({ text }: Pick<ReceivedMail, 'text'>): { id: string; token: string } {
+  const found =
+    /\/email-confirmation\?id=([\w-]+)&token=([\w-]+)/.exec(text) ??
+    /\/recover-password\/(?:user|administrator)\/([\w-]+)\/([\w-]+)/.exec(text);
+  return { id: found?.[1] ?? '', token: found?.[2] ?? '' };
+}

@@ -1,0 +1,31 @@
+/** In place of the server's test platform: the demonstration's, with everything that the browser brings. */
+import type { Config } from '@callejero/server/ports/config.ts';
+import type { TestPlatform } from '@callejero/server/testing/platform.ts';
+import { openDatabase } from '../../../platform/database.ts';
+import { createFiles } from '../../../platform/files.ts';
+import { createImages } from '../../../platform/images.ts';
+import { createMockPlatform } from '../../../platform/platform.ts';
+import { migratedDump } from '../migrated-dump.ts';
+import { openLite } from '../open-lite.ts';
+
+export async function openTestPlatform(config: Config): Promise<TestPlatform> {
+  const lite = await openLite(await migratedDump());
+  const root = await navigator.storage.getDirectory();
+  const folder = `files-${crypto.randomUUID()}`;
+  const files = await root.getDirectoryHandle(folder, { create: true });
+  const platform = await createMockPlatform({
+    config,
+    db: openDatabase(lite, 5000),
+    files: createFiles(files, async () => null),
+    images: createImages(),
+  });
+  return {
+    platform,
+    databaseUrl: '',
+    async close() {
+      await platform.jobs.stop();
+      await lite.close();
+      await root.removeEntry(folder, { recursive: true });
+    },
+  };
+}

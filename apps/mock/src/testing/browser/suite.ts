@@ -1,0 +1,72 @@
+/**
+ * The API's own tests in Chromium, over the browser's ports: PGlite in the private file system, its files, its pictures, its
+ * Argon2id. Whatever would bring Node in is replaced by a file of `in-place/`.
+ */
+import path from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { findChromium } from '../../../../../scripts/chromium.mjs';
+import { excludedInBrowser } from '../skipped.ts';
+
+const server = path.resolve(import.meta.dirname, '../../../../server/src');
+const inPlace = (name: string) => path.join(import.meta.dirname, 'in-place', name);
+
+const nodeModules = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:url'];
+
+/** Modules of the server by their path, and who stands in their place. */
+const standIns: Record<string, string> = {
+  [path.join(server, 'testing/platform.ts')]: inPlace('platform.ts'),
+  [path.join(server, 'testing/database.ts')]: inPlace('database.ts'),
+  [path.join(server, 'testing/outbox.ts')]: inPlace('outbox.ts'),
+  [path.join(server, 'node/services/hasher.ts')]: inPlace('hasher.ts'),
+};
+
+function withoutNode(): Plugin {
+  return {
+    name: 'suite-without-node',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (!importer?.startsWith(server)) return null;
+      if (nodeModules.includes(id)) return inPlace('node.ts');
+      return id.startsWith('.') ? (standIns[path.resolve(path.dirname(importer), id)] ?? null) : null;
+    },
+  };
+}
+
+const executablePath = findChromium();
+const { TEST_RUNS, TEST_SEED } = process.env;
+
+export function browserSuite(include: string[]): TestProjectInlineConfiguration {
+  return {
+    plugins: [withoutNode()],
+    define: { 'process.env': JSON.stringify({ TEST_RUNS, TEST_SEED }) },
+    optimizeDeps: { exclude: ['@electric-sql/pglite'], include: ['fast-check'] },
+    server: { fs: { strict: false } },
+    worker: { format: 'es' },
+    test: {
+      name: 'chromium',
+      setupFiles: ['packages/contract/src/testing/vitest-setup.ts', 'apps/mock/src/testing/skip.ts'],
+      globalSetup: ['apps/mock/src/testing/global-setup.ts'],
+      include,
+      exclude: ['**/node_modules/**', ...excludedInBrowser],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      isolate: false,
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        ui: false,
+        provider: playwright({
+          launchOptions: {
+            ...(executablePath ? { executablePath } : {}),
+            args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
