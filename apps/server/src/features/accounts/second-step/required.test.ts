@@ -65,10 +65,10 @@ describe('an administrator without a second step', () => {
     expect(new Set(admitted)).toEqual(setUp);
   });
 
-  it('gets no answer that another administrator has warmed', async () => {
-    const admin = await withTotp(test);
-    for (let n = 0; n < 3; n += 1) await admin.device.get('/v1/provinces');
-    const { device } = await limited();
+  it('gets no answer that the server still knows from when there was one', async () => {
+    const { device } = await withTotp(test);
+    for (let n = 0; n < 3; n += 1) expect((await device.get('/v1/provinces')).status).toBe(200);
+    await device.send('DELETE', '/v1/users/secondStep/totp', proof);
     await device.get('/v1/users/secondStep');
     expect((await device.get('/v1/provinces')).body).toMatchObject({ code: 'second-step-set-up-required' });
   });
@@ -163,6 +163,22 @@ it('a user who is made an administrator gets a longer password, then a second st
   const newPassword = 'nubes sobre el Cofre de Perote';
   await device.post(`/v1/users/changePassword/${person.id}`, { ...proof, newPassword });
   expect((await device.get('/v1/provinces')).body).toMatchObject({ code: 'second-step-set-up-required' });
+});
+
+it('a user with a passkey who is made an administrator loses the sessions of the password alone, sockets too', async () => {
+  const { person, device } = await limited({ role: 'user' });
+  await register(device, createAuthenticator(origin));
+  const phone = openDevice(test);
+  const socket = await connect(phone.take(await phone.login(person)));
+  const admin = await withTotp(test);
+  expect((await promote(admin.device, person)).status).toBe(200);
+  expect((await phone.get('/v1/provinces')).status).toBe(401);
+  await socket.until(() => socket.ends.length > 0);
+  expect((await device.get('/v1/provinces')).status).toBe(200);
+  // Without the passkey there is no second factor any more: they stay away all the same.
+  const [passkey] = (await device.get('/v1/users/passkeys')).body.data as { id: string }[];
+  expect((await device.send('DELETE', `/v1/users/passkeys/${passkey?.id}`, proof)).status).toBe(200);
+  expect((await phone.get('/v1/users/secondStep')).status).toBe(401);
 });
 
 const promote = (device: Awaited<ReturnType<typeof withTotp>>['device'], { id }: Person) =>

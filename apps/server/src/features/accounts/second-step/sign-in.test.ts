@@ -369,7 +369,10 @@ describe('wrong codes', () => {
   });
 
   it('on many networks never keep out the right one of a device that has given one before', async () => {
-    const { person, device, secret } = await withTotp(test);
+    const { person, secret, recoveryCodes } = await withTotp(test);
+    const device = openDevice(test);
+    const before = await device.ticket(person);
+    await device.finish({ ticket: before.ticket, recoveryCode: recoveryCodes[0] });
     for (let network = 1; network <= 5; network += 1) {
       const thief = openDevice(test, `203.0.${network}.9`);
       const { ticket } = await thief.ticket(person);
@@ -378,7 +381,6 @@ describe('wrong codes', () => {
     const stranger = openDevice(test);
     const { ticket: theirs } = await stranger.ticket(person);
     expect((await stranger.finish({ ticket: theirs, code: await codeOf(test, secret) })).status).toBe(429);
-    await device.post('/v1/users/logout');
     const { ticket } = await device.ticket(person);
     expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(200);
   });

@@ -12,7 +12,7 @@ import type { Registrant } from '../passkeys/ceremonies.ts';
 import { attemptSecret, quarterHour } from '../sessions/attempts.ts';
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { forgetIdleCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { admitFactor, endIncomplete } from './rule.ts';
+import { admitFactor } from './rule.ts';
 import { voidTickets } from './ticket.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 
@@ -126,11 +126,10 @@ export async function removeTotp(
   { user, session }: Registrant,
   { requestId }: Origin,
 ): Promise<void> {
-  const { db, clock, config } = platform;
+  const { db, clock } = platform;
   const now = clock.now();
   await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
-    await endIncomplete(config, tx, user, now);
     const removed = await tx.query(
       toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid and confirmed_at is not null
         returning id`),
