@@ -11,6 +11,7 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
+import { createProgress } from './testing/kill/progress.ts';
 
 const megabyte = 1024 * 1024;
 /** Megabytes: a new installation and what it writes in a while. */
@@ -61,8 +62,10 @@ async function refusals(code: string, more: number): Promise<void> {
 
 describe.skipIf(!hasDisk)('an installation whose disk is full', options, () => {
   it('says so, loses nothing, and goes on once there is room', async () => {
-    const count = runs(3, 1, 50);
-    for (let round = 0; round < count; round += 1) {
+    const count = runs(3, 1, 100);
+    const progress = await createProgress('disk-full', count);
+    const before = progress.reached;
+    while (progress.left > 0) {
       await crowd.workDuring(async () => {
         await crowd.acknowledged(10);
         await fill(Math.floor(Math.random() * 2 * megabyte));
@@ -77,10 +80,11 @@ describe.skipIf(!hasDisk)('an installation whose disk is full', options, () => {
         return since;
       });
       await crowd.compare();
+      await progress.add(1);
     }
     const { tally, city } = crowd;
     console.log(
-      `full ${count} times: ${tally.acknowledged} writes acknowledged, ${tally.repeated} repeated, ${tally.uploads} uploads, ` +
+      `full ${progress.reached} of ${count} times, ${progress.reached - before} in this run: ${tally.acknowledged} writes acknowledged, ${tally.repeated} repeated, ${tally.uploads} uploads, ` +
         `${tally.imports} imports; refused meanwhile: ${JSON.stringify(Object.fromEntries(city.failures))}`,
     );
     expect([...city.failures.keys()].filter((code) => !['unavailable', 'disk-full'].includes(code))).toEqual(

@@ -5,7 +5,7 @@
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creator } from './testing/kill/actors.ts';
+import { creator } from './testing/kill/actors/discounts.ts';
 import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
 import type { Victim } from './testing/kill/installation.ts';
 import { createProgress } from './testing/kill/progress.ts';

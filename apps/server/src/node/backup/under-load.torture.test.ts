@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { type Crowd, startCrowd } from '../../testing/kill/crowd.ts';
+import { createProgress } from '../../testing/kill/progress.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { systemClock } from '../services/clock.ts';
@@ -95,10 +96,12 @@ async function restored(archive: string): Promise<{ state: State; missing: strin
 describe.skipIf(process.platform !== 'linux')('a backup that is made while people write', options, () => {
   it('is the state of its moment, but for what let somebody in', async () => {
     const archive = path.join(folder, 'copia.tar.gz');
-    const count = runs(3, 1, 25);
+    const count = runs(3, 1, 100);
+    const progress = await createProgress('backup', count);
+    const before = progress.reached;
     let rows = 0;
     let moved = 0;
-    for (let round = 0; round < count; round += 1) {
+    while (progress.left > 0) {
       let state: State = {};
       await crowd.workDuring(async () => {
         const since = new Date();
@@ -119,11 +122,13 @@ describe.skipIf(process.platform !== 'linux')('a backup that is made while peopl
       const later = await stateOf(client);
       await client.end();
       moved += (later.changes?.length ?? 0) - (state.changes?.length ?? 0);
+      await progress.add(1);
     }
     // Else nothing was written meanwhile, and nothing is proven.
     expect(moved).toBeGreaterThan(0);
     console.log(
-      `${count} backups under load, ${rows} rows compared, ${moved} writes came after their moments`,
+      `${progress.reached} of ${count} backups under load, ${progress.reached - before} in this run: ${rows} rows compared, ` +
+        `${moved} writes came after their moments`,
     );
   });
 });

@@ -1,16 +1,11 @@
 /** An installation with people at work: writers, uploads, an import, redemptions, reviews that send mails. */
 import { expect } from 'vitest';
-import {
-  type Actor,
-  creator,
-  editor,
-  importer,
-  leaver,
-  redeemers,
-  reviewer,
-  type Tally,
-  uploader,
-} from './actors.ts';
+import type { Actor, Tally } from './actors/actor.ts';
+import { creator, editor, leaver } from './actors/discounts.ts';
+import { importer } from './actors/importer.ts';
+import { redeemers } from './actors/redeemers.ts';
+import { reviewer } from './actors/reviewer.ts';
+import { uploader } from './actors/uploader.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { letTimePass, mailJobs, openJobs } from './jobs.ts';
 

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import { expect } from 'vitest';
+import { days } from '../../redemptions.ts';
+import type { Caller, Installation } from '../installation.ts';
+import { type Actor, idIn, type Tally, writerFor } from './actor.ts';
+
+/** Three people want a benefit that two can have. */
+export function redeemers(
+  { admin, db }: Installation,
+  tally: Tally,
+  {
+    owner,
+    people,
+    commerce,
+    discount,
+  }: { owner: Caller; people: Caller[]; commerce: string; discount: string },
+): Actor {
+  const write = writerFor(admin, tally);
+  const redeem = writerFor(owner, tally);
+  const asking = people.map((person) => ({ person, write: writerFor(person, tally) }));
+  let promotions: string[] = [];
+  return {
+    async turn() {
+      const body = {
+        title: 'Dos',
+        terms: 'Una por persona.',
+        startsAt: days(-1),
+        endsAt: days(1),
+        quotaTotal: 2,
+      };
+      const id = idIn(await write('POST', '/v1/promotions', { ...body, commerce, discount, mode: 'scan' }));
+      await write('POST', `/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
+      let redeemed = 0;
+      for (const each of asking) {
+        const ticket = await each.write('POST', `/v1/promotions/${id}/redemptions`);
+        if (redeemed === 2) {
+          expect([ticket.status, ticket.body.code], ticket.text).toEqual([409, 'quota-used']);
+          continue;
+        }
+        const done = await redeem('POST', '/v1/redemptions/redeem', { code: ticket.body.data?.url });
+        expect(done.status, done.text).toBe(200);
+        redeemed += 1;
+      }
+      promotions.push(id);
+    },
+    async check() {
+      const rows = await db.query(
+        sql`select p.id, count(*) filter (where r.status = 'redeemed')::int as redeemed,
+            count(distinct r.user_id)::int as people,
+            (select count(*)::int from changes c where c.record_id = any(array_agg(r.id))) as records,
+            (select count(*)::int from notices n
+              where n.dedupe = any(array_agg('redemption:' || r.id))) as notices
+          from promotions p join redemptions r on r.promotion = p.id
+          where p.id = any(${promotions}::uuid[]) group by p.id order by p.id`,
+      );
+      // Issued and redeemed, and told once.
+      const expected = { redeemed: 2, people: 2, records: 4, notices: 2 };
+      expect(rows).toEqual(promotions.sort().map((id) => ({ id, ...expected })));
+      promotions = [];
+    },
+  };
+}
