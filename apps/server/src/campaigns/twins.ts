@@ -30,7 +30,9 @@ export async function copyRows(from: Queryable, to: Database): Promise<void> {
   const tables = await tablesOf(from);
   await to.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`);
-    await tx.query(sql`truncate ${raw(tables.map(({ name }) => quote(name)).join(', '))} cascade`);
+    // Cheaper than to truncate so many tables of so few rows.
+    const emptied = tables.map(({ name }) => `delete from ${quote(name)};`).join(' ');
+    await tx.query(sql`do ${raw(`$$ begin ${emptied} end $$`)}`);
     for (const { name, columns } of tables) {
       const table = raw(quote(name));
       const [rows] = await from.query<{ all: string | null }>(
