@@ -1,5 +1,5 @@
 /**
- * `npm run mutate [area…] [-- --from=N]`: puts the seeded faults of `mutants/faults.json` into a copy of the repository, one
+ * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/faults.json` into a copy of the repository, one
  * at a time, and runs the tests that cover it. A fault that no test notices survives: a test is missing. Fails below 90 %.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -63,6 +63,10 @@ async function openRunner(copy) {
     },
     /** The first test that does not pass; null when all do. */
     async firstFailure(tests) {
+      // Neither processes that have loaded the code nor what an earlier run found.
+      await vitest.pool?.close?.();
+      vitest.pool = undefined;
+      vitest.state.filesMap.clear();
       const files = tests.map((test) => `${server}/${test}`);
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
         await vitest.globTestSpecifications(files),
@@ -84,7 +88,7 @@ async function noticedBy(copy, runner, { file, find, replace, tests = [] }, area
   const name = path.join(copy, server, file);
   const text = await readFile(name, 'utf8');
   if (text.split(find).length !== 2) throw new Error(`${file} has not exactly one ${find}`);
-  await writeFile(
+  await runner.write(
     name,
     text.replace(find, () => replace),
   );
@@ -100,7 +104,10 @@ async function noticedBy(copy, runner, { file, find, replace, tests = [] }, area
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const from = Number(/--from=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 0);
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const from = Number(option('from') ?? 0);
+const only = option('only')?.split(',').map(Number);
+const isWanted = (at) => at >= from && (only?.includes(at) ?? true);
 const names = asked.length > 0 ? asked : Object.keys(areas);
 process.env.TEST_SEED = '1';
 const copy = await copyRepository();
@@ -109,11 +116,12 @@ const counts = { killed: 0, survived: 0 };
 try {
   for (const name of names) {
     const { tests, faults } = areas[name];
-    const broken = await runner.firstFailure(tests);
+    const isWhole = from === 0 && !only;
+    const broken = isWhole ? await runner.firstFailure(tests) : null;
     if (broken !== null) throw new Error(`The tests of ${name} fail without a fault: ${broken}`);
     let killed = 0;
     for (const [at, fault] of faults.entries()) {
-      if (at < from) continue;
+      if (!isWanted(at)) continue;
       const by = await noticedBy(copy, runner, fault, tests);
       if (by !== null) killed += 1;
       const short = `${fault.find.trim().slice(0, 90)} → ${fault.replace.trim().slice(0, 60) || 'nothing'}`;
@@ -121,7 +129,7 @@ try {
         `${by === null ? 'SURVIVED' : 'killed'} ${name} ${at} ${fault.file}: ${short}${by === null ? '' : ` (${by.trim()})`}`,
       );
     }
-    const tried = faults.length - Math.min(from, faults.length);
+    const tried = faults.filter((_, at) => isWanted(at)).length;
     console.log(`${name}: ${killed} of ${tried} killed`);
     counts.killed += killed;
     counts.survived += tried - killed;

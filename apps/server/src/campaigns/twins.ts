@@ -179,6 +179,8 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
       sql`select ${raw(named.join(', '))} from ${raw(quote(table))} t where ${scope ? scope('t') : sql`true`}`,
     );
     for (const row of rows) {
+      // Of a collection that nobody deletes from there is no deleted row.
+      if (row.archivedAt !== null && !binding.policy.archive) continue;
       const fields = seen.get(`${table} ${row.id}`) ?? new Set();
       const isPartner = partners.has(String(row.id));
       const shown = isPartner ? (shownInConversations[resource.name] ?? []) : [];
