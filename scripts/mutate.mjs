@@ -1,19 +1,15 @@
 /**
- * `npm run mutate [area…] [-- --from=N]`: puts the seeded faults of `mutants/faults.json` into a copy of the repository, one
+ * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/faults.json` into a copy of the repository, one
  * at a time, and runs the tests that cover it. A fault that no test notices survives: a test is missing. Fails below 90 %.
  */
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startTestPostgres } from '../apps/server/src/testing/postgres.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import areas from './mutants/faults.json' with { type: 'json' };
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const server = 'apps/server/src';
-/** Milliseconds after which tests that a fault keeps from ending are ended. */
-const longest = 10 * 60 * 1000;
 const wantedShare = 0.9;
 
 /** A copy without history, whose packages are its own. Others are those that are installed here. */
@@ -49,74 +45,98 @@ async function linkPackages(from, to) {
   }
 }
 
-/** Whether the tests pass, and the first that does not. */
-function runTests(copy, tests, databaseUrl) {
-  const files = tests.map((test) => `${server}/${test}`);
-  const options = ['run', '--project=shared', '--bail=1', '--maxWorkers=1', '--reporter=default'];
-  const env = { ...process.env, TEST_DATABASE_URL: databaseUrl, TEST_SEED: '1', NO_COLOR: '1' };
-  const child = spawn(path.join(repository, 'node_modules/.bin/vitest'), [...options, ...files], {
-    ...{ cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+/** Runs tests of the copy again and again, in one Vitest that reads anew what was changed. */
+async function openRunner(copy) {
+  process.chdir(copy);
+  const { createVitest } = await import(
+    pathToFileURL(path.join(copy, 'node_modules/vitest/dist/node.js')).href
+  );
+  const vitest = await createVitest('test', {
+    ...{ root: copy, watch: false, project: ['shared'], bail: 1, maxWorkers: 1, reporters: [{}] },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
-  const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), longest);
-  return new Promise((resolve) => {
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      const by = /FAIL\s+\S*\s*(\S+\.test\.ts)(?: > (.*))?/.exec(said);
-      resolve({ passed: code === 0, by: by ? `${by[1]}: ${by[2] ?? ''}` : said.slice(-400) });
-    });
-  });
+  await vitest.standalone();
+  return {
+    /** Puts another text into a file; what was made of the former one is forgotten. */
+    async write(name, text) {
+      await writeFile(name, text);
+      vitest.invalidateFile(name);
+    },
+    /** The first test that does not pass; null when all do. */
+    async firstFailure(tests) {
+      // Neither processes that have loaded the code nor what an earlier run found.
+      await vitest.pool?.close?.();
+      vitest.pool = undefined;
+      vitest.state.filesMap.clear();
+      const files = tests.map((test) => `${server}/${test}`);
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+        await vitest.globTestSpecifications(files),
+      );
+      for (const module of testModules) {
+        for (const test of module.children.allTests('failed'))
+          return `${module.relativeModuleId}: ${test.fullName}`;
+      }
+      const broken = testModules.find((module) => module.state() === 'failed');
+      if (broken) return `${broken.relativeModuleId}: ${broken.errors()[0]?.message ?? ''}`;
+      return unhandledErrors.length > 0 ? String(unhandledErrors[0]) : null;
+    },
+    close: () => vitest.close(),
+  };
 }
 
-/** Tries one fault: its own tests, then all of its area. */
-async function isKilled(copy, { file, find, replace, tests = [] }, areaTests, databaseUrl) {
+/** The test that notices a fault: of its own tests, then of all of its area. */
+async function noticedBy(copy, runner, { file, find, replace, tests = [] }, areaTests) {
   const name = path.join(copy, server, file);
   const text = await readFile(name, 'utf8');
   if (text.split(find).length !== 2) throw new Error(`${file} has not exactly one ${find}`);
-  await writeFile(
+  await runner.write(
     name,
     text.replace(find, () => replace),
   );
   try {
     for (const some of [tests, areaTests]) {
-      if (some.length === 0) continue;
-      const { passed, by } = await runTests(copy, some, databaseUrl);
-      if (!passed) return by;
+      const by = some.length === 0 ? null : await runner.firstFailure(some);
+      if (by !== null) return by;
     }
     return null;
   } finally {
-    await writeFile(name, text);
+    await runner.write(name, text);
   }
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const from = Number(/--from=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 0);
+const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const from = Number(option('from') ?? 0);
+const only = option('only')?.split(',').map(Number);
+const isWanted = (at) => at >= from && (only?.includes(at) ?? true);
 const names = asked.length > 0 ? asked : Object.keys(areas);
-const postgres = await startTestPostgres({ autovacuum: 'off' });
+process.env.TEST_SEED = '1';
 const copy = await copyRepository();
+const runner = await openRunner(copy);
 const counts = { killed: 0, survived: 0 };
 try {
   for (const name of names) {
     const { tests, faults } = areas[name];
+    const isWhole = from === 0 && !only;
+    const broken = isWhole ? await runner.firstFailure(tests) : null;
+    if (broken !== null) throw new Error(`The tests of ${name} fail without a fault: ${broken}`);
     let killed = 0;
     for (const [at, fault] of faults.entries()) {
-      if (at < from) continue;
-      const by = await isKilled(copy, fault, tests, postgres.url);
+      if (!isWanted(at)) continue;
+      const by = await noticedBy(copy, runner, fault, tests);
       if (by !== null) killed += 1;
       const short = `${fault.find.trim().slice(0, 90)} → ${fault.replace.trim().slice(0, 60) || 'nothing'}`;
       console.log(
         `${by === null ? 'SURVIVED' : 'killed'} ${name} ${at} ${fault.file}: ${short}${by === null ? '' : ` (${by.trim()})`}`,
       );
     }
-    const tried = faults.length - Math.min(from, faults.length);
+    const tried = faults.filter((_, at) => isWanted(at)).length;
     console.log(`${name}: ${killed} of ${tried} killed`);
     counts.killed += killed;
     counts.survived += tried - killed;
   }
 } finally {
+  await runner.close();
   await rm(copy, { recursive: true, force: true });
-  await postgres.stop();
 }
 const share = counts.killed / (counts.killed + counts.survived);
 console.log(`${counts.killed} killed, ${counts.survived} survived: ${Math.round(share * 1000) / 10} %`);

@@ -30,7 +30,9 @@ export async function copyRows(from: Queryable, to: Database): Promise<void> {
   const tables = await tablesOf(from);
   await to.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`);
-    await tx.query(sql`truncate ${raw(tables.map(({ name }) => quote(name)).join(', '))} cascade`);
+    // Cheaper than to truncate so many tables of so few rows.
+    const emptied = tables.map(({ name }) => `delete from ${quote(name)};`).join(' ');
+    await tx.query(sql`do ${raw(`$$ begin ${emptied} end $$`)}`);
     for (const { name, columns } of tables) {
       const table = raw(quote(name));
       const [rows] = await from.query<{ all: string | null }>(
@@ -177,6 +179,8 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
       sql`select ${raw(named.join(', '))} from ${raw(quote(table))} t where ${scope ? scope('t') : sql`true`}`,
     );
     for (const row of rows) {
+      // Of a collection that nobody deletes from there is no deleted row.
+      if (row.archivedAt !== null && !binding.policy.archive) continue;
       const fields = seen.get(`${table} ${row.id}`) ?? new Set();
       const isPartner = partners.has(String(row.id));
       const shown = isPartner ? (shownInConversations[resource.name] ?? []) : [];

@@ -100,14 +100,33 @@ const fillers: Readonly<Record<string, () => unknown>> = {
   integer: () => 1,
 };
 
+interface Column {
+  name: string;
+  type: string;
+  /** Neither nullable nor defaulted. */
+  needed: boolean;
+  generated: boolean;
+}
+
+/** By table: every database of a run has the same. */
+const columnsOf = new Map<string, Promise<Column[]>>();
+
+function readColumns(db: Queryable, table: string): Promise<Column[]> {
+  const columns =
+    columnsOf.get(table) ??
+    db.query<Column>(
+      sql`select column_name as name, data_type as type, is_generated = 'ALWAYS' as generated,
+          is_nullable = 'NO' and column_default is null as needed
+        from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
+    );
+  columnsOf.set(table, columns);
+  return columns;
+}
+
 /** Writes a row past all rules of the API. */
 export async function insertRow(db: Queryable, binding: Binding, row: Row): Promise<void> {
   const builder = new Builder();
-  const columns = await db.query<{ name: string; type: string; needed: boolean; generated: boolean }>(
-    sql`select column_name as name, data_type as type, is_generated = 'ALWAYS' as generated,
-        is_nullable = 'NO' and column_default is null as needed
-      from information_schema.columns where table_schema = 'public' and table_name = ${binding.table}`,
-  );
+  const columns = await readColumns(db, binding.table);
   const generated = new Set(columns.filter((column) => column.generated).map(({ name }) => name));
   const given = Object.entries({ ...row, rev: 1 }).filter(
     ([field]) => !generated.has(binding.columns[field] ?? ''),
