@@ -20,7 +20,7 @@ export interface PlainResponse {
 }
 
 /** Where the city is stored: `memory` is lost with the tab that has it. */
-export type Store = 'opfs' | 'memory';
+export type Store = 'opfs-ahp' | 'memfs2opfs' | 'memory';
 
 export interface Owner {
   /** Another one after each start of the worker. */
