@@ -17,5 +17,8 @@ const suites = [
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
-  ...browserSuite(suites.map((folder) => `apps/server/src/${folder}/*.test.ts`)),
+  ...browserSuite([
+    'apps/mock/src/**/*.browser.test.ts',
+    ...suites.map((folder) => `apps/server/src/${folder}/*.test.ts`),
+  ]),
 });

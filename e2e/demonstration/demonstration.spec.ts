@@ -1,55 +1,9 @@
 /** The product without a server, as somebody meets it on a static host. */
-import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { serveFolder } from '@callejero/mock/build/serve.ts';
-import { type Page, test as playwright } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
+import { enterAs, options, test } from './support.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../apps/mock/dist');
-const base = '/una/carpeta';
-
-let server: Server;
-let home: string;
-
-const test = playwright.extend<{ foreign: string[] }>({
-  /** Requests to anywhere else than the folder. */
-  foreign: [
-    async ({ context }, use) => {
-      const asked: string[] = [];
-      context.on('request', (request) => {
-        const url = request.url();
-        if (!url.startsWith(home) && !/^(?:blob|data):/.test(url)) asked.push(url);
-      });
-      await use(asked);
-      expect(asked).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-test.beforeAll(async () => {
-  if (!existsSync(path.join(folder, 'mock.json')))
-    throw new Error('npm run build:mock builds what is tested here.');
-  server = await serveFolder(folder, { port: 0, base });
-  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}/`;
-});
-test.afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
-
-const options = (page: Page) => page.getByRole('button', { name: 'Opciones' });
-
-async function enterAs(page: Page, whom: 'vecina' | 'comerciante' | 'administradora'): Promise<void> {
-  await options(page).click();
-  const opened = page.waitForEvent('load');
-  await page.getByRole('button', { name: `Entrar como ${whom}` }).click();
-  await opened;
-}
-
-async function createCategory(page: Page, name: string): Promise<void> {
+async function createCategory(page: Page, home: string, name: string): Promise<void> {
   await page.goto(`${home}categories`);
   await page.getByRole('link', { name: 'Nueva categoría' }).click();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);
@@ -86,13 +40,14 @@ async function writeUntilTheEnd(page: Page): Promise<void> {
 
 test('a city of one’s own: a first visit, an account, lists, a new record that stays, and the map', async ({
   page,
+  home,
 }) => {
   await page.goto(home);
   await expect(page.getByText('Esto es una demostración')).toBeVisible();
   await enterAs(page, 'administradora');
   await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
 
-  await createCategory(page, 'Viveros de prueba');
+  await createCategory(page, home, 'Viveros de prueba');
   await page.goto(`${home}categories`);
   await page.getByRole('searchbox', { name: 'Buscar categoría' }).fill('Viveros de prueba');
   await expect(page.getByRole('row', { name: /Viveros de prueba/ })).toBeVisible();
@@ -108,6 +63,7 @@ test('a city of one’s own: a first visit, an account, lists, a new record that
 test('two tabs share the city: one sees what the other does, and takes over when it is killed in the middle of writing', async ({
   page,
   context,
+  home,
 }) => {
   await page.goto(home);
   await enterAs(page, 'administradora');
@@ -117,7 +73,7 @@ test('two tabs share the city: one sees what the other does, and takes over when
   await other.goto(`${home}categories`);
   const search = other.getByRole('searchbox', { name: 'Buscar categoría' });
   await search.fill('De la otra pestaña');
-  await createCategory(page, 'De la otra pestaña');
+  await createCategory(page, home, 'De la otra pestaña');
   await expect(other.getByRole('row', { name: /De la otra pestaña/ })).toBeVisible();
 
   await other.evaluate(() => {
@@ -146,10 +102,10 @@ test('two tabs share the city: one sees what the other does, and takes over when
   expect(stored).toEqual(expect.arrayContaining(answered));
 });
 
-test('a new beginning leaves the city as it was', async ({ page }) => {
+test('a new beginning leaves the city as it was', async ({ page, home }) => {
   await page.goto(home);
   await enterAs(page, 'administradora');
-  await createCategory(page, 'Que no queda');
+  await createCategory(page, home, 'Que no queda');
   await options(page).click();
   page.once('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
@@ -161,7 +117,7 @@ test('a new beginning leaves the city as it was', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Que no queda/ })).toBeHidden();
 });
 
-test('a mail arrives in the bar, and its link leads to a new password', async ({ page }) => {
+test('a mail arrives in the bar, and its link leads to a new password', async ({ page, home }) => {
   await page.goto(home);
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('vecina@callejero.example');
@@ -175,4 +131,10 @@ test('a mail arrives in the bar, and its link leads to a new password', async ({
   await mail.getByRole('link').first().click();
   await expect(page).toHaveURL(/recover-password\/user\//);
   await expect(page.getByLabel(/contraseña/i).first()).toBeVisible();
+});
+
+test('a link opens on the first visit, although the host has no such file', async ({ page, home }) => {
+  await page.goto(`${home}recover-password?desde=correo`);
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible();
+  await expect(page).toHaveURL(`${home}recover-password?desde=correo`);
 });

@@ -3,7 +3,15 @@
  * folder that the demonstration is served from. Everybody hears everything; ids say what is for whom.
  */
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
-import type { SentMail } from './platform/mailer.ts';
+import type { Mail } from '@callejero/server/ports/ports.ts';
+
+/** How a tab starts the worker; a ping that comes back is the sign that it still answers. */
+export type Start = { kind: 'start'; folder: string } | { kind: 'ping' };
+
+export interface SentMail extends Mail {
+  id: string;
+  sentAt: Date;
+}
 
 export interface PlainRequest {
   method: string;
@@ -20,7 +28,7 @@ export interface PlainResponse {
 }
 
 /** Where the city is stored: `memory` is lost with the tab that has it. */
-export type Store = 'opfs' | 'memory';
+export type Store = 'opfs-ahp' | 'memfs2opfs' | 'memory';
 
 export interface Owner {
   /** Another one after each start of the worker. */

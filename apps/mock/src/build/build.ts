@@ -11,6 +11,7 @@ import { gzip } from 'node:zlib';
 import { build } from 'vite';
 import type { Manifest } from '../protocol.ts';
 import { makeCity } from './city.ts';
+import { notFoundPage } from './not-found.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const outDir = path.join(root, 'dist');
@@ -75,6 +76,7 @@ try {
     errors,
   };
   await writeFile(path.join(outDir, 'mock.json'), JSON.stringify(manifest));
+  await writeFile(path.join(outDir, '404.html'), await notFoundPage());
 } finally {
   await rm(work, { recursive: true, force: true });
 }

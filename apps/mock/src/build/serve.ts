@@ -1,4 +1,4 @@
-/** Serves the built demonstration as any static host does: files by their path, nothing else. */
+/** Serves the built demonstration as any static host does: files by their path, and `404.html` for everything else. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -29,7 +29,10 @@ export async function serveFolder(
     const file = path.join(folder, name);
     const isInside = pathname.startsWith(`${base}/`) && file.startsWith(`${folder}${path.sep}`);
     const found = isInside ? await stat(file).catch(() => null) : null;
-    if (!found?.isFile()) return void response.writeHead(404).end();
+    if (!found?.isFile()) {
+      response.writeHead(404, { 'Content-Type': types['.html'] });
+      return void createReadStream(path.join(folder, '404.html')).pipe(response);
+    }
     const isHashed = name.startsWith('/assets/') || name.startsWith('/pictures/');
     response.writeHead(200, {
       'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',

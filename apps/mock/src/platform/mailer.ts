@@ -1,9 +1,5 @@
-import type { Clock, Database, Ids, Mail, Mailer } from '@callejero/server/ports/ports.ts';
-
-export interface SentMail extends Mail {
-  id: string;
-  sentAt: Date;
-}
+import type { Clock, Database, Ids, Mailer } from '@callejero/server/ports/ports.ts';
+import type { SentMail } from '../protocol.ts';
 
 /** How many mails the panel shows. */
 const maxShown = 50;

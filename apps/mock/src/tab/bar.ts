@@ -1,7 +1,7 @@
 /** The bar that says that this is a demonstration, and its dialog: accounts, mails, what can't work, and a new beginning. */
 import { signIn } from '@callejero/client/api/session/sign-in.ts';
 import { accounts, password } from '../accounts.ts';
-import type { SentMail } from '../platform/mailer.ts';
+import type { SentMail } from '../protocol.ts';
 import styles from './bar.module.css';
 import { element } from './element.ts';
 import { folder, line } from './here.ts';

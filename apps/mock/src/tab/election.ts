@@ -1,6 +1,5 @@
 /** One tab has the worker with the city: the one that holds the lock. When it is closed the next one gets it. */
-import { names } from '../protocol.ts';
-import type { Start } from '../worker/worker.ts';
+import { names, type Start } from '../protocol.ts';
 
 /** Milliseconds. */
 const pingEvery = 5000;

@@ -3,6 +3,7 @@ import { type AccountName, accounts, password } from '../accounts.ts';
 import { forgetEverything, markForRemoval } from './begin-again.ts';
 import { standForElection } from './election.ts';
 import { element } from './element.ts';
+import { wantedPath } from './go-on.ts';
 import { folder, line } from './here.ts';
 import { texts } from './texts.ts';
 import { installTransport } from './transport.ts';
@@ -57,6 +58,8 @@ export async function start(enters: AccountName | null): Promise<void> {
     console.error(error);
     return say(texts.failed);
   }
+  const wanted = wantedPath(window.location.hash, folder, window.location.origin);
+  if (wanted) window.history.replaceState(null, '', wanted);
   if (enters) {
     const { signIn } = await import('@callejero/client/api/session/sign-in.ts');
     await signIn({ email: accounts[enters].email, password });

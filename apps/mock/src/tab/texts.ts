@@ -34,7 +34,8 @@ export const texts = {
   againDetail: 'Borra lo que hiciste y deja la ciudad como al principio.',
   againSure: '¿Borrar todo lo que hiciste en esta demostración?',
   stores: {
-    opfs: 'Lo que haces se guarda en este navegador.',
+    'opfs-ahp': 'Lo que haces se guarda en este navegador.',
+    memfs2opfs: 'Lo que haces se guarda en este navegador.',
     memory: 'Este navegador no permite guardar la ciudad: se pierde al cerrar la pestaña.',
   } satisfies Record<Store, string>,
 };

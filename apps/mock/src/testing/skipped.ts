@@ -57,14 +57,33 @@ export const excludedFiles = Object.values(skippedFiles)
 
 /** Why a test is skipped; undefined for one that runs. */
 export function reasonToSkip(name: string): string | undefined {
-  return Object.entries(skippedTests).find(([, names]) => names.some((part) => name.includes(part)))?.[0];
+  return reasonIn(skippedTests, name);
 }
 
-/** Files that Chromium can't run besides. */
-const skippedInBrowser: Readonly<Record<string, readonly string[]>> = {
+function reasonIn(reasons: typeof skippedTests, name: string): string | undefined {
+  return Object.entries(reasons).find(([, names]) => names.some((part) => name.includes(part)))?.[0];
+}
+
+/** What a page can't do besides: files, and tests by a part of their name. */
+const skippedFilesInBrowser: Readonly<Record<string, readonly string[]>> = {
   'follow asynchronous calls by a module of Node': ['resource/statements.test.ts'],
+  'send cookies by hand, which a page may not': ['features/accounts/links/device.test.ts'],
+};
+const skippedTestsInBrowser: Readonly<Record<string, readonly string[]>> = {
+  'a page may not set the header of cookies': ['works once, for 20 that use it together'],
+  'a page may not say that it is another browser': [
+    'is one of several, each with its own name and use',
+    'are listed with device and last use, the one that asks marked',
+  ],
 };
 
-export const excludedInBrowser = [...Object.values(skippedFiles), ...Object.values(skippedInBrowser)]
-  .flat()
-  .map((pattern) => `${server}/${pattern}`);
+export const excludedInBrowser = [
+  ...excludedFiles,
+  ...Object.values(skippedFilesInBrowser)
+    .flat()
+    .map((pattern) => `${server}/${pattern}`),
+];
+
+/** Why a test is skipped in Chromium; undefined for one that runs. */
+export const reasonToSkipInBrowser = (name: string): string | undefined =>
+  reasonToSkip(name) ?? reasonIn(skippedTestsInBrowser, name);

@@ -30,7 +30,7 @@ export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
       setupFiles: ['packages/contract/src/testing/vitest-setup.ts', 'apps/mock/src/testing/skip.ts'],
       globalSetup: ['apps/mock/src/testing/global-setup.ts'],
       include: ['apps/mock/src/**/*.test.ts', ...(isFull ? ['apps/server/src/**/*.test.ts'] : share)],
-      exclude: ['**/node_modules/**', ...excludedFiles],
+      exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...excludedFiles],
       isolate: false,
     },
   };

@@ -21,36 +21,52 @@ export interface Stored {
 }
 
 /**
+ * Ways to store it, the best first, each in a folder of its own. The first holds every file open, which not every browser allows for so
+ * many; the second works in memory and writes what changed.
+ */
+const ways = [
+  { scheme: 'opfs-ahp', suffix: '' },
+  { scheme: 'memfs2opfs', suffix: '-copy' },
+] as const;
+
+/**
  * Opens the city of this version. What another version stored, or a first start that was interrupted, is removed; the mark is
  * written when everything is there.
  */
 export async function openStored(
   name: string,
   version: string,
-  artifacts: Artifacts,
+  artifacts: Partial<Artifacts>,
   dump: () => Promise<Blob>,
 ): Promise<Stored> {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
   if (!root) return inMemory(artifacts, dump);
-  try {
-    const mark = `ready-${version}`;
-    const isWanted = (await has(root, name, mark)) && !(await has(root, name, removalMark));
-    if (!isWanted) await whenFree(() => removeFolder(root, name));
-    const folder = await root.getDirectoryHandle(name, { create: true });
-    const isNew = !(await exists(folder, mark));
-    const lite = await whenFree(async () =>
-      openPglite({
-        ...artifacts,
-        dataDir: `opfs-ahp://${name}/database`,
-        ...(isNew ? { loadDataDir: await dump() } : {}),
-      }),
-    );
-    if (isNew) await folder.getFileHandle(mark, { create: true });
-    return { lite, store: 'opfs', files: await folder.getDirectoryHandle('files', { create: true }) };
-  } catch (error) {
-    console.warn('the city cannot be stored in this browser', error);
-    return inMemory(artifacts, dump);
+  const mark = `ready-${version}`;
+  const places = ways.map(({ scheme, suffix }) => ({ scheme, own: name + suffix }));
+  if (await has(root, name, removalMark))
+    for (const { own } of places) await whenFree(() => removeFolder(root, own));
+  const stored: typeof places = [];
+  for (const place of places) if (await has(root, place.own, mark)) stored.push(place);
+
+  for (const { scheme, own } of [...stored, ...places.filter((place) => !stored.includes(place))]) {
+    const isNew = !(await has(root, own, mark));
+    try {
+      if (isNew) await whenFree(() => removeFolder(root, own));
+      const folder = await root.getDirectoryHandle(own, { create: true });
+      const lite = await whenFree(async () =>
+        openPglite({
+          ...artifacts,
+          dataDir: `${scheme}://${own}/database`,
+          ...(isNew ? { loadDataDir: await dump() } : {}),
+        }),
+      );
+      if (isNew) await folder.getFileHandle(mark, { create: true });
+      return { lite, store: scheme, files: await folder.getDirectoryHandle('files', { create: true }) };
+    } catch (error) {
+      console.warn(`this browser cannot store the city by ${scheme}`, error);
+    }
   }
+  return inMemory(artifacts, dump);
 }
 
 /** The files of a tab that was just closed are free a moment later. */
@@ -72,7 +88,7 @@ async function removeFolder(root: FileSystemDirectoryHandle, name: string): Prom
   });
 }
 
-async function inMemory(artifacts: Artifacts, dump: () => Promise<Blob>): Promise<Stored> {
+async function inMemory(artifacts: Partial<Artifacts>, dump: () => Promise<Blob>): Promise<Stored> {
   return {
     lite: await openPglite({ ...artifacts, loadDataDir: await dump() }),
     store: 'memory',

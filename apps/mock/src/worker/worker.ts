@@ -9,14 +9,19 @@ import { createFiles } from '../platform/files.ts';
 import { createImages } from '../platform/images.ts';
 import { readOutbox } from '../platform/mailer.ts';
 import { createMockPlatform } from '../platform/platform.ts';
-import { type Ask, type Manifest, type Message, names, type Owner, type Tell } from '../protocol.ts';
+import {
+  type Ask,
+  type Manifest,
+  type Message,
+  names,
+  type Owner,
+  type Start,
+  type Tell,
+} from '../protocol.ts';
 import { createAnswers } from './answers.ts';
 import { fetchArtifacts, fetchInflated } from './artifacts.ts';
 import { createLiveTabs } from './live.ts';
 import { openStored } from './storage.ts';
-
-/** How the tab starts it; the same message back is the sign that it still answers. */
-export type Start = { kind: 'start'; folder: string } | { kind: 'ping' };
 
 async function start(folder: string): Promise<void> {
   const own = names(folder);

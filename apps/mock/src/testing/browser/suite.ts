@@ -46,7 +46,7 @@ export function browserSuite(include: string[]): TestProjectInlineConfiguration 
     worker: { format: 'es' },
     test: {
       name: 'chromium',
-      setupFiles: ['packages/contract/src/testing/vitest-setup.ts', 'apps/mock/src/testing/skip.ts'],
+      setupFiles: ['packages/contract/src/testing/vitest-setup.ts', 'apps/mock/src/testing/browser/skip.ts'],
       globalSetup: ['apps/mock/src/testing/global-setup.ts'],
       include,
       exclude: ['**/node_modules/**', ...excludedInBrowser],

@@ -1,7 +1,8 @@
 /** In place of the server's outbox of files: the table that the panel of the demonstration shows. */
 import type { TestApi } from '@callejero/server/testing/api.ts';
 import { vi } from 'vitest';
-import { readOutbox, type SentMail } from '../../../platform/mailer.ts';
+import { readOutbox } from '../../../platform/mailer.ts';
+import type { SentMail } from '../../../protocol.ts';
 
 export type ReceivedMail = SentMail;
 

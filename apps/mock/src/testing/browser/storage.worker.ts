@@ -1,0 +1,41 @@
+/** A worker that opens a stored city, in a browser that holds only so many files open: what it answers is for the test. */
+import { openStored } from '../../worker/storage.ts';
+
+export interface StorageAsk {
+  name: string;
+  dump: Blob;
+  /** Files that may be open at once; null for no limit. */
+  limit: number | null;
+  /** A statement that runs when the city is open. */
+  statement: string;
+}
+
+/** What is used here of a worker's files: its types and the page's can't be loaded together. */
+interface OpensFiles {
+  createSyncAccessHandle(): Promise<{ close(): void }>;
+}
+
+function limitOpenFiles(limit: number): void {
+  const files = FileSystemFileHandle.prototype as unknown as OpensFiles;
+  const real = files.createSyncAccessHandle;
+  let open = 0;
+  files.createSyncAccessHandle = async function createSyncAccessHandle(this: OpensFiles) {
+    if (open === limit) throw new DOMException('Too many files', 'UnknownError');
+    open += 1;
+    const handle = await real.call(this);
+    const close = handle.close.bind(handle);
+    handle.close = () => {
+      open -= 1;
+      close();
+    };
+    return handle;
+  };
+}
+
+self.onmessage = async ({ data }: MessageEvent<StorageAsk>) => {
+  if (data.limit !== null) limitOpenFiles(data.limit);
+  const { lite, store } = await openStored(data.name, '1', {}, async () => data.dump);
+  const { rows } = await lite.query(data.statement);
+  await lite.close();
+  self.postMessage({ store, rows });
+};

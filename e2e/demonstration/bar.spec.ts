@@ -1,0 +1,34 @@
+/** The bar and its dialog, for everybody: light and dark, at a phone and a computer. */
+import { accessible } from '../support/axe.ts';
+import { expect } from '../support/test.ts';
+import { enterAs, options, test } from './support.ts';
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`at ${viewport.width} pixels it hides nothing of the app, and its dialog is for everybody`, async ({
+    page,
+    home,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(home);
+    await enterAs(page, 'vecina');
+    await expect(page.getByText('165 lugares').first()).toBeVisible();
+    const bar = page.getByRole('complementary', { name: 'Demostración' });
+    const edge = (await bar.boundingBox())?.y ?? 0;
+    const app = await page.locator('ion-app').boundingBox();
+    expect((app?.y ?? 0) + (app?.height ?? 0)).toBeLessThanOrEqual(edge);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await accessible(page, `the bar, ${colorScheme}`);
+      await options(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Demostración' });
+      await expect(dialog.getByText('Todavía no hay correos.')).toBeVisible();
+      await accessible(page, `its dialog, ${colorScheme}`);
+      const fits = await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth);
+      expect(fits).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(options(page)).toBeFocused();
+    }
+  });

@@ -1,0 +1,22 @@
+/** A passkey of the demonstration: the browser's own, for the host that the demonstration is on. */
+import { addAuthenticator, addPasskey } from '../support/accounts.ts';
+import { expect } from '../support/test.ts';
+import { enterAs, test } from './support.ts';
+
+const password = 'demostración de la guía';
+
+test('a neighbour adds a passkey and comes back with it', async ({ page, home }) => {
+  await addAuthenticator(page);
+  await page.goto(home);
+  await enterAs(page, 'vecina');
+  await page.goto(`${home}settings`);
+  await addPasskey(page, 'Mi teléfono', password);
+  await expect(page.getByText('Mi teléfono')).toBeVisible();
+  // Otherwise the authenticator answers at once where the browser fills in an e-mail.
+  await page.evaluate(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+  await expect(page.getByText('165 lugares')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+/** The built demonstration, served by a plain file server under a folder; nothing of it asks anything of another host. */
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { serveFolder } from '@callejero/mock/build/serve.ts';
+import { type Page, test as playwright } from '@playwright/test';
+import { expect } from '../support/test.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../apps/mock/dist');
+const base = '/una/carpeta';
+
+export const test = playwright.extend<{ foreign: string[] }, { home: string }>({
+  /** The address of the folder. */
+  home: [
+    async ({ browserName: _ }, use) => {
+      if (!existsSync(path.join(folder, 'mock.json')))
+        throw new Error('npm run build:mock builds what is tested here.');
+      const server = await serveFolder(folder, { port: 0, base });
+      // A passkey belongs to a name, which a number is not.
+      await use(`http://localhost:${(server.address() as AddressInfo).port}${base}/`);
+      server.close();
+      server.closeAllConnections();
+    },
+    { scope: 'worker' },
+  ],
+  /** Requests to anywhere else than the folder. */
+  foreign: [
+    async ({ context, home }, use) => {
+      const asked: string[] = [];
+      context.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(home) && !/^(?:blob|data):/.test(url)) asked.push(url);
+      });
+      await use(asked);
+      expect(asked).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const options = (page: Page) => page.getByRole('button', { name: 'Opciones' });
+
+export type Whom = 'vecina' | 'comerciante' | 'administradora';
+
+export async function enterAs(page: Page, whom: Whom): Promise<void> {
+  await options(page).click();
+  const opened = page.waitForEvent('load');
+  await page.getByRole('button', { name: `Entrar como ${whom}` }).click();
+  await opened;
+}
+
+/** Another tab whose session is its own. */
+export async function otherTabAs(page: Page, whom: Whom): Promise<Page> {
+  await options(page).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: `Otra pestaña como ${whom}` }).click();
+  const other = await opened;
+  await expect(options(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  return other;
+}
+
+/** A call of the API in the name of whoever is signed in, as the app makes it. */
+const ask = (page: Page, method: 'GET' | 'POST', url: string, body?: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([verb, address, text]) => {
+      const token = JSON.parse(localStorage.getItem('callejero.accessToken') ?? '""') as string;
+      const headers = {
+        'content-type': 'application/json',
+        'x-access-token': token,
+        'idempotency-key': crypto.randomUUID(),
+      };
+      const response = await fetch(address, { method: verb, headers, body: text });
+      return ((await response.json()) as { data: unknown }).data;
+    },
+    [method, url, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+
+/** Id of the account that is signed in. */
+const whoIsIn = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('callejero.user') ?? '{}') as { id: string }).id);
+
+/** The address of the neighbour's conversation with a commerce of the merchant. */
+export async function conversationWith(page: Page, merchant: Page): Promise<string> {
+  const owner = await whoIsIn(merchant);
+  const query = new URLSearchParams({ _filters: JSON.stringify({ owners: owner }) });
+  const [place] = (await ask(merchant, 'GET', `/v1/commerces?${query}`)) as { id: string }[];
+  const wanted = { type: 'commerce', commerce: place?.id };
+  const { id } = (await ask(page, 'POST', '/v1/conversations', wanted)) as { id: string };
+  return `conversation/${id}`;
+}
