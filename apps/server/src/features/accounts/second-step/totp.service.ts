@@ -13,7 +13,6 @@ import { attemptSecret, quarterHour } from '../sessions/attempts.ts';
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { forgetIdleCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { admitFactor } from './rule.ts';
-import { voidTickets } from './ticket.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 
 /** How long one may take to set it up, in milliseconds. */
@@ -86,7 +85,6 @@ export async function confirmTotp(
         session_id = null where id = ${pending.id}::uuid`),
     );
     await admitFactor(config, tx, { user, session }, now);
-    await voidTickets(tx, user, now);
     const event = { at: now, actor: user, action: 'totp-added', user, requestId };
     await tx.query(toStatement(accountEvent(event)));
     await sendMail(platform, tx, { mail: 'totp-added', user });
@@ -136,7 +134,6 @@ export async function removeTotp(
     );
     if (removed.length === 0) throw new ApiError('not-found');
     await forgetIdleCodes(tx, user);
-    await voidTickets(tx, user, now);
     await tx.query(toStatement(endSessions(user, now, { except: session })));
     const event = { at: now, actor: user, action: 'totp-removed', user, requestId };
     await tx.query(toStatement(accountEvent(event)));
