@@ -53,6 +53,16 @@ async function fill(left: number): Promise<void> {
   await file.close();
 }
 
+/** Until its log has no room either: then PostgreSQL ends, and can't be started. Some of the log's files are there beforehand. */
+async function fillLog(): Promise<void> {
+  const { db, failures } = crowd.city;
+  const before = failures.get('unavailable');
+  for (let files = 0; files < 200 && failures.get('unavailable') === before; files += 1)
+    await db
+      .query(sql`select pg_logical_emit_message(false, 'full', 'full'), pg_switch_wal()`)
+      .catch(() => undefined);
+}
+
 /** Resolves after so many more refusals with this code. */
 async function refusals(code: string, more: number): Promise<void> {
   const count = () => crowd.city.failures.get(code) ?? 0;
@@ -70,8 +80,7 @@ describe.skipIf(!hasDisk)('an installation whose disk is full', options, () => {
         await crowd.acknowledged(10);
         await fill(Math.floor(Math.random() * 2 * megabyte));
         await refusals('disk-full', 10);
-        // Its log has no room either: PostgreSQL ends, and can't be started.
-        await crowd.city.db.query(sql`select pg_switch_wal()`).catch(() => undefined);
+        await fillLog();
         await refusals('unavailable', 200);
         const since = new Date();
         await rm(ballast);
