@@ -9,7 +9,14 @@ import { permits } from '../access/policy.ts';
 import type { DeclaredRoute } from '../http/access.ts';
 import type { Answer, Client } from '../testing/api.ts';
 import { query } from '../testing/back-office.ts';
-import { type Caller, type CallerName, createWorld, type Sort, type World } from '../testing/world.ts';
+import {
+  type Caller,
+  type CallerName,
+  createWorld,
+  idleJobs,
+  type Sort,
+  type World,
+} from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { collectionOf, isAdmitted, type Rule, ruleFor } from './rules.ts';
@@ -24,7 +31,7 @@ const routes = new Map<Rule | null, DeclaredRoute[]>();
 const problems: string[] = [];
 
 beforeAll(async () => {
-  world = await createWorld({ env: { LOG_LEVEL: 'silent' } });
+  world = await createWorld({ env: { LOG_LEVEL: 'silent' }, jobs: idleJobs });
   const { api, platform } = world.test;
   requests = await createRequests(world);
   for (const [name, { principal }] of world.callers) {
@@ -134,6 +141,8 @@ it('one row is shown with the fields of its grants, or it is not found', async (
   await each(['one'], async (route, name, { client }) => {
     const collection = nameOf(route);
     const own = says(name, collection);
+    const none = await client.get(route.path.replace(':id', 'nada'));
+    check(`${name} GET ${collection} nada`, none, [own.reads ? 404 : refused(name)]);
     for (const [sort, id] of rowsOf(collection, own.reads)) {
       const verdict = own.of.get(id);
       const answer = await client.get(route.path.replace(':id', id));

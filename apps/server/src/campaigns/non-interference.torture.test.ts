@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everybody } from '../access/policy.ts';
 import { type Answer, type Client, createTestApi, type TestApi } from '../testing/api.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createWorld, idleJobs, type World } from '../testing/world.ts';
 import { type Read, readsOf } from './reads.ts';
 import { createRequests } from './requests.ts';
 import { changesTo, copyRows, differ, type Hidden, hiddenFrom } from './twins.ts';
@@ -21,6 +21,7 @@ const noLimits = { consume: async () => 0, giveBack: async () => undefined };
 const options = {
   env: { LOG_LEVEL: 'silent', TOKEN_SECRET: 'the same secret for both of the twins' },
   limits: noLimits,
+  jobs: idleJobs,
 };
 
 let world: World;

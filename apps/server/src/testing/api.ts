@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';
 import { readConfig } from '../node/config.ts';
 import { createHasher } from '../node/services/hasher.ts';
-import type { Clock, Downloads, Hasher, Limits, Platform } from '../ports/ports.ts';
+import type { Clock, Downloads, Hasher, Jobs, Limits, Platform } from '../ports/ports.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
@@ -59,6 +59,8 @@ export interface TestApiOptions extends TestDatabaseOptions {
   downloads?: Downloads;
   /** Of a campaign, which asks more often than anybody may. */
   limits?: Limits;
+  /** Of a campaign in which nothing may change by itself. */
+  jobs?: Jobs;
 }
 
 const quickHasher = createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -68,8 +70,14 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...options.env });
   const opened = await openTestPlatform(config, options);
   const own = opened.platform;
-  const { clock = own.clock, hasher = quickHasher, downloads = own.downloads, limits = own.limits } = options;
-  const platform = { ...own, clock, hasher, downloads, limits };
+  const {
+    clock = own.clock,
+    hasher = quickHasher,
+    downloads = own.downloads,
+    limits = own.limits,
+    jobs = own.jobs,
+  } = options;
+  const platform = { ...own, clock, hasher, downloads, limits, jobs };
   const api = createApi(platform);
   await api.start();
   const hash = await platform.hasher.hash(password);

@@ -7,6 +7,7 @@ import type { Field } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import type { Binding, Registry, Row } from '../access/binding.ts';
 import { guest, type Principal, visitor } from '../access/policy.ts';
+import type { Jobs } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
 import { insertRow, Marks, markedRow } from './world-rows.ts';
 
@@ -176,6 +177,14 @@ async function addHistory(
     if (page) rows.get('pages')?.set(`${whose} published`, page.id);
   }
 }
+
+/** Nothing is done later, and nothing by itself. */
+export const idleJobs: Jobs = {
+  define: () => undefined,
+  enqueue: async () => undefined,
+  schedule: () => undefined,
+  start: async () => undefined,
+};
 
 export async function createWorld(options: TestApiOptions = {}): Promise<World> {
   const test = await createTestApi(options);
