@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint, unit and API tests, end-to-end journeys. Everything runs even after a failure, so that one
- * run shows all of it. The last line is `N passed, N failed`; types and lint count as one test each. `--full` gives the
- * property tests all their runs, builds the demonstration without a server, walks through it, runs what can run of the API's tests
- * over it, and checks what a change costs (`cost.mjs`).
+ * `npm test`: types, lint, unit and API tests, end-to-end journeys, a share of the API's tests in Chromium. Everything runs even
+ * after a failure, so that one run shows all of it. The last line is `N passed, N failed`; types and lint count as one test
+ * each. `--full` gives the property tests all their runs, builds the demonstration without a server, walks through it, runs what
+ * can run of the API's tests over it, in Node and in Chromium, and checks what a change costs (`cost.mjs`).
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
@@ -79,6 +79,20 @@ if (browser) {
   const counted = report ? countJourneys(report) : { passed: 0, failed: 0, flaky };
   flaky = counted.flaky;
   add(ok, counted);
+
+  const suiteFile = path.join(reports, 'suite.json');
+  const [suiteOk] = await phases.run('the API in Chromium', [
+    {
+      command: bin('vitest'),
+      args: [
+        ...['run', '-c', 'apps/mock/vitest.config.ts', '--reporter=default', '--reporter=json'],
+        `--outputFile.json=${suiteFile}`,
+      ],
+      env: { TEST_SEED: seed, TEST_RUNS: runs },
+    },
+  ]);
+  const suite = readReport(suiteFile);
+  add(suiteOk, { passed: suite?.numPassedTests ?? 0, failed: suite?.numFailedTests ?? 0 });
 } else {
   failed += 1;
 }

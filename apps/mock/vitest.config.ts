@@ -1,24 +1,27 @@
-/** The API's own suite in Chromium: `npx vitest run -c apps/mock/vitest.config.ts`. */
+/**
+ * The API's own suite in Chromium: a share of it, or with TEST_RUNS=full all that can run there.
+ * `TEST_RUNS=full npx vitest run -c apps/mock/vitest.config.ts <file>` runs one file.
+ */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { browserSuite } from './src/testing/browser/suite.ts';
 
-const suites = [
-  'resource/**',
-  'query/**',
-  'access/**',
-  'http/**',
-  'features/accounts/**',
-  'features/commerces/**',
-  'features/promotions/**',
-  'features/redemptions/**',
-  'features/imports/**',
+const share = ['resource/resource'];
+const whole = [
+  ...['resource/**/*', 'query/**/*', 'access/**/*', 'http/**/*', 'features/accounts/**/*'],
+  ...[
+    'features/commerces/**/*',
+    'features/promotions/**/*',
+    'features/redemptions/**/*',
+    'features/imports/**/*',
+  ],
 ];
+const isFull = process.env.TEST_RUNS === 'full';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   ...browserSuite([
-    'apps/mock/src/**/*.browser.test.ts',
-    ...suites.map((folder) => `apps/server/src/${folder}/*.test.ts`),
+    ...(isFull ? ['apps/mock/src/**/*.browser.test.ts'] : []),
+    ...(isFull ? whole : share).map((name) => `apps/server/src/${name}.test.ts`),
   ]),
 });

@@ -20,9 +20,7 @@ test('a merchant who allows it is shown a notification of a message, which leads
   await page.goto(home);
   await enterAs(page, 'comerciante');
   await page.goto(`${home}settings`);
-  await expect(
-    shown(page).getByRole('checkbox', { name: 'Recibir avisos en este dispositivo' }),
-  ).toBeChecked();
+  await expect(shown(page).getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).toBeChecked();
 
   const neighbour = await otherTabAs(page, 'vecina');
   const path = await conversationWith(neighbour, page);

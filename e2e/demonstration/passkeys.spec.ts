@@ -11,7 +11,7 @@ test('a neighbour adds a passkey and comes back with it', async ({ page, home })
   await enterAs(page, 'vecina');
   await page.goto(`${home}settings`);
   await addPasskey(page, 'Mi teléfono', password);
-  await expect(page.getByText('Mi teléfono')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quitar «Mi teléfono»' })).toBeVisible();
   // Otherwise the authenticator answers at once where the browser fills in an e-mail.
   await page.evaluate(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

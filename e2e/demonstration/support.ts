@@ -76,15 +76,9 @@ const ask = (page: Page, method: 'GET' | 'POST', url: string, body?: unknown): P
     [method, url, body === undefined ? null : JSON.stringify(body)] as const,
   );
 
-/** Id of the account that is signed in. */
-const whoIsIn = (page: Page): Promise<string> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('callejero.user') ?? '{}') as { id: string }).id);
-
 /** The address of the neighbour's conversation with a commerce of the merchant. */
 export async function conversationWith(page: Page, merchant: Page): Promise<string> {
-  const owner = await whoIsIn(merchant);
-  const query = new URLSearchParams({ _filters: JSON.stringify({ owners: owner }) });
-  const [place] = (await ask(merchant, 'GET', `/v1/commerces?${query}`)) as { id: string }[];
+  const [place] = (await ask(merchant, 'GET', '/v1/commerces/mine')) as { id: string }[];
   const wanted = { type: 'commerce', commerce: place?.id };
   const { id } = (await ask(page, 'POST', '/v1/conversations', wanted)) as { id: string };
   return `conversation/${id}`;

@@ -7,11 +7,12 @@ export const goOnHash = '#ir=';
 export function wantedPath(hash: string, folder: string, origin: string): string | null {
   if (!hash.startsWith(goOnHash)) return null;
   const wanted = textOf(hash.slice(goOnHash.length));
-  if (!wanted?.startsWith('/') || apiPath.test(wanted)) return null;
+  // Two slashes begin the name of a host.
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || apiPath.test(wanted)) return null;
   const address = `${origin}${folder}${wanted}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   const isInside = url?.origin === origin && url.pathname.startsWith(`${folder}/`);
-  return url && isInside && !url.pathname.startsWith('//') ? url.pathname + url.search : null;
+  return url && isInside ? url.pathname + url.search : null;
 }
 
 function textOf(encoded: string): string | null {

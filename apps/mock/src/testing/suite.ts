@@ -6,7 +6,6 @@ import { excludedFiles } from './skipped.ts';
 const server = path.resolve(import.meta.dirname, '../../../server/src');
 
 const share = [
-  'apps/server/src/resource/resource.test.ts',
   'apps/server/src/http/access.test.ts',
   'apps/server/src/features/promotions/**/*.test.ts',
   'apps/server/src/features/redemptions/redemptions.test.ts',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createPush } from './push.ts';
+
+const message = {
+  ...{ notice: 'n-1', kind: 'messages', title: 'Hola', message: 'Adiós', image: null, action: null },
+  ...{ topic: 'conversation:1', ttl: 60, isUrgent: true },
+};
+
+test('a push to a browser is told to the tabs, as a browser would get it', async () => {
+  const told: unknown[] = [];
+  const push = createPush((device, { notification }) => told.push([device, notification]));
+  expect(push.admits({ osType: 'web', pnId: 'a' })).toBe(true);
+  expect(push.admits({ osType: 'ios', pnId: 'a' })).toBe(false);
+  expect(await push.send({ osType: 'web', pnId: 'a' }, message)).toEqual({ kind: 'accepted' });
+  expect(told).toEqual([
+    [
+      'a',
+      expect.objectContaining({
+        title: 'Hola',
+        body: 'Adiós',
+        navigate: '/notice/n-1',
+        tag: 'conversation:1',
+      }),
+    ],
+  ]);
+});
+
+test('where no tab listens, nothing is reached', async () => {
+  const push = createPush();
+  expect([push.reaches, push.admits({ osType: 'web', pnId: 'a' })]).toEqual([[], false]);
+  expect((await push.send({ osType: 'web', pnId: 'a' }, message)).kind).toBe('refused');
+});
