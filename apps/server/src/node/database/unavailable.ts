@@ -2,7 +2,10 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 
-/** Broken connections, a PostgreSQL that ends, recovers or starts, and too many connections: of one that does not speak English. */
+/**
+ * Broken connections, a PostgreSQL that ends, recovers or starts, and too many connections. The word FATAL says the same, but
+ * it is translated where PostgreSQL's messages are.
+ */
 const states = /^(?:08|57P0|53300)/;
 /** The driver's own words for what has no code. */
 const words = /^(?:Connection (?:terminated|ended)|Client (?:has encountered|was closed)|timeout exceeded)/;
