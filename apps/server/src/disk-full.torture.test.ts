@@ -29,11 +29,12 @@ beforeAll(async () => {
   if (hasDisk) crowd = await startCrowd(disk);
 });
 afterAll(async () => {
-  if (hasDisk) {
-    await crowd.city.close();
-    spawnSync('umount', [disk]);
+  try {
+    if (hasDisk) await crowd.city.close();
+  } finally {
+    if (hasDisk) spawnSync('umount', ['--lazy', disk]);
+    rmSync(disk, { recursive: true, force: true });
   }
-  rmSync(disk, { recursive: true, force: true });
 });
 
 const ballast = path.join(disk, 'ballast');

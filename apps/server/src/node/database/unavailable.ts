@@ -2,13 +2,17 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 
-/** Broken connections, a PostgreSQL that ends, recovers or starts, and too many connections. */
+/**
+ * Broken connections, a PostgreSQL that ends, recovers or starts, and too many connections. The word FATAL says the same, but
+ * it is translated where PostgreSQL's messages are.
+ */
 const states = /^(?:08|57P0|53300)/;
 /** The driver's own words for what has no code. */
 const words = /^(?:Connection (?:terminated|ended)|Client (?:has encountered|was closed)|timeout exceeded)/;
 
 function isUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
-  if (error instanceof pg.DatabaseError) return states.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError)
+    return error.severity === 'FATAL' || error.severity === 'PANIC' || states.test(error.code ?? '');
   return error.syscall !== undefined || words.test(error.message);
 }
 
