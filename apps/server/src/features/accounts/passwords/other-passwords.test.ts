@@ -30,3 +30,14 @@ it('a password that was replaced while another one was being set is no proof any
   );
   expect(row?.hash).toBe('set by somebody else');
 });
+
+it('who is no administrator does not learn from it whether there is an account', async () => {
+  meanwhile = async () => undefined;
+  const person = await test.signIn({ role: 'user' });
+  const other = await test.signIn({ role: 'user' });
+  const body = { currentPassword: password, newPassword: 'otra frase bien larga y nueva' };
+  for (const id of [other.id, test.platform.ids.next(), 'nada']) {
+    const answer = await person.post(`/v1/users/changePassword/${id}`, body);
+    expect([id, answer.status]).toEqual([id, 403]);
+  }
+});
