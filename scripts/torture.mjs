@@ -1,5 +1,5 @@
 /**
- * `npm run torture`: the tests that become telling by their number, with all their runs. `npm test` runs a small share of
+ * `npm run torture [-- name…]`: the tests that become telling by their number, with all their runs. `npm test` runs a small share of
  * each. TEST_SEED repeats a run; the campaigns that say so go on from TEST_START, and do TEST_CASES instead of all
  * (docs/reliability.md).
  */
@@ -11,10 +11,14 @@ import { fileURLToPath } from 'node:url';
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 const hour = 3_600_000;
+const given = process.argv.slice(2);
+const options = given.filter((word) => word.startsWith('-'));
+/** Of the tests that are named, or of all. */
+const files = given.filter((word) => !word.startsWith('-')).map((name) => `${name}.torture.test.ts`);
 
 spawn(
   path.join(repository, 'node_modules/.bin/vitest'),
-  ['run', '.torture.test.ts', `--testTimeout=${hour}`, ...process.argv.slice(2)],
+  ['run', ...(files.length > 0 ? files : ['.torture.test.ts']), `--testTimeout=${hour}`, ...options],
   { cwd: repository, stdio: 'inherit', env: { ...process.env, TEST_RUNS: 'torture', TEST_SEED: seed } },
 ).once('close', (code) => {
   console.log(`\nTEST_SEED=${seed}`);

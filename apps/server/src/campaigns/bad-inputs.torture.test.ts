@@ -77,10 +77,10 @@ async function changesBy({ world, journal, sum, position }: Ground): Promise<Don
 async function run(at: number, ground: Ground): Promise<void> {
   const { routes, callers } = ground;
   // Each route in turn, and by and by as each caller.
-  const { route, arbitrary } = routes[at % routes.length] as (typeof routes)[number];
-  const [name, { client }] = callers[
-    Math.floor(at / routes.length) % callers.length
-  ] as (typeof callers)[number];
+  const turn = at % routes.length;
+  const { route, arbitrary } = routes[turn] as (typeof routes)[number];
+  const who = (turn + Math.floor(at / routes.length)) % callers.length;
+  const [name, { client }] = callers[who] as (typeof callers)[number];
   const [spoiled] = fc.sample(arbitrary, { numRuns: 1, seed: (seed + at) | 0 });
   if (!spoiled) throw new Error('Nothing was made');
   const { path, query, body, headers } = spoiled;

@@ -69,6 +69,7 @@ export function readsOf(world: World, requests: Requests, marks: number): fc.Arb
       { weight: 4, arbitrary: filter },
       { weight: 1, arbitrary: fc.tuple(filter, filter).map(($or) => ({ $or })) },
       { weight: 2, arbitrary: word.map(($search) => ({ $search })) },
+      { weight: 1, arbitrary: fc.tuple(word, word).map((words) => ({ $search: words.join(' ') })) },
       {
         weight: 1,
         arbitrary: fc.constant({ location: { $near: { lat: 19.53, lng: -96.92, maxDistance: 50_000 } } }),

@@ -19,3 +19,16 @@ it('a misspelt word is corrected whether or not something hidden is called so', 
   expect(idOf(product)).toBeTruthy();
   expect(await find()).toEqual([commerce]);
 });
+
+it('what has some of the words is found although something hidden has them all', async () => {
+  const { admin, person, commerce, pending } = office;
+  const find = async () => {
+    const answer = await person.get(query('/v1/commerces', { _filters: { $search: 'velazquez sastre' } }));
+    const { data, meta } = answer.body as { data: { id: string }[]; meta: { partial?: boolean } };
+    return [data.map(({ id }) => id), meta.partial];
+  };
+  expect(await find()).toEqual([[commerce], true]);
+  const renamed = await admin.patch(`/v1/commerces/${pending}`, { rev: 1, name: 'Velázquez, sastre' });
+  expect(renamed.status, renamed.text).toBe(200);
+  expect(await find()).toEqual([[commerce], true]);
+});
