@@ -13,7 +13,8 @@ const words = /^(?:Connection (?:terminated|ended)|Client (?:has encountered|was
 function isUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError)
     return error.severity === 'FATAL' || error.severity === 'PANIC' || states.test(error.code ?? '');
-  return error.syscall !== undefined || words.test(error.message);
+  // A socket that the other side has ended names no system call.
+  return error.syscall !== undefined || error.code === 'EPIPE' || words.test(error.message);
 }
 
 /** For the `catch` of whatever asks the database. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Installation } from '../installation.ts';
@@ -31,7 +32,7 @@ export function uploader({ admin, db, stored }: Installation, tally: Tally): Act
       files = [];
       for await (const path of stored.list('documents')) {
         const found = await stored.get(path);
-        expect(sent).toContain(digestOf(await new Response(found?.content).bytes()));
+        expect(sent).toContain(found && digestOf(await buffer(found.content)));
       }
       const rows = await db.query<{ file: string }>(sql`select file from files`);
       for (const { file } of rows) expect(await stored.get(`documents/${file}`), file).not.toBeNull();
