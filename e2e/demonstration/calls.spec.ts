@@ -29,6 +29,6 @@ test('a neighbour calls a merchant in another tab, and both see each other', asy
   await merchant.goto(`${home}${path}`);
   await expect(shown(merchant).getByText('¿Tienen abierto?').first()).toBeVisible();
   // The first tab is still the neighbour's.
-  await page.reload();
+  await page.goto(`${home}${path}`);
   await expect(shown(page).getByText('¿Tienen abierto?').first()).toBeVisible();
 });

@@ -30,6 +30,8 @@ test('a merchant who allows it is shown a notification of a message, which leads
   await text.press('Enter');
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
   const [title = ''] = await shownNotifications(page);
+  // A tap leads to the tab that is in front.
+  await neighbour.close();
   await tap(await workerOf(page), title);
   await expect(page).toHaveURL(`${home}${path}`);
 });

@@ -1,9 +1,8 @@
 /** A passkey of the demonstration: the browser's own, for the host that the demonstration is on. */
+import { password } from '@callejero/mock/accounts.ts';
 import { addAuthenticator, addPasskey } from '../support/accounts.ts';
 import { expect } from '../support/test.ts';
 import { enterAs, test } from './support.ts';
-
-const password = 'demostración de la guía';
 
 test('a neighbour adds a passkey and comes back with it', async ({ page, home }) => {
   await addAuthenticator(page);

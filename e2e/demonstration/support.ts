@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { accounts, password } from '@callejero/mock/accounts.ts';
 import { serveFolder } from '@callejero/mock/build/serve.ts';
 import { type Page, test as playwright } from '@playwright/test';
 import { expect } from '../support/test.ts';
@@ -61,10 +62,16 @@ export async function otherTabAs(page: Page, whom: Whom): Promise<Page> {
 }
 
 /** A call of the API in the name of whoever is signed in, as the app makes it. */
-const ask = (page: Page, method: 'GET' | 'POST', url: string, body?: unknown): Promise<unknown> =>
+const ask = (
+  page: Page,
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  body?: unknown,
+  otherToken: string | null = null,
+): Promise<unknown> =>
   page.evaluate(
-    async ([verb, address, text]) => {
-      const token = JSON.parse(localStorage.getItem('callejero.accessToken') ?? '""') as string;
+    async ([verb, address, text, given]) => {
+      const token = given ?? (JSON.parse(localStorage.getItem('callejero.accessToken') ?? '""') as string);
       const headers = {
         'content-type': 'application/json',
         'x-access-token': token,
@@ -73,12 +80,22 @@ const ask = (page: Page, method: 'GET' | 'POST', url: string, body?: unknown): P
       const response = await fetch(address, { method: verb, headers, body: text });
       return ((await response.json()) as { data: unknown }).data;
     },
-    [method, url, body === undefined ? null : JSON.stringify(body)] as const,
+    [method, url, body === undefined ? null : JSON.stringify(body), otherToken] as const,
   );
+
+/** Nobody may call a commerce that is closed: without hours it is open whenever this runs. */
+async function forgetHours(page: Page, commerce: string): Promise<void> {
+  const account = { email: accounts.administrator.email, password };
+  const { accessToken } = (await ask(page, 'POST', '/v1/users/login', account)) as { accessToken: string };
+  const url = `/v1/commerces/${commerce}`;
+  const { rev } = (await ask(page, 'GET', url, undefined, accessToken)) as { rev: number };
+  await ask(page, 'PATCH', url, { rev, openingHours: null }, accessToken);
+}
 
 /** The address of the neighbour's conversation with a commerce of the merchant. */
 export async function conversationWith(page: Page, merchant: Page): Promise<string> {
   const [place] = (await ask(merchant, 'GET', '/v1/commerces/mine')) as { id: string }[];
+  await forgetHours(merchant, place?.id ?? '');
   const wanted = { type: 'commerce', commerce: place?.id };
   const { id } = (await ask(page, 'POST', '/v1/conversations', wanted)) as { id: string };
   return `conversation/${id}`;

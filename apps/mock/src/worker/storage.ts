@@ -36,7 +36,7 @@ const ways = [
 export async function openStored(
   name: string,
   version: string,
-  artifacts: Partial<Artifacts>,
+  artifacts: Promise<Partial<Artifacts>>,
   dump: () => Promise<Blob>,
 ): Promise<Stored> {
   const root = await navigator.storage?.getDirectory?.().catch(() => null);
@@ -53,11 +53,13 @@ export async function openStored(
     try {
       if (isNew) await whenFree(() => removeFolder(root, own));
       const folder = await root.getDirectoryHandle(own, { create: true });
-      const lite = await whenFree(async () =>
+      // Both are on their way at the same time.
+      const [parts, loadDataDir] = await Promise.all([artifacts, isNew ? dump() : null]);
+      const lite = await whenFree(() =>
         openPglite({
-          ...artifacts,
+          ...parts,
           dataDir: `${scheme}://${own}/database`,
-          ...(isNew ? { loadDataDir: await dump() } : {}),
+          ...(loadDataDir ? { loadDataDir } : {}),
         }),
       );
       if (isNew) await folder.getFileHandle(mark, { create: true });
@@ -88,9 +90,10 @@ async function removeFolder(root: FileSystemDirectoryHandle, name: string): Prom
   });
 }
 
-async function inMemory(artifacts: Partial<Artifacts>, dump: () => Promise<Blob>): Promise<Stored> {
+async function inMemory(artifacts: Promise<Partial<Artifacts>>, dump: () => Promise<Blob>): Promise<Stored> {
+  const [parts, loadDataDir] = await Promise.all([artifacts, dump()]);
   return {
-    lite: await openPglite({ ...artifacts, loadDataDir: await dump() }),
+    lite: await openPglite({ ...parts, loadDataDir }),
     store: 'memory',
     files: null,
   };

@@ -30,7 +30,7 @@ async function start(folder: string): Promise<void> {
   const tell = (message: Tell) => channel.postMessage(message);
   try {
     const manifest = (await (await fetch(new URL('mock.json', base))).json()) as Manifest;
-    const artifacts = await fetchArtifacts(base, manifest.files);
+    const artifacts = fetchArtifacts(base, manifest.files);
     const dump = () => fetchInflated(new URL(manifest.files.dump, base));
     const stored = await openStored(own.storage, manifest.version, artifacts, dump);
     const db = openDatabase(stored.lite);

@@ -34,7 +34,7 @@ function limitOpenFiles(limit: number): void {
 
 self.onmessage = async ({ data }: MessageEvent<StorageAsk>) => {
   if (data.limit !== null) limitOpenFiles(data.limit);
-  const { lite, store } = await openStored(data.name, '1', {}, async () => data.dump);
+  const { lite, store } = await openStored(data.name, '1', Promise.resolve({}), async () => data.dump);
   const { rows } = await lite.query(data.statement);
   await lite.close();
   self.postMessage({ store, rows });

@@ -2,6 +2,8 @@
  * The API's own tests in Chromium, over the browser's ports: PGlite in the private file system, its files, its pictures, its
  * Argon2id. Whatever would bring Node in is replaced by a file of `in-place/`.
  */
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
@@ -37,6 +39,13 @@ function withoutNode(): Plugin {
 const executablePath = findChromium();
 const { TEST_RUNS, TEST_SEED } = process.env;
 
+/** A private window would hold the stored files in another process: each read and write would be a message. */
+function newProfile(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-chromium-'));
+  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 export function browserSuite(include: string[]): TestProjectInlineConfiguration {
   return {
     plugins: [withoutNode()],
@@ -60,6 +69,7 @@ export function browserSuite(include: string[]): TestProjectInlineConfiguration 
         screenshotFailures: false,
         ui: false,
         provider: playwright({
+          persistentContext: newProfile(),
           launchOptions: {
             ...(executablePath ? { executablePath } : {}),
             args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
