@@ -24,6 +24,11 @@ const leftOut = new Map([
   ['/health', 'The state of the process.'],
   ['/config.json', 'The keys of the installation.'],
   ['/v1/users/myData', 'What is one’s own, deleted rows too.'],
+  [
+    '/v1/notifications/:id/recipients',
+    'Whoever sends a campaign is told what became of each of its notices.',
+  ],
+  ['/v1/notifications/:id/recipients.csv', 'The same as a table.'],
   ['/v1/commerces/:id/references', 'Whoever merges is told how much moves, and of nothing what it is.'],
 ]);
 
