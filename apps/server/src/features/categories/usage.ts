@@ -38,8 +38,8 @@ export function categoryUsage(registry: Registry, principal: Principal): Usage {
     select category, 'events', count(*)::int from events e
       where ${visible('events', 'e')} and category is not null group by category
   ), used as (
-    select category, json_object_agg(resource, count) as counts from counted group by category
+    select category, json_object_agg(resource, count order by resource) as counts from counted group by category
   )
-  select coalesce(json_object_agg(category, counts), '{}')::text as data from used`;
+  select coalesce(json_object_agg(category, counts order by category), '{}')::text as data from used`;
   return { statement: statement(text, builder.values), tables: builder.tables() };
 }
