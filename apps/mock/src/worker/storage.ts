@@ -2,6 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../platform/open.ts';
 import { removalMark, type Store } from '../protocol.ts';
+import { holdsFilesOpen } from './open-files.ts';
 
 /** Attempts to open files that another worker still has, and the milliseconds between them. */
 const maxTries = 40;
@@ -53,6 +54,7 @@ export async function openStored(
     try {
       if (isNew) await whenFree(() => removeFolder(root, own));
       const folder = await root.getDirectoryHandle(own, { create: true });
+      if (isNew && scheme === 'opfs-ahp' && !(await holdsFilesOpen(folder))) continue;
       // Both are on their way at the same time.
       const [parts, loadDataDir] = await Promise.all([artifacts, isNew ? dump() : null]);
       const lite = await whenFree(() =>

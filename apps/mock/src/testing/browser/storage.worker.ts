@@ -32,10 +32,16 @@ function limitOpenFiles(limit: number): void {
   };
 }
 
-self.onmessage = async ({ data }: MessageEvent<StorageAsk>) => {
-  if (data.limit !== null) limitOpenFiles(data.limit);
-  const { lite, store } = await openStored(data.name, '1', Promise.resolve({}), async () => data.dump);
-  const { rows } = await lite.query(data.statement);
+async function answer({ name, dump, limit, statement }: StorageAsk) {
+  if (limit !== null) limitOpenFiles(limit);
+  const { lite, store } = await openStored(name, '1', Promise.resolve({}), async () => dump);
+  const { rows } = await lite.query(statement);
   await lite.close();
-  self.postMessage({ store, rows });
-};
+  return { store, rows };
+}
+
+self.onmessage = ({ data }: MessageEvent<StorageAsk>) =>
+  answer(data).then(
+    (answered) => self.postMessage(answered),
+    (error: unknown) => self.postMessage({ failed: String(error) }),
+  );

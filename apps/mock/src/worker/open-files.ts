@@ -1,0 +1,20 @@
+/** Whether this browser holds as many files open as a database needs: PGlite waits for ever for one that is refused. */
+
+const needed = 300;
+
+/** What is used here of a worker's files: its types and the page's can't be loaded together. */
+interface OpensFiles {
+  createSyncAccessHandle(): Promise<{ close(): void }>;
+}
+
+export async function holdsFilesOpen(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  const trial = await folder.getDirectoryHandle('trial', { create: true });
+  const openOne = async (_: unknown, nth: number) => {
+    const file: unknown = await trial.getFileHandle(`${nth}`, { create: true });
+    return (file as OpensFiles).createSyncAccessHandle();
+  };
+  const opened = await Promise.allSettled(Array.from({ length: needed }, openOne));
+  for (const one of opened) if (one.status === 'fulfilled') one.value.close();
+  await folder.removeEntry('trial', { recursive: true });
+  return opened.every(({ status }) => status === 'fulfilled');
+}
