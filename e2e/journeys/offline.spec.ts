@@ -119,7 +119,8 @@ test.describe('with a form half written', () => {
     await page.evaluate(() => {
       for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
     });
-    await expect(page.getByRole('heading', { level: 1, name: 'Editar comercio' })).toBeVisible();
+    await expect(description).toHaveValue('A medio escribir');
+    await expect(page).toHaveURL(/\/commerce\/edit\//);
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
     await page.context().setOffline(false);

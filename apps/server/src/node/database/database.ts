@@ -54,6 +54,8 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+const ignore = () => undefined;
+
 /** Opens no connection yet: the first query does. */
 export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const {
@@ -80,6 +82,8 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message });
   // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
   pool.on('error', onLost);
+  // PostgreSQL may end while a connection goes from the pool to whoever asked for it, and then nobody listens to it.
+  pool.on('connect', (client) => client.on('error', ignore));
 
   /** While a connection is out of the pool its errors are ours; the statement under way rejects with them. */
   async function onConnection<T>(
@@ -152,6 +156,8 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
 
     async connect() {
       const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
+      // Its first error may come with the answer that it is connected, before the caller listens.
+      client.on('error', ignore);
       await client.connect();
       return client;
     },

@@ -1,6 +1,7 @@
 /** An installation with people at work: writers, uploads, an import, redemptions, reviews that send mails. */
 import { expect } from 'vitest';
 import type { Actor, Tally } from './actors/actor.ts';
+import { chatters } from './actors/chatters.ts';
 import { creator, editor, leaver } from './actors/discounts.ts';
 import { importer } from './actors/importer.ts';
 import { redeemers } from './actors/redeemers.ts';
@@ -88,7 +89,8 @@ async function actorsOf(city: Installation, tally: Tally): Promise<Actor[]> {
     String((await admin.send('POST', path, body))?.body.data?.id);
   const category = await made('/v1/categories', { name: 'Todo', kind: 'commerce' });
   const owner = await city.signIn('duena');
-  const people = [await city.signIn('ana'), await city.signIn('beto'), await city.signIn('carla')];
+  const customer = await city.signIn('ana');
+  const people = [customer, await city.signIn('beto'), await city.signIn('carla')];
   const place = { name: 'Panadería', categories: [category], location: { lat: 19.53, lng: -96.92 } };
   const commerce = await made('/v1/commerces', { ...place, owners: [owner.id] });
   await admin.send('POST', `/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });
@@ -99,6 +101,7 @@ async function actorsOf(city: Installation, tally: Tally): Promise<Actor[]> {
     reviewer(city, tally, owner, category),
     redeemers(city, tally, { owner, people, commerce, discount }),
     uploader(city, tally),
+    await chatters(city, tally, { owner, customer, commerce }),
     importer(city, tally),
   ];
 }
