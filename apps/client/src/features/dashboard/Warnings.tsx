@@ -54,7 +54,7 @@ function WarningCard({
     >
       <div>
         <h2>{title}</h2>
-        <p>{text}</p>
+        <p className="break">{text}</p>
       </div>
       {onLater || href ? (
         <div className={styles.actions}>
