@@ -355,8 +355,10 @@ describe('an event that is cancelled', () => {
     );
     await expect.poll(() => office.got(saver.device)).toHaveLength(1);
     expect(await dates(other)).toEqual([]);
+    // Asked for again and again, it comes from the cache.
+    for (const _ of [1, 2]) expect(await dates(saver)).toMatchObject([{ readAt: null }]);
     expect((await change(4, [])).status).toBe(200);
-    expect(await dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
+    await expect.poll(() => dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
     expect((await office.admin.patch(`/v1/events/${id}`, { rev: 4, exdates: [second] })).status).toBe(409);
     expect(await dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
   });

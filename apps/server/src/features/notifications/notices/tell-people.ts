@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
+import { ownJob, toldScreens } from './deliver.ts';
 import type { Tell } from './tell.ts';
 import {
   callKey,
@@ -34,13 +35,18 @@ export interface Told {
   reinstated(db: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
-export function createTold({ clock }: Pick<Platform, 'clock'>): Told {
+export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Told {
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
-  const change = (db: Queryable, set: Sql, people: Sql, which: Sql) =>
-    db.query(
+  /** The screens of whose inbox has it learn of it as they do of what is told. */
+  const change = async (db: Queryable, set: Sql, people: Sql, which: Sql) => {
+    const changed = await db.query<{ user: string; isShown: boolean }>(
       toStatement(sql`update notices n set ${set}, rev = n.rev + 1, updated_at = ${clock.now()}::timestamptz
-        where n.user_id in (${people}) and n.read_at is null and ${which}`),
+        where n.user_id in (${people}) and n.read_at is null and ${which}
+        returning n.user_id as "user", n.kind <> 'messages' or ${isCallKey} as "isShown"`),
     );
+    const screens = new Set(changed.filter(({ isShown }) => isShown).map(({ user }) => user));
+    if (screens.size > 0) await jobs.enqueue(db, ownJob, toldScreens([...screens]));
+  };
   const asRead = () => sql`read_at = ${clock.now()}::timestamptz`;
   return {
     async read(db, conversation, people, seq) {
