@@ -265,6 +265,7 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
       .getByText(/La lleva Alma/)
       .first(),
   ).toBeVisible();
+  await expect(message(other, 'tulipanes')).toBeVisible();
   await other.context().setOffline(true);
   await say(other, 'Sí, hoy mismo.');
   await field(shop).fill('/vier');
