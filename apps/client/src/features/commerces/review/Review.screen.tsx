@@ -30,7 +30,8 @@ export default function ReviewScreen() {
   const review = useReviewScreen((chosen.length > 0 ? category.toFilters?.(chosen) : undefined) ?? {}, () =>
     setHelp(true),
   );
-  const keys = useReviewKeys(review.visible, review.run);
+  // The dialog of the keys counts from the key that opens it, not only once it is there.
+  const keys = useReviewKeys(review.visible && !help, review.run);
   const { decisions, queue, wide, current } = review;
 
   const filter = (
