@@ -12,6 +12,7 @@ import { keepAwake } from '../../device/wake-lock.ts';
 import { type CallHappening, type CallState, happened, idle, isInCall } from './call-machine.ts';
 import { createLink, type Link } from './link.ts';
 import { type LocalMedia, openLocalMedia } from './local-media.ts';
+import { readSettled } from './settled-read.ts';
 import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
 import { texts } from './texts.ts';
 import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
@@ -247,7 +248,11 @@ function met(own: Life, peerId: string, offers: boolean): void {
 
 const isPerson = (peerId: string) => snapshot.people.some((one) => one.peerId === peerId);
 
+/** How often a call began to ring, was answered or ended. */
+let heard = 0;
+
 function receive(event: CallEvent): void {
+  if (event.name.startsWith('call-')) heard += 1;
   switch (event.name) {
     case 'connected':
       void resume();
@@ -286,7 +291,7 @@ function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
 async function resume(): Promise<void> {
   try {
     if (life) await enter();
-    const { ringing } = await callsApi.own();
+    const { ringing } = await readSettled(callsApi.own, () => heard);
     happen({ type: 'read', ringing });
   } catch (error) {
     log('the calls could not be read', error);
