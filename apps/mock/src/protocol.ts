@@ -55,7 +55,7 @@ export type Tell =
   | { kind: 'failed'; reason: string }
   | { kind: 'response'; id: string; response: PlainResponse }
   | { kind: 'mails'; mails: SentMail[] }
-  /** What a push service would bring to a device. */
+  /** A notification, as a push service would deliver it. */
   | { kind: 'push'; device: string; content: DeclarativePush }
   | { kind: 'live-opened'; socket: string }
   | { kind: 'live-refused'; socket: string; reason: string }

@@ -126,7 +126,7 @@ export function createApi(platform: Platform): Api {
     if (method !== 'GET') return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
-    // Who is restricted gets nothing but what helps out of it: the routes know.
+    // A restricted person may call only the routes that say so: those that end the restriction.
     if (!principal || isRestricted(principal)) return null;
     return cache.get(cacheKey(principal, url));
   }

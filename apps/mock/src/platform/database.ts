@@ -6,7 +6,7 @@
 import type { Database, Queryable, Statement } from '@callejero/server/ports/ports.ts';
 import { parameterText, textSerializers } from './parameters.ts';
 
-/** What is used here of PGlite. */
+/** The part of PGlite that the database needs. */
 export interface Lite {
   query<Row>(
     text: string,

@@ -67,7 +67,7 @@ function reasonIn(reasons: typeof skippedTests, name: string): string | undefine
   return Object.entries(reasons).find(([, names]) => names.some((part) => name.includes(part)))?.[0];
 }
 
-/** What a page can't do besides: files, and tests by a part of their name. */
+/** Files, and tests by a part of their name, that a page can't run. */
 const skippedFilesInBrowser: Readonly<Record<string, readonly string[]>> = {
   'follows asynchronous calls by a module of Node': ['resource/statements.test.ts'],
   'sends cookies by hand, which a page may not': ['features/accounts/links/device.test.ts'],

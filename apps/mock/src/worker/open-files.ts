@@ -2,8 +2,8 @@
 
 const needed = 300;
 
-/** What is used here of a worker's files: its types and the page's can't be loaded together. */
-interface OpensFiles {
+/** A file of a worker: TypeScript's libraries of workers and of pages can't be loaded together. */
+export interface OpensFiles {
   createSyncAccessHandle(): Promise<{ close(): void }>;
 }
 

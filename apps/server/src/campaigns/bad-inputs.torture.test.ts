@@ -65,7 +65,7 @@ interface Done {
   changed: string[];
 }
 
-/** What was left behind since the last request. */
+/** The tables that the last request has changed. */
 async function changesBy({ world, journal, sum, position }: Ground): Promise<Done> {
   const now = await journal.position();
   if (now === position) return { sum, position, changed: [] };

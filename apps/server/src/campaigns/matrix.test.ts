@@ -258,8 +258,8 @@ const groups = {
 type Group = keyof typeof groups;
 
 /**
- * What is meant, written without the policies: of a guest, of a person, of an owner of commerces, of an administrator
- * without permissions. A collection without a line is for whom a permission opens it, and for nobody else.
+ * The rights that we mean to give, written by hand and not read from the policies: of a guest, of a person, of an owner of
+ * commerces, of an administrator without permissions. A collection without a line is for whom a permission opens it, and for nobody else.
  */
 const meant: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
   provinces: ['all', ['all'], ['all'], 'all'],

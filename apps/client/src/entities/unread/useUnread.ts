@@ -19,7 +19,7 @@ export interface Unread {
   notices: number;
 }
 
-/** What is unread, by source. */
+/** How much is unread of each source. */
 export function useUnread(): Unread {
   const { user } = useSession();
   return {

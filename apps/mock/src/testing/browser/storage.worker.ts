@@ -1,4 +1,5 @@
 /** A worker that opens a stored city, in a browser that holds only so many files open: what it answers is for the test. */
+import type { OpensFiles } from '../../worker/open-files.ts';
 import { openStored } from '../../worker/storage.ts';
 
 export interface StorageAsk {
@@ -8,11 +9,6 @@ export interface StorageAsk {
   limit: number | null;
   /** A statement that runs when the city is open. */
   statement: string;
-}
-
-/** What is used here of a worker's files: its types and the page's can't be loaded together. */
-interface OpensFiles {
-  createSyncAccessHandle(): Promise<{ close(): void }>;
 }
 
 function limitOpenFiles(limit: number): void {

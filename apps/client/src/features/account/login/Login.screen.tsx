@@ -32,7 +32,7 @@ const loadSchema = async () => (await import('@callejero/contract/resources/user
 export default function LoginScreen() {
   /** Whose address still waits to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  /** What the right password of an account with a second step brought. */
+  /** The ticket for the second step, once the password was right. */
   const [ticket, setTicket] = useState<SecondStepTicket | null>(null);
   const { errors, busy, form, fail } = useSmallForm({
     schema: loadSchema,

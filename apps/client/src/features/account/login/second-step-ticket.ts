@@ -11,7 +11,7 @@ export function ticketOf(error: unknown): SecondStepTicket | null {
   if (typeof details !== 'object' || details === null) return null;
   const { ticket, methods, expiresIn } = details as Record<string, unknown>;
   if (typeof ticket !== 'string' || !Array.isArray(methods)) return null;
-  // What a newer server offers and this app doesn't know is not offered.
+  // A newer server may name ways that this app doesn't know.
   const offered = known.filter((method) => methods.includes(method));
   return { ticket, methods: offered, expiresIn: Number(expiresIn) };
 }

@@ -28,7 +28,7 @@ async function mayClose(): Promise<boolean> {
 export function MustSetUpSecondStep() {
   const { user } = useSession();
   const named = useDialogName(words.title);
-  /** Who sets it up. The server may say that it is done before the recovery codes were read. */
+  // It stays until the recovery codes were shown, although the server says earlier that the step is set up.
   const [settingUp, setSettingUp] = useState<SessionUser | null>(null);
   const shown = user ?? null;
   return (
