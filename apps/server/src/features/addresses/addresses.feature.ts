@@ -17,5 +17,6 @@ export const addressesFeature: Feature = {
       hasSecrets: ({ owner }) => typeof owner === 'string',
     }),
   ],
+  docs: () => import('./addresses.docs.ts'),
   routes: (deps) => [['/addresses', addressesRoutes(deps)]],
 };

@@ -10,6 +10,7 @@ export const categoriesFeature: Feature = {
   collections: [
     collection(categories, categoriesTable, { policy: categoriesPolicy, hooks: categoriesHooks }),
   ],
+  docs: () => import('./categories.docs.ts'),
   routes: (deps) => [['/categories', categoriesRoutes(deps)]],
   start: ({ platform }) => ensureDefaultCategories(platform),
 };

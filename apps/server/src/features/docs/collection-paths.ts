@@ -1,9 +1,10 @@
 /** The standard routes of a collection. */
 import type { Resource } from '@callejero/contract/resource.ts';
+import type { Refusal } from '../../resource/route-docs.ts';
 import type { PathItem } from './document.ts';
 import { operationName } from './operation-name.ts';
 import { idempotency, listParameters, pathParameters, readable } from './parameters.ts';
-import { json, ok, type Refusal, refused, unchanged } from './responses.ts';
+import { json, ok, refused, unchanged } from './responses.ts';
 import { ref } from './schemas.ts';
 
 export interface Offered {
@@ -28,11 +29,7 @@ const revBody = (required: boolean) => ({
 const listDescription =
   'Con `_findOne=true`, que no va en los parámetros porque cambia la respuesta, `data` es la primera coincidencia o `null`, sin `meta`.';
 
-export function collectionPaths(
-  resource: Resource,
-  offered: Offered,
-  refusalsOfCreate: readonly Refusal[],
-): Record<string, PathItem> {
+export function collectionPaths(resource: Resource, offered: Offered): Record<string, PathItem> {
   const { name, labels } = resource;
   const tags = [labels.many];
   const [one, many] = [labels.one.toLowerCase(), labels.many.toLowerCase()];
@@ -80,7 +77,7 @@ export function collectionPaths(
       summary: `Crear ${one}`,
       parameters: [idempotency],
       requestBody: body('create'),
-      responses: written('201', ...refusalsOfCreate),
+      responses: written('201'),
     };
   }
   if (offered.update) {

@@ -3,12 +3,15 @@ import type { Registry } from '../../access/binding.ts';
 import { allow, type DeclaredRoute } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Config } from '../../ports/config.ts';
+import type { Feature } from '../../resource/feature.ts';
+import type { RouteDocs } from '../../resource/route-docs.ts';
 import type { OpenApi } from './document.ts';
 
 /** `/docs`: the reference as a page that needs no script, and `/docs/openapi.json` for tools. */
 export function docsRoutes(
   registry: Registry,
   routes: () => readonly DeclaredRoute[],
+  features: () => readonly Feature[],
   { brand, version }: Config,
 ): Hono<Env> {
   const app = new Hono<Env>();
@@ -17,7 +20,9 @@ export function docsRoutes(
   // Loaded and made on first use: it is large, and most processes are never asked.
   let document: Promise<OpenApi> | undefined;
   const reference = () => {
-    document ??= import('./openapi.ts').then(({ openApi }) => openApi(registry, routes(), version));
+    document ??= Promise.all([import('./openapi.ts'), docsOf(features())]).then(([{ openApi }, docs]) =>
+      openApi(registry, routes(), docs, version),
+    );
     return document;
   };
   app.get(
@@ -37,4 +42,9 @@ export function docsRoutes(
     }),
   );
   return app;
+}
+
+async function docsOf(features: readonly Feature[]): Promise<RouteDocs> {
+  const described = await Promise.all(features.map((feature) => feature.docs?.()));
+  return Object.assign({}, ...described.map((module) => module?.docs));
 }

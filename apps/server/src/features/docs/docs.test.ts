@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
 import type { OpenApi } from './document.ts';
+import { openApi } from './openapi.ts';
 
 let api: TestApi;
 let reference: OpenApi;
@@ -23,6 +24,14 @@ test('every route of the API stands in the reference', () => {
     // Collections that nobody writes through their standard routes do not offer to.
     .filter((route) => !/^(?:post|put|patch|delete) \/[a-z-]+(?:\/\{id\}(?:\/restore)?)?$/.test(route));
   expect(missing).toEqual([]);
+});
+
+test('a route without a description and a description without a route are refused', () => {
+  const route = { method: 'POST', path: '/v1/parkings/:id/open', access: 'open' } as const;
+  const docs = { 'POST /parkings/:id/open': { summary: 'Abrir', tag: 'Estacionamientos' } };
+  expect(openApi(new Map(), [route], docs, '1').paths).toHaveProperty(['/parkings/{id}/open', 'post']);
+  expect(() => openApi(new Map(), [route], {}, '1')).toThrow('POST /parkings/:id/open is not described');
+  expect(() => openApi(new Map(), [], docs, '1')).toThrow('There is no route POST /parkings/:id/open');
 });
 
 test('what needs no session says so, everything else tells that it does', () => {

@@ -3,16 +3,24 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import type { Registry } from '../../access/binding.ts';
 import type { DeclaredRoute } from '../../http/access.ts';
 import { isExportable } from '../../resource/csv.ts';
+import type { RouteDocs } from '../../resource/route-docs.ts';
 import { collectionPaths } from './collection-paths.ts';
 import type { OpenApi, PathItem } from './document.ts';
 import { addCollectionSchemas, querySchemas } from './records.ts';
 import { envelopeSchemas, refusalResponses } from './responses.ts';
 import type { Components } from './schemas.ts';
 import { specialOperation } from './special-operation.ts';
-import { limitedCreations, specialRoutes } from './special-routes.ts';
 
-/** `routes` are those of the API, with who may call them; one that nobody described throws. */
-export function openApi(registry: Registry, routes: readonly DeclaredRoute[], version: string): OpenApi {
+/**
+ * `routes` are those of the API, with who may call them, and `docs` what the features say of the special ones: a route that
+ * nobody describes throws, and so does a description without a route.
+ */
+export function openApi(
+  registry: Registry,
+  routes: readonly DeclaredRoute[],
+  docs: RouteDocs,
+  version: string,
+): OpenApi {
   const schemas: Components = { ...envelopeSchemas, ...querySchemas };
   const paths: Record<string, PathItem> = {};
   for (const binding of registry.values()) {
@@ -24,19 +32,20 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
       csv: isExportable(binding),
     };
     addCollectionSchemas(schemas, registry, binding, offered);
-    const limited = limitedCreations.includes(resource.name);
-    Object.assign(paths, collectionPaths(resource, offered, limited ? ['429'] : []));
+    Object.assign(paths, collectionPaths(resource, offered));
   }
   const resourceOf = (name: string) => {
     const binding = registry.get(name);
     if (!binding) throw new Error(`There is no collection ${name}`);
     return binding.resource;
   };
+  const withoutRoute = new Set(Object.keys(docs));
   const standard = /^\/([a-zA-Z-]+)(?:\/csv|\/:id(?:\/restore)?)?$/;
   for (const route of routes) {
     if (!route.path.startsWith(`/${apiVersion}/`)) continue;
     const path = route.path.slice(apiVersion.length + 1);
-    const described = specialRoutes[`${route.method} ${path}`];
+    const described = docs[`${route.method} ${path}`];
+    withoutRoute.delete(`${route.method} ${path}`);
     if (!described && registry.has(standard.exec(path)?.[1] ?? '')) continue;
     if (!described) throw new Error(`${route.method} ${path} is not described`);
     const template = path.replace(/:([A-Za-z]+)/g, '{$1}');
@@ -44,6 +53,7 @@ export function openApi(registry: Registry, routes: readonly DeclaredRoute[], ve
     const operation = specialOperation(schemas, { ...route, path }, described, resourceOf);
     paths[template] = { ...paths[template], [method]: operation };
   }
+  if (withoutRoute.size > 0) throw new Error(`There is no route ${[...withoutRoute].join(', ')}`);
   const tags = new Set(
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
   );

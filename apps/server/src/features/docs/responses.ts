@@ -1,5 +1,6 @@
 /** Answers: the envelope of data, and what refusals say. */
 import { type ErrorCode, errorCatalogue } from '@callejero/contract/errors.ts';
+import type { Refusal } from '../../resource/route-docs.ts';
 import { type Components, type JsonSchema, ref } from './schemas.ts';
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
@@ -20,8 +21,6 @@ export const ok = (description: string, data: JsonSchema, meta?: Meta) => ({
 });
 
 export const unchanged = { 304: { description: 'Sin cambios desde la respuesta que dio el ETag enviado' } };
-
-export type Refusal = '400' | '401' | '403' | '404' | '409' | '413' | '429';
 
 const refusals: Readonly<Record<Refusal | '5XX', { name: string; description: string }>> = {
   400: { name: 'Invalid', description: 'Datos o consulta no válidos: `details` nombra los campos' },

@@ -2,6 +2,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 import type { Access, DeclaredRoute } from '../../http/access.ts';
+import type { Refusal, RouteDoc } from '../../resource/route-docs.ts';
 import type { Operation } from './document.ts';
 import { operationName } from './operation-name.ts';
 import {
@@ -11,9 +12,8 @@ import {
   pathParameters,
   queryParameters,
 } from './parameters.ts';
-import { json, type Meta, ok, type Refusal, refused, unchanged } from './responses.ts';
+import { json, type Meta, ok, refused, unchanged } from './responses.ts';
 import { type Components, type JsonSchema, ref, schemaOf } from './schemas.ts';
-import type { SpecialRoute } from './special-routes.ts';
 
 /** Multipart, the field `file`. */
 function fileBody(many: boolean) {
@@ -26,7 +26,7 @@ function fileBody(many: boolean) {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function bodyOf(components: Components, { body }: SpecialRoute) {
+function bodyOf(components: Components, { body }: RouteDoc) {
   if (body === undefined) return {};
   if (body === 'file' || body === 'files') return { requestBody: fileBody(body === 'files') };
   if (body === 'bytes') {
@@ -35,7 +35,7 @@ function bodyOf(components: Components, { body }: SpecialRoute) {
   return { requestBody: { required: true, content: json(schemaOf(components, body, 'input')) } };
 }
 
-function dataOf(components: Components, { record, records, facts, data }: SpecialRoute): JsonSchema {
+function dataOf(components: Components, { record, records, facts, data }: RouteDoc): JsonSchema {
   if (record !== undefined) return ref(record);
   if (records !== undefined) {
     // A record of a collection is closed to other fields, so those that are added are listed with its own.
@@ -56,14 +56,22 @@ function withFacts(components: Components, name: string, facts: z.ZodObject): Js
   };
 }
 
-function metaOf(components: Components, { meta }: SpecialRoute): Meta | undefined {
+function metaOf(components: Components, { meta }: RouteDoc): Meta | undefined {
   if (meta === undefined) return undefined;
   if (meta === 'page') return { schema: ref('Meta'), required: true };
   return { schema: schemaOf(components, meta, 'output'), required: !meta.safeParse(undefined).success };
 }
 
-function answerOf(components: Components, route: SpecialRoute) {
-  const description = route.answer ?? 'Hecho';
+function answerInWords({ answer, content, record, records, data }: RouteDoc): string {
+  if (answer !== undefined) return answer;
+  if (content) return 'El contenido';
+  if (record !== undefined) return 'El registro';
+  if (records !== undefined) return 'Los registros';
+  return data ? 'La respuesta' : 'Hecho';
+}
+
+function answerOf(components: Components, route: RouteDoc) {
+  const description = answerInWords(route);
   const schema = dataOf(components, route);
   if (route.content) {
     const plain = route.data ? { schema } : {};
@@ -92,22 +100,23 @@ export function accessInWords(access: Access): string | null {
 export function specialOperation(
   components: Components,
   { method, path, access }: DeclaredRoute,
-  route: SpecialRoute,
+  route: RouteDoc,
   resources: (name: string) => Resource,
 ): Operation {
   const writes = method !== 'GET';
+  const retries = route.retry ?? (writes && route.record !== undefined && route.body !== 'file');
   const parameters: Parameter[] = [
     ...pathParameters(path, route.params),
     ...(route.headers ?? []).map((name) => ({ name, in: 'header' as const, schema: { type: 'string' } })),
     ...queryOf(route, resources),
-    ...(writes && route.retry ? [idempotency] : []),
+    ...(retries ? [idempotency] : []),
   ];
-  const reads = route.body !== undefined || route.retry === true;
+  const reads = route.body !== undefined || retries;
   const refusals: Refusal[] = [
     '401',
     ...(reads || route.query || route.list ? (['400'] as const) : []),
     ...(reads && writes ? (['413'] as const) : []),
-    ...(writes && route.retry ? (['409'] as const) : []),
+    ...(retries ? (['409'] as const) : []),
     ...(access === 'open' ? [] : (['403'] as const)),
     ...(path.includes(':') ? (['404'] as const) : []),
     ...(route.refusals ?? []),
@@ -115,7 +124,7 @@ export function specialOperation(
   const description = accessInWords(access);
   return {
     operationId: `${method.toLowerCase()}${operationName(path)}`,
-    tags: [route.tag],
+    tags: [route.tag ?? resources(path.split('/')[1] ?? '').labels.many],
     summary: route.summary,
     ...(description === null ? {} : { description }),
     ...(access === 'open' ? { security: [] } : {}),
@@ -129,12 +138,11 @@ export function specialOperation(
   };
 }
 
-function queryOf({ query, list }: SpecialRoute, resources: (name: string) => Resource): Parameter[] {
+function queryOf({ query, list }: RouteDoc, resources: (name: string) => Resource): Parameter[] {
   if (list !== undefined) {
     const names = ['_filters', '_sort', '_populates', '_select', '_page', '_perPage'] as const;
     return listParameters(resources(list), names);
   }
   if (query === undefined) return [];
-  if (query instanceof z.ZodObject) return queryParameters(query);
-  return query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+  return queryParameters(query);
 }

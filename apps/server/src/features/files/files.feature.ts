@@ -7,6 +7,7 @@ import { filesRoutes, storedImagesRoutes } from './files.routes.ts';
 
 export const filesFeature = (readsByMessage: ReadsByMessage, readsForNow: ReadsForNow): Feature => ({
   collections: [collection(files, filesTable, { policy: filesPolicy(readsByMessage) })],
+  docs: () => import('./files.docs.ts'),
   routes: (deps) => [['/files', filesRoutes(deps, readsForNow)]],
   siteRoutes: ({ platform }) => [['/', storedImagesRoutes(platform)]],
   jobs: ({ platform, registry }) => defineFilesPurge(platform, registry),
