@@ -7,6 +7,11 @@ import type { PushWorkerScope, WindowClient } from './worker-scope.ts';
 const scope: unknown = globalThis;
 const worker = scope as PushWorkerScope;
 
+/**
+ * Milliseconds for which a notification that only replaces another is there. A browser refuses a push that shows nothing; later it
+ * may have stopped the worker, and the notification stays.
+ */
+const quietFor = 10_000;
 /** Milliseconds in which a window of the app answers. */
 const patience = 1000;
 
@@ -15,10 +20,17 @@ worker.addEventListener('push', (event) => {
     (async () => {
       const { title, options, push } = shownFor(event.data?.text() ?? null);
       await worker.registration.showNotification(title, options);
+      if (push?.isQuiet) setTimeout(() => void takeAway(push.topic), quietFor);
       if (push) await tellWindows({ type: 'push-received', push });
     })(),
   );
 });
+
+/** Only what is quiet: a missed call may be in its place already. */
+async function takeAway(topic: string | null): Promise<void> {
+  for (const shown of await worker.registration.getNotifications())
+    if (shown.silent && shown.tag === topic) shown.close();
+}
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();

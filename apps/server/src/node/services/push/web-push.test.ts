@@ -99,7 +99,7 @@ const now = new Date('2026-05-04T18:00:00Z');
 const clock = { now: () => now };
 const message: PushMessage = {
   ...{ notice: 'n-1', kind: 'service', title: 'Aceptado', message: 'Ya se ve.', image: null, action: null },
-  ...{ topic: 'review:01a2108f-0da7-73cc-afbe-5da224357527', ttl: 3600, isUrgent: true },
+  ...{ topic: 'review:01a2108f-0da7-73cc-afbe-5da224357527', ttl: 3600, isUrgent: true, isQuiet: false },
 };
 const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
 const config = (...hosts: string[]) =>
