@@ -6,7 +6,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, idsOf } from '../testing/back-office.ts';
-import { bodyOf, contractResources, type Known } from '../testing/bodies.ts';
+import { bodyOf, type Known } from '../testing/bodies.ts';
 
 /** Of each schema by itself, and over all collections together when they are sent. */
 const inputs = runs(5000, 1000);
@@ -19,7 +19,6 @@ let updatable: Resource[];
 beforeAll(async () => {
   office = await createBackOffice();
   const { admin, test } = office;
-  const resources = await contractResources();
   const collections = test.api.routes
     .filter(
       ({ method, path, access }) =>
@@ -27,8 +26,8 @@ beforeAll(async () => {
     )
     .map(({ path }) => path.slice('/v1/'.length));
   const probed = collections.map((name) => {
-    const resource = resources.get(name);
-    if (!resource) throw new Error(`${name} is registered but in no file of the contract`);
+    const resource = test.api.registry.get(name)?.resource;
+    if (!resource) throw new Error(`${name} is a route and no collection`);
     return resource;
   });
   const nothing = test.platform.ids.next();

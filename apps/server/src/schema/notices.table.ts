@@ -68,7 +68,7 @@ export const deliveriesTable = pgTable(
       .on(table.dueAt)
       .where(sql`${table.state} = 'due' and ${table.notification} is null`),
     index('deliveries_due_campaigns')
-      .on(table.dueAt)
+      .on(table.notification, table.dueAt)
       .where(sql`${table.state} = 'due' and ${table.notification} is not null`),
     index('deliveries_claimed').on(table.at).where(sql`${table.state} = 'claimed'`),
     index('deliveries_notification').on(table.notification, table.state),

@@ -1,28 +1,6 @@
 /** Bodies for any collection, made from its contract: mostly acceptable, some broken in one or several fields. */
-import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
-
-/** Every collection of the contract, by name. */
-export async function contractResources(): Promise<Map<string, Resource>> {
-  const folder = path.dirname(
-    createRequire(import.meta.url).resolve('@callejero/contract/resources/files.ts'),
-  );
-  const found = new Map<string, Resource>();
-  for (const file of await readdir(folder)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    const module = (await import(path.join(folder, file))) as Record<string, unknown>;
-    for (const value of Object.values(module)) {
-      if (typeof value === 'object' && value !== null && 'create' in value && 'fields' in value) {
-        const resource = value as Resource;
-        found.set(resource.name, resource);
-      }
-    }
-  }
-  return found;
-}
 
 const image = 'https://example.com/foto.webp';
 

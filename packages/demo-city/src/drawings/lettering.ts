@@ -3,7 +3,7 @@
  * then a text in an SVG comes out as empty boxes.
  */
 
-/** Width and path of a capital ten units high. */
+/** Width and path of a character ten units high. */
 const capitals: Readonly<Record<string, readonly [width: number, path: string]>> = {
   A: [7.2, 'M0 10L3.6 0L7.2 10M1.3 6.6H5.9'],
   B: [6, 'M0 0V10H3.2A2.7 2.7 0 0 0 3.2 4.7H0M3 4.7A2.35 2.35 0 0 0 3 0H0'],
@@ -31,6 +31,26 @@ const capitals: Readonly<Record<string, readonly [width: number, path: string]>>
   X: [6.4, 'M0 0L6.4 10M6.4 0L0 10'],
   Y: [6.6, 'M0 0L3.3 5.2L6.6 0M3.3 5.2V10'],
   Z: [6, 'M.2 0H6L0 10H6'],
+  0: [6.4, 'M3.2 0A3.2 5 0 1 0 3.2 10A3.2 5 0 1 0 3.2 0'],
+  1: [2.6, 'M0 2L2.6 0V10'],
+  2: [5.8, 'M.2 2.6A2.8 2.6 0 0 1 5.6 2.8C5.6 5 .2 7.6 0 10H5.8'],
+  3: [5.5, 'M0 0H5.2L2.4 4A3 3 0 1 1 0 8.6'],
+  4: [6.2, 'M4.6 10V0L0 7.2H6.2'],
+  5: [5, 'M4.6 0H.8L.2 4.4A2.9 2.9 0 1 1 0 8.8'],
+  6: [6, 'M4.6 0L.6 5.2M3 4A3 3 0 1 0 3 10A3 3 0 1 0 3 4'],
+  7: [5.6, 'M0 0H5.6L1.8 10'],
+  8: [
+    5.8,
+    'M2.9 0A2.3 2.3 0 1 0 2.9 4.6A2.3 2.3 0 1 0 2.9 0M2.9 4.6A2.9 2.7 0 1 0 2.9 10A2.9 2.7 0 1 0 2.9 4.6',
+  ],
+  9: [6, 'M5.4 4.8L1.4 10M3 0A3 3 0 1 0 3 6A3 3 0 1 0 3 0'],
+  $: [
+    6,
+    'M5.6 1.6C5 .5 4 0 3 0C1.4 0 .4 1 .4 2.4C.4 5.7 6 4.1 6 7.5C6 9 4.7 10 3 10C1.7 10 .6 9.4 0 8.2M3 -1.4V11.4',
+  ],
+  '%': [8, 'M7 0L1 10M1.8 0A1.7 2 0 1 0 1.8 4A1.7 2 0 1 0 1.8 0M6.2 6A1.7 2 0 1 0 6.2 10A1.7 2 0 1 0 6.2 6'],
+  '×': [4.6, 'M0 3L4.6 7.6M4.6 3L0 7.6'],
+  ':': [0.4, 'M.2 3.6v.1M.2 9.8v.1'],
   '.': [0.4, 'M.2 9.8v.1'],
   ',': [0.8, 'M.8 9.4L.1 11.4'],
   '-': [3, 'M0 5.2h3'],
@@ -65,7 +85,7 @@ export function lettering(
       strokes.push(`<path transform="translate(${round(pen)})" d="${path}"/>`);
       middle = round(pen + width / 2);
       pen += width + gap;
-    } else if (character === ' ') pen += space;
+    } else if (/\s/.test(character)) pen += space;
   }
   const length = Math.max(pen - gap, 1);
   const scale = Math.min(at.height / 10, at.width / length);

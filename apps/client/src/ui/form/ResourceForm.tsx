@@ -132,17 +132,15 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
       wide={aside !== null && aside !== undefined}
       actions={
         record ? (
-          <>
-            <fieldset className="form-actions" disabled={outdated}>
-              {props.actions?.(record, may)}
-            </fieldset>
+          <fieldset className="form-actions" disabled={outdated}>
+            {props.actions?.(record, may)}
             {readOnly && may.update && props.editable?.(record) !== false ? (
               <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
                 <IonIcon icon={createOutline} aria-hidden="true" />
                 {texts.edit}
               </LinkButton>
             ) : null}
-          </>
+          </fieldset>
         ) : null
       }
       foot={

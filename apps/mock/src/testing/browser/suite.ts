@@ -22,6 +22,7 @@ const standIns: Record<string, string> = {
   [path.join(server, 'testing/database.ts')]: inPlace('database.ts'),
   [path.join(server, 'testing/outbox.ts')]: inPlace('outbox.ts'),
   [path.join(server, 'node/services/hasher.ts')]: inPlace('hasher.ts'),
+  [path.join(server, 'node/http-server/serve.ts')]: inPlace('serve.ts'),
 };
 
 function withoutNode(): Plugin {

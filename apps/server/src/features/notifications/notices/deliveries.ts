@@ -45,18 +45,44 @@ const isWanted = (config: Config, now: Date): Sql => sql`(n.read_at is null
   and (d.notification_id is null
     or exists (select from notifications c where c.id = d.notification_id and c.status = 'sending')))`;
 
-/** Claims what has been due the longest. Whatever of it is no longer wanted is dropped by the same statement. */
+/** Campaigns with due deliveries, one look into the index for each: those after `last` come first, so that they take turns. */
+const campaignsInTurn = (last: string | null): Sql => sql`(with recursive campaigns as (
+    (select notification_id as id from deliveries where state = 'due' and notification_id is not null
+      order by notification_id limit 1)
+    union all
+    select (select d.notification_id from deliveries d where d.state = 'due' and d.notification_id > c.id
+      order by d.notification_id limit 1) from campaigns c where c.id is not null
+  )
+  select id, coalesce(id <= ${last}::uuid, false) as had from campaigns where id is not null order by had, id)`;
+
+/** Locks what has been due the longest, of one campaign after another. */
+function lockDue({ campaigns, last }: Queue, now: Date, limit: number): Sql {
+  const due = (of: Sql) => sql`select d.notice_id, d.device_id, d.notification_id from deliveries d
+    where d.state = 'due' and d.notification_id ${of} and d.due_at <= ${now}::timestamptz
+    order by d.due_at limit ${raw(String(limit))} for update skip locked`;
+  return campaigns
+    ? sql`select d.* from ${campaignsInTurn(last)} c, lateral (${due(sql`= c.id`)}) d
+        order by c.had, c.id limit ${raw(String(limit))}`
+    : due(sql`is null`);
+}
+
+/** Which deliveries: of campaigns, or of what concerns a person alone. */
+interface Queue {
+  campaigns: boolean;
+  /** The campaign whose turn was the last. */
+  last: string | null;
+}
+
+/** Claims what is due. Whatever of it is no longer wanted is dropped by the same statement. */
 export async function pickDue(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
-  campaigns: boolean,
+  queue: Queue,
   limit: number,
 ): Promise<Picked[]> {
   const now = clock.now();
   return db.query<Picked>(
-    toStatement(sql`with picked as (
-        select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from deliveries d join notices n on n.id = d.notice_id
-        where d.state = 'due' and ${isOfLane(campaigns)} and d.due_at <= ${now}::timestamptz
-        order by d.due_at limit ${raw(String(limit))} for update of d skip locked
+    toStatement(sql`with due as materialized (${lockDue(queue, now, limit)}), picked as (
+        select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from due d join notices n on n.id = d.notice_id
       ), taken as (
         update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,
           attempts = d.attempts + picked.wanted::int, at = ${now}::timestamptz
@@ -122,9 +148,13 @@ export async function nextDue(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   campaigns: boolean,
 ): Promise<Date | null> {
+  const due = (of: Sql) => sql`select d.due_at from deliveries d
+    where d.state = 'due' and d.notification_id ${of} and d.due_at > ${clock.now()}::timestamptz order by d.due_at limit 1`;
+  const all = campaigns
+    ? sql`${campaignsInTurn(null)} c, lateral (${due(sql`= c.id`)}) d`
+    : sql`(${due(sql`is null`)}) d`;
   const [next] = await db.query<{ due: Date | null }>(
-    toStatement(sql`select min(d.due_at) as due from deliveries d
-      where d.state = 'due' and ${isOfLane(campaigns)} and d.due_at > ${clock.now()}::timestamptz`),
+    toStatement(sql`select min(d.due_at) as due from ${all}`),
   );
   return next?.due ?? null;
 }

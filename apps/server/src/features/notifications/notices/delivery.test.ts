@@ -199,6 +199,30 @@ describe('a campaign', () => {
     expect(endpoint.pushed).toEqual([]);
   });
 
+  it('that is sent at once and expires while another is planned fails for that reason', async () => {
+    const { db } = test.platform;
+    const [early, late] = [await person(), await person()];
+    const first = await campaign([early.client]);
+    const expiresAt = new Date(moment + 0.5 * hour).toISOString();
+    const second = await campaign([late.client], { expiresAt });
+    await db.transaction(async (tx) => {
+      await tx.query(sql`lock table notices in share row exclusive mode`);
+      await send(first);
+      await expect
+        .poll(() =>
+          db.query(sql`select 1 from pg_locks where relation = 'notices'::regclass and not granted`),
+        )
+        .toHaveLength(1);
+      await send(second);
+      moment += hour;
+    });
+    await settled(first).toBe('sent');
+    await settled(second).toBe('failed');
+    expect(await read(second)).toMatchObject({ failure: 'expired', startedAt: null });
+    expect(await inbox(late.client)).toEqual([]);
+    expect(endpoint.pushed.map(({ device }) => device)).toEqual([early.name]);
+  });
+
   it('that is cancelled sends nothing more', async () => {
     const { client } = await person();
     moment += 11.5 * hour;

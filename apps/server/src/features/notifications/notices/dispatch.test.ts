@@ -97,3 +97,41 @@ it('a campaign leaves the thread to requests that are being answered, and goes o
     await endpoint.close();
   }
 });
+
+it('a small campaign does not wait for a large one that was sent before it', async () => {
+  const endpoint = await createPushEndpoint();
+  const test = await createTestApi({ env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' } });
+  try {
+    const { platform } = test;
+    const admin = await test.signIn();
+    const [people, few] = [await createCrowd(test, endpoint, 150), await createCrowd(test, endpoint, 3)];
+    const sending = async (title: string, users: readonly string[]) => {
+      const body = { title, message: 'Hoy.', kind: 'service', audience: { users } };
+      const id = idOf(await admin.post('/v1/notifications', body));
+      await platform.db.transaction(async (tx) => {
+        await tx.query(sql`update notifications set status = 'sending' where id = ${id}`);
+        await insertNotices(platform, tx, {
+          ...{ to: sql`select unnest(${users}::uuid[])`, kind: 'service', title, message: 'Hoy.' },
+          ...{ topic: title, dedupe: title, notification: id },
+        });
+      });
+    };
+    // Identifiers rise: the small one lies between two large ones.
+    await sending('Grande', people);
+    await sending('Pequeña', few);
+    await sending('Otra grande', people);
+    const shared = { circuits: createCircuits(platform), turns: createTurns() };
+    const lane = { campaigns: true, job: campaignsJob, slots: 64, rest: null };
+    await createDispatcher(platform, shared, lane).drain(new AbortController().signal);
+    const titles = endpoint.pushed.map(({ content }) => content.notification.title);
+    expect(titles).toHaveLength(303);
+    // One turn of the first large one, and then its own.
+    expect(titles.lastIndexOf('Pequeña')).toBeLessThan(2 * 64);
+    // The large ones share what is left.
+    expect(titles.indexOf('Otra grande')).toBeLessThan(titles.lastIndexOf('Grande'));
+    expect(titles.indexOf('Otra grande')).toBeLessThan(3 * 64);
+  } finally {
+    await test.close();
+    await endpoint.close();
+  }
+});

@@ -63,6 +63,8 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   const progress = createProgress(platform, lane.onProgress);
   let running = false;
   let isWoken = false;
+  /** The campaign whose turn was the last. */
+  let last: string | null = null;
   let happened = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -131,7 +133,8 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         const next = happened.promise;
         isWoken = false;
         const room = Math.min(batch, lane.slots - unsettled);
-        const picked = room > 0 ? await pickDue(platform, lane.campaigns, room) : [];
+        const picked = room > 0 ? await pickDue(platform, { ...lane, last }, room) : [];
+        last = picked[0]?.notification ?? last;
         progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
         const wanted = picked.filter((each) => each.wanted);
         for (const [index, each] of wanted.entries()) {
