@@ -1,6 +1,7 @@
 /** The first administrator, asked for at the terminal of who starts an empty installation. */
+
 import { passwordLength } from '@callejero/contract/passwords.ts';
-import { emailSchema } from '@callejero/contract/resources/users.ts';
+import { emailSchema } from '@callejero/contract/values.ts';
 
 export interface Terminal {
   question(text: string): Promise<string>;

@@ -1,9 +1,11 @@
 /** Request and response bodies of accounts beyond the `users` collection: sign-up, recovery, sessions, passkeys. */
+
 import * as z from 'zod';
 import type { FavouriteKind } from './favourites.ts';
 import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
 import { idSchema, textSchema } from './resource.ts';
-import { emailSchema, type Role, type SessionUser, userStatus } from './resources/users.ts';
+import { type Role, type SessionUser, userStatus } from './resources/users.ts';
+import { emailSchema } from './values.ts';
 
 /** The token of a link in a mail: 32 random bytes in base64url. Only a string passes, never an object such as `{}`. */
 const linkTokenSchema = z

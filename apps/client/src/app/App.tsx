@@ -7,9 +7,10 @@ import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
 import { basePath } from '../device/base-path.ts';
+import { RecordPathsContext } from '../ground/record-paths.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
-import { RecordPathsContext } from '../ui/history/record-paths.ts';
+import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { AppUpdates } from './background/AppUpdates.tsx';
@@ -47,6 +48,11 @@ const Calls = lazy(async () => ({
   default: (await import('./background/Calls.tsx')).Calls,
 }));
 
+/** Part of the forms of the back office. */
+const RecordHistory = lazy(async () => ({
+  default: (await import('../entities/history/RecordHistory.tsx')).RecordHistory,
+}));
+
 /** Later than the first page: a visitor has none. */
 const SideMenu = lazy(async () => ({ default: (await import('./menu/SideMenu.tsx')).SideMenu }));
 
@@ -64,7 +70,9 @@ export function App() {
         <IonApp>
           <IonReactRouter basename={basePath || '/'}>
             <RecordPathsContext value={recordPaths}>
-              <Shell />
+              <RecordHistoryContext value={RecordHistory}>
+                <Shell />
+              </RecordHistoryContext>
             </RecordPathsContext>
           </IonReactRouter>
         </IonApp>

@@ -1,8 +1,8 @@
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 import { expect, it } from 'vitest';
-import { isOnly } from '../ui/history/collections.ts';
-import { recordHref } from '../ui/history/record-paths.ts';
+import { isOnly } from '../entities/history/collections.ts';
+import { recordHref } from '../ground/record-paths.ts';
 import { recordPaths } from './record-paths.ts';
 import { routeOf } from './routes/route-table.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordPaths } from '../ui/history/record-paths.ts';
+import type { RecordPaths } from '../ground/record-paths.ts';
 import { features } from './features.ts';
 
 const managing = features.flatMap(({ screens }) =>

@@ -68,11 +68,6 @@ export const texts = {
     textWithInput:
       'No hay conexión a internet. Lo que habías escrito se conserva: volverás a la página en cuanto regrese la conexión.',
     action: 'Reintentar',
-    meanwhile: 'Mientras tanto',
-    asSeen: 'Esto es lo que ya habías visto o guardado. Se puede leer tal como estaba.',
-    kinds: { commerces: 'Lugares', events: 'Eventos', promotions: 'Promociones' },
-    favourite: 'Favorito',
-    more: (count: number) => `Ver ${count} más`,
   },
   updateApp: {
     title: 'Hay una versión nueva',

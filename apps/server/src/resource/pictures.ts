@@ -2,9 +2,11 @@
  * Pictures that people name. Administrators and imports may name a picture of any server. People name what they uploaded:
  * whoever runs another server could change the picture after it was reviewed, and would learn who looks at it.
  */
+
 import { invalid } from '@callejero/contract/errors.ts';
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
-import { isStoredFile, picturesIn } from '@callejero/contract/resources/files.ts';
+import { picturesIn } from '@callejero/contract/resources/files.ts';
+import { isStoredFile } from '@callejero/contract/values.ts';
 import type { Row } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
 

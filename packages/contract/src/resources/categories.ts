@@ -11,6 +11,7 @@ import {
   textSchema,
   withDefault,
 } from '../resource.ts';
+import { colorSchema } from '../values.ts';
 
 export const categoryKinds = { commerce: 'Comercio', product: 'Producto', event: 'Evento' } as const;
 
@@ -18,10 +19,6 @@ export const slugSchema = z
   .string('Escribe un texto.')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Usa minúsculas, números y guiones.')
   .max(140, 'Escribe 140 caracteres como máximo.');
-
-export const colorSchema = z
-  .string('Elige un color.')
-  .regex(/^#[0-9a-f]{6}$/, 'Elige un color como #2fa9e0.');
 
 /** `shop=bakery`, `cuisine=*`: what an import recognises as this category. */
 const osmTagSchema = textSchema(3, 120).regex(

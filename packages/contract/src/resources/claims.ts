@@ -10,7 +10,7 @@ import {
   required,
   withDefault,
 } from '../resource.ts';
-import { phoneSchema } from './users.ts';
+import { phoneSchema } from '../values.ts';
 
 export const claimStatus = { pending: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada' } as const;
 

@@ -16,10 +16,9 @@ import {
   withDefault,
 } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
+import { emailSchema, imageSchema, phoneSchema, photoSchema, webUrlSchema } from '../values.ts';
 import { placeAddress } from './addresses.ts';
 import { slugSchema } from './categories.ts';
-import { imageSchema } from './files.ts';
-import { emailSchema, phoneSchema } from './users.ts';
 
 /** The seed's states of a commerce, with their Spanish names; colours are warning, success and danger. */
 export const commerceStatus = { pending: 'Pendiente', accepted: 'Aceptado', rejected: 'Rechazado' } as const;
@@ -43,10 +42,6 @@ export const socialNetworks = {
   youtube: 'YouTube',
 } as const;
 
-export const webUrlSchema = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Escribe una dirección web completa.' })
-  .max(500, 'Escribe 500 caracteres como máximo.')
-  .refine((url) => !/[\s\p{C}]/u.test(url), 'Escribe una dirección web completa.');
 const httpsUrlSchema = webUrlSchema.refine(
   (url) => url.startsWith('https://'),
   'La dirección debe empezar por https://',
@@ -62,8 +57,6 @@ export const specialHoursSchema = z
     }),
   )
   .max(60, 'Indica 60 días como máximo.');
-
-export const photoSchema = z.strictObject({ file: imageSchema, alt: textSchema(0, 200) });
 
 /** Where a row came from. A second import of the same source and id updates instead of duplicating. */
 export const sourceSchema = z.strictObject({

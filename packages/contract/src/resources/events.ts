@@ -17,9 +17,10 @@ import {
   withDefault,
 } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
+import { photoSchema, webUrlSchema } from '../values.ts';
 import { placeAddress } from './addresses.ts';
 import { slugSchema } from './categories.ts';
-import { photoSchema, sourceSchema, webUrlSchema } from './commerces.ts';
+import { sourceSchema } from './commerces.ts';
 
 export const eventStatuses = {
   scheduled: 'Previsto',

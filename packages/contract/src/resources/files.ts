@@ -8,22 +8,11 @@ import {
   readPermission,
   required,
 } from '../resource.ts';
+import { imageSchema } from '../values.ts';
 
-/** `api_<id>.<ext>` names a stored file; anything else is a URL that is used as given. */
-export const storedFilePattern = /^api_[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
 export const storedImagesPath = 'stored-images';
 /** Pixels of the longer side of a stored image, at most. */
 export const imageWidths = { default: 2048, sm: 480 } as const;
-
-export const imageSchema = z
-  .string('Elige una imagen.')
-  .max(1000, 'La dirección de la imagen es demasiado larga.')
-  .refine(
-    (value) => storedFilePattern.test(value) || /^https:\/\/[^\s\p{C}]+$/u.test(value),
-    'Elige una imagen guardada o escribe una dirección https.',
-  );
-
-export const isStoredFile = (value: string): boolean => storedFilePattern.test(value);
 
 /** The pictures that a field's value names, with their places in it: one, or those of a list of photos. */
 export function picturesIn(

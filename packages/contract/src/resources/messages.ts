@@ -11,8 +11,8 @@ import {
   textSchema,
   withDefault,
 } from '../resource.ts';
+import { storedFilePattern } from '../values.ts';
 import { type ConversationSide, conversationLimits, conversationSides } from './conversations.ts';
-import { storedFilePattern } from './files.ts';
 
 export const messageTypes = {
   text: 'Texto',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { imageSchema } from '../values.ts';
 import { actionTypes } from './actions.ts';
-import { imageSchema } from './files.ts';
 import { notificationPayloadSchema } from './notifications.ts';
 import { notificationKinds } from './users.ts';
 

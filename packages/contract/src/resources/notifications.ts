@@ -11,8 +11,8 @@ import {
   timestampSchema,
   withDefault,
 } from '../resource.ts';
+import { imageSchema } from '../values.ts';
 import { type ActionType, actionTypes } from './actions.ts';
-import { imageSchema } from './files.ts';
 import type { DeviceSystem } from './push.ts';
 import { notificationKinds, type Role, roles } from './users.ts';
 

@@ -10,7 +10,7 @@ import {
   textSchema,
   withDefault,
 } from '../resource.ts';
-import { photoSchema } from './commerces.ts';
+import { photoSchema } from '../values.ts';
 
 export const productAvailability = {
   inStock: 'Disponible',

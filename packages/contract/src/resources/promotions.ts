@@ -12,8 +12,8 @@ import {
   required,
   withDefault,
 } from '../resource.ts';
+import { imageSchema } from '../values.ts';
 import { slugSchema } from './categories.ts';
-import { imageSchema } from './files.ts';
 
 export const promotionStatus = { draft: 'Borrador', published: 'Publicada', paused: 'En pausa' } as const;
 export type PromotionStatus = keyof typeof promotionStatus;

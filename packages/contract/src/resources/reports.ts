@@ -10,7 +10,7 @@ import {
   required,
   textSchema,
 } from '../resource.ts';
-import { phoneSchema } from './users.ts';
+import { phoneSchema } from '../values.ts';
 
 export const reportKinds = {
   closed: 'Ya no existe',

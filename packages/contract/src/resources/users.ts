@@ -10,25 +10,12 @@ import {
   required,
   withDefault,
 } from '../resource.ts';
-import { imageSchema } from './files.ts';
+import { emailSchema, imageSchema, phoneSchema } from '../values.ts';
 
 export const roles = { administrator: 'Administrador', user: 'Usuario' } as const;
 export type Role = keyof typeof roles;
 export const genders = { male: 'Masculino', female: 'Femenino' } as const;
 export const userStatus = { active: 'Activo', disabled: 'Deshabilitado' } as const;
-
-export const emailSchema = z
-  .string('Escribe un correo electrónico.')
-  .trim()
-  .toLowerCase()
-  .max(254, 'El correo es demasiado largo.')
-  .pipe(z.email('Escribe un correo electrónico válido.'));
-
-/** E.164: `+522288173390`. */
-export const phoneSchema = z
-  .string('Escribe un teléfono.')
-  .trim()
-  .regex(/^\+[1-9]\d{6,14}$/, 'Escribe el teléfono con prefijo internacional, como +522288173390.');
 
 /** What a person wants to be told about. Absent is yes. */
 export const notificationKinds = {

@@ -10,7 +10,7 @@ import {
   timestampSchema,
   withDefault,
 } from '../resource.ts';
-import { imageSchema } from './files.ts';
+import { imageSchema } from '../values.ts';
 
 export const vehicleKinds = {
   car: 'Automóvil',

@@ -1,11 +1,13 @@
 /** Values of fields in Spanish words, for change records and for exports that people read. References are the caller's. */
+
 import { maxAmount } from '../money.ts';
 import { hoursInWords, shortHours } from '../opening-hours/words.ts';
 import { readRecurrence, untilDate } from '../recurrence/recurrence.ts';
 import { ruleInWords } from '../recurrence/words.ts';
 import { type Field, fieldOf, type Resource } from '../resource.ts';
+import { concealed } from '../resources/audit.ts';
 import { socialNetworks } from '../resources/commerces.ts';
-import { imageSchema } from '../resources/files.ts';
+import { imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
 
 /** How the reader's country writes. */
@@ -39,6 +41,7 @@ export function isNothing(value: unknown): boolean {
 /** Empty for nothing. */
 export function valueInWords(formats: WordFormats, of: ValueOf, value: unknown): string {
   if (isNothing(value)) return '';
+  if (value === concealed) return concealed;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return listInWords(formats, of, value);
   if (typeof value === 'object' && value !== null)

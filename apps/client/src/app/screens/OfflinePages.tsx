@@ -6,8 +6,8 @@ import { knownFavourites } from '../../entities/favourites/favourites.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import offlineStyles from '../../entities/offline/offline.module.css';
 import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
-import { texts } from '../../ui/texts.ts';
 import styles from './OfflinePages.module.css';
+import { offlineTexts as texts } from './offline-texts.ts';
 
 const fewCards = 5;
 
@@ -26,8 +26,8 @@ export function OfflinePages() {
   if (kinds.length === 0) return null;
   return (
     <div className={styles.keptPages}>
-      <h2>{texts.noInternet.meanwhile}</h2>
-      <p>{texts.noInternet.asSeen}</p>
+      <h2>{texts.meanwhile}</h2>
+      <p>{texts.asSeen}</p>
       {kinds.map(({ kind, ordered }) => (
         <OfflineKind key={kind} kind={kind} ordered={ordered} />
       ))}
@@ -45,7 +45,7 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
   const title = useId();
   return (
     <section aria-labelledby={title}>
-      <h3 id={title}>{texts.noInternet.kinds[kind]}</h3>
+      <h3 id={title}>{texts.kinds[kind]}</h3>
       <ul className={offlineStyles.keptList}>
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
           <li key={card.id} className={offlineStyles.keptCard}>
@@ -54,7 +54,7 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
               <IonIcon
                 className={styles.keptMark ?? ''}
                 icon={heart}
-                aria-label={texts.noInternet.favourite}
+                aria-label={texts.favourite}
                 role="img"
               />
             ) : null}
@@ -63,7 +63,7 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
       </ul>
       {all || ordered.length <= fewCards ? null : (
         <button type="button" className="button secondary wide" onClick={() => setAll(true)}>
-          {texts.noInternet.more(ordered.length - fewCards)}
+          {texts.more(ordered.length - fewCards)}
         </button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { bookkeeping, valueInWords } from '../../ui/history/changes.ts';
+import { valueInWords } from '../../ui/values/value-in-words.ts';
+import { bookkeeping } from '../history/changes.ts';
 import { texts } from './texts.ts';
 
 export interface Difference {

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
-import { ChangeList } from '../../ui/history/ChangeList.tsx';
-import { actionName, fieldChanges } from '../../ui/history/changes.ts';
-import { auditedResources } from '../../ui/history/collections.ts';
-import { useRecordHref } from '../../ui/history/record-paths.ts';
+import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
+import { ChangeList } from '../../entities/history/ChangeList.tsx';
+import { actionName, fieldChanges } from '../../entities/history/changes.ts';
+import { auditedResources } from '../../entities/history/collections.ts';
+import { useRecordHref } from '../../ground/record-paths.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';

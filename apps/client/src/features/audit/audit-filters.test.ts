@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyTexts } from '../../ui/history/texts.ts';
+import { historyTexts } from '../../entities/history/texts.ts';
 import { actionFilter, daysFilter } from './audit-filters.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
+import { auditedResources, isOnly } from '../../entities/history/collections.ts';
 import { personName } from '../../ui/fields/person-name.ts';
-import { auditedResources, isOnly } from '../../ui/history/collections.ts';
 import { createNames } from './record-names.ts';
 
 const people = new Set(['users', 'administrators']);

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
+import { actionName } from '../../entities/history/changes.ts';
+import { auditedResources, isOnly } from '../../entities/history/collections.ts';
+import { useRecordHref } from '../../ground/record-paths.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
-import { type AuditRow, actorName } from '../../ui/history/audit-row.ts';
-import { actionName } from '../../ui/history/changes.ts';
-import { auditedResources, isOnly } from '../../ui/history/collections.ts';
-import { useRecordHref } from '../../ui/history/record-paths.ts';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { fetchList } from '../../api/resource.ts';
-import { type AuditRow, auditPopulates } from '../../ui/history/audit-row.ts';
+import { type AuditRow, auditPopulates } from '../../entities/history/audit-row.ts';
 
 /** Collections whose changes change what is shown here: the live connection finds them in the queries' keys. */
 const shown = {

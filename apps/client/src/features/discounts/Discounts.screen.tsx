@@ -1,6 +1,6 @@
 import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
 import { optionsOutline } from 'ionicons/icons';
-import { importLink } from '../../ui/list/import-link.ts';
+import { importLink } from '../../entities/import/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, HeaderLink } from '../../ui/list/types.ts';
 import { discountInWords } from './discount-words.ts';

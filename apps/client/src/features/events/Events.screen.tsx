@@ -6,9 +6,9 @@ import {
 } from '@callejero/contract/resources/events.ts';
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
+import { importLink } from '../../entities/import/import-link.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

@@ -1,7 +1,7 @@
 import { productParameter } from '@callejero/contract/links/public-url.ts';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useBack } from '../../ui/hooks/useBack.ts';
+import { useBack } from '../../entities/guide/useBack.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';

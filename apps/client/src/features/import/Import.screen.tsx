@@ -2,7 +2,7 @@ import { type ImportTargetName, importTargetSchema } from '@callejero/contract/r
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/resource.ts';
-import { useRecordPaths } from '../../ui/history/record-paths.ts';
+import { useRecordPaths } from '../../ground/record-paths.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';

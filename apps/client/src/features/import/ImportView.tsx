@@ -1,8 +1,8 @@
 import { type Import, importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useRecordPaths } from '../../ground/record-paths.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { useRecordPaths } from '../../ui/history/record-paths.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';

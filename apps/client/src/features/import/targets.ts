@@ -5,7 +5,7 @@ import {
   type ImportTargetName,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
-import { auditedResources } from '../../ui/history/collections.ts';
+import { auditedResources } from '../../entities/history/collections.ts';
 
 export const resourceOf = (target: ImportTargetName): Resource | undefined => auditedResources.get(target);
 

@@ -8,9 +8,9 @@ import {
   promotionStatus,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
+import { importLink } from '../../entities/import/import-link.ts';
 import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

@@ -7,9 +7,9 @@ import {
   vehicleKinds,
   vehicles,
 } from '@callejero/contract/resources/vehicles.ts';
+import { importLink } from '../../entities/import/import-link.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import { importLink } from '../../ui/list/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

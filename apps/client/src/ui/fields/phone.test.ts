@@ -1,4 +1,4 @@
-import { phoneSchema } from '@callejero/contract/resources/users.ts';
+import { phoneSchema } from '@callejero/contract/values.ts';
 import { describe, expect, it } from 'vitest';
 import { toE164 } from './phone.ts';
 

@@ -1,8 +1,8 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
-import { valueInWords } from '../history/changes.ts';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
+import { valueInWords } from '../values/value-in-words.ts';
 import styles from './ConflictDialog.module.css';
 import formStyles from './form.module.css';
 import { ReadValue } from './ReadValue.tsx';

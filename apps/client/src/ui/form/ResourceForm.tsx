@@ -6,12 +6,11 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOne } from '../../api/resource.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { RecordHistory } from '../history/RecordHistory.tsx';
 import { AppPage } from '../layout/AppPage.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { useAbilities } from '../list/abilities.ts';
@@ -26,6 +25,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { neededToPublish, summaryOf } from './errors.ts';
 import { FormFoot, SavedBanner } from './FormFoot.tsx';
 import { FormSections, sectionId } from './FormSections.tsx';
+import { RecordHistoryContext } from './record-history.ts';
 import { dropNote, leaveNote, readNote, rowInList, type SavedNote } from './saved-notes.ts';
 import type { FormAction, FormRecord, ResourceFormProps } from './types.ts';
 import { UnsentNotice } from './UnsentNotice.tsx';
@@ -83,6 +83,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
   const navigate = useNavigate();
   const formId = useId();
   const may = useAbilities(resource);
+  const RecordHistory = use(RecordHistoryContext);
   const readOnly = action === 'view';
   const goBack = () => navigate(backHref, { state: { direction: 'back' } });
 
@@ -193,12 +194,14 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
             onChange={form.onChange}
             onBlur={form.onBlur}
           />
-          {record ? (
-            <RecordHistory
-              resource={resource}
-              record={record}
-              mayRestore={may.update && props.editable?.(record) !== false}
-            />
+          {record && RecordHistory ? (
+            <Suspense fallback={null}>
+              <RecordHistory
+                resource={resource}
+                record={record}
+                mayRestore={may.update && props.editable?.(record) !== false}
+              />
+            </Suspense>
           ) : null}
         </form>
         {aside ? <aside className={styles.aside}>{aside}</aside> : null}

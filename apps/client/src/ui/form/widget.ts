@@ -1,9 +1,13 @@
 import { iconNames } from '@callejero/contract/enums/icons.ts';
 import type { Field } from '@callejero/contract/resource.ts';
-import { colorSchema } from '@callejero/contract/resources/categories.ts';
-import { photoSchema, webUrlSchema } from '@callejero/contract/resources/commerces.ts';
-import { imageSchema } from '@callejero/contract/resources/files.ts';
-import { emailSchema, phoneSchema } from '@callejero/contract/resources/users.ts';
+import {
+  colorSchema,
+  emailSchema,
+  imageSchema,
+  phoneSchema,
+  photoSchema,
+  webUrlSchema,
+} from '@callejero/contract/values.ts';
 import type { Widget } from './types.ts';
 
 /** Texts longer than this get more than one line. */

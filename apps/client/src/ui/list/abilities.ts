@@ -1,6 +1,5 @@
 import { holds, permissionAreas } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { useSession } from '../../api/session/session.ts';
 
 /** What is offered of a collection to who is signed in. The server decides by itself what it accepts. */
@@ -11,7 +10,8 @@ export interface Abilities {
   archive: boolean;
 }
 
-type Person = Pick<SessionUser, 'roles' | 'permissions'> | null;
+type Session = ReturnType<typeof useSession>;
+type Person = Pick<NonNullable<Session['user']>, 'roles' | 'permissions'> | null;
 
 /** Whether something that needs `permission` is offered; who is no administrator (an owner) has no permissions to lack. */
 export function isOffered(user: Person, permission: string | undefined): boolean {

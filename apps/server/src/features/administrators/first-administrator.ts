@@ -1,5 +1,5 @@
-import { emailSchema } from '@callejero/contract/resources/users.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { emailSchema } from '@callejero/contract/values.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';

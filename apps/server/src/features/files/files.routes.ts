@@ -1,13 +1,14 @@
 /** `POST /files/upload` (multipart), stored images, and documents as attachments. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   contentQuerySchema,
   fileQuota,
   type StoredFile,
-  storedFilePattern,
   storedImagesPath,
   uploadQuerySchema,
 } from '@callejero/contract/resources/files.ts';
+import { storedFilePattern } from '@callejero/contract/values.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';

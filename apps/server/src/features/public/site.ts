@@ -1,7 +1,9 @@
 /** What every page needs to be made. */
+
 import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { Event, FoundOccurrence, Occurrence } from '@callejero/contract/resources/events.ts';
-import { imageWidths, storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
+import { imageWidths, storedImagesPath } from '@callejero/contract/resources/files.ts';
+import { storedFilePattern } from '@callejero/contract/values.ts';
 import type { Config } from '../../ports/config.ts';
 import type { PublicReader } from './reader.ts';
 import type { Words } from './words/words.ts';

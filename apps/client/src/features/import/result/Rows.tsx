@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
-import { useRecordHref } from '../../../ui/history/record-paths.ts';
+import { useRecordHref } from '../../../ground/record-paths.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';

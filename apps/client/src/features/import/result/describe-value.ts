@@ -1,6 +1,6 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { addresses } from '@callejero/contract/resources/addresses.ts';
-import { valueInWords } from '../../../ui/history/changes.ts';
+import { valueInWords } from '../../../ui/values/value-in-words.ts';
 
 /** The Spanish name of what an import writes: a field of the row, or of its address (`address.street`). */
 export function fieldLabel(resource: Resource | undefined, name: string): string {

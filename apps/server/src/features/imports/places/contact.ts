@@ -1,6 +1,7 @@
 /** Phones, e-mail, websites and social networks as people write them, as the contract wants them. Pure. */
+
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
-import { emailSchema } from '@callejero/contract/resources/users.ts';
+import { emailSchema } from '@callejero/contract/values.ts';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { normaliseUrl } from '../reading/web-url.ts';
 import type { Tags } from './candidate.ts';

@@ -1,4 +1,4 @@
-import { webUrlSchema } from '@callejero/contract/resources/commerces.ts';
+import { webUrlSchema } from '@callejero/contract/values.ts';
 
 /** With its scheme; null for what is no address of the web. */
 export function normaliseUrl(text: string): string | null {

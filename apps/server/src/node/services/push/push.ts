@@ -1,4 +1,5 @@
-import { storedFilePattern, storedImagesPath } from '@callejero/contract/resources/files.ts';
+import { storedImagesPath } from '@callejero/contract/resources/files.ts';
+import { storedFilePattern } from '@callejero/contract/values.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Clock, Push } from '../../../ports/ports.ts';
 import type { Fcm } from './fcm.ts';

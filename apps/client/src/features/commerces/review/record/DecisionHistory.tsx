@@ -1,8 +1,8 @@
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useList } from '../../../../api/resource.ts';
 import { useSession } from '../../../../api/session/session.ts';
-import { type AuditRow, actorName, auditPopulates } from '../../../../ui/history/audit-row.ts';
-import { actionName } from '../../../../ui/history/changes.ts';
+import { type AuditRow, actorName, auditPopulates } from '../../../../entities/history/audit-row.ts';
+import { actionName } from '../../../../entities/history/changes.ts';
 import { isOffered } from '../../../../ui/list/abilities.ts';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';

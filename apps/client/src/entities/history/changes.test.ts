@@ -4,7 +4,8 @@ import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
-import { actionName, changedLabels, fieldChanges, valueInWords } from './changes.ts';
+import { valueInWords } from '../../ui/values/value-in-words.ts';
+import { actionName, changedLabels, fieldChanges } from './changes.ts';
 import { auditedResources, isOnly } from './collections.ts';
 
 const resource = events as unknown as Resource;

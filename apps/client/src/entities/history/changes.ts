@@ -2,15 +2,7 @@
 import { type Field, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { type AuditEntry, concealed } from '@callejero/contract/resources/audit.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
-import {
-  isNothing,
-  type ValueOf,
-  type WordFormats,
-  valueInWords as words,
-} from '@callejero/contract/text/value-words.ts';
-import { settings } from '../../api/settings.ts';
-import { iconTitle } from '../fields/icon/icon-search.ts';
-import { formatDateTime, formatDay, formatMoney, formatNumber } from '../values/format.ts';
+import { isNothing } from '@callejero/contract/text/value-words.ts';
 import { historyTexts as texts } from './texts.ts';
 
 export interface FieldChange {
@@ -79,20 +71,4 @@ export function changedLabels(changes: readonly FieldChange[], shown = 3): strin
   const labels = changes.map(({ label }) => label);
   const rest = labels.length - shown;
   return rest > 0 ? `${labels.slice(0, shown).join(', ')} y ${rest} más` : labels.join(', ');
-}
-
-/** How the city's country writes. */
-export const wordFormats: WordFormats = {
-  moment: formatDateTime,
-  day: formatDay,
-  number: formatNumber,
-  money: formatMoney,
-  timezone: () => settings().city.timezone,
-  icon: iconTitle,
-};
-
-/** A value as a person reads it. References are counted here: `ChangeList` knows their names. */
-export function valueInWords(of: ValueOf, value: unknown): string {
-  if (value === concealed) return concealed;
-  return words(wordFormats, of, value) || texts.nothing;
 }

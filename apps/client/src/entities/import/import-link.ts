@@ -1,7 +1,7 @@
 import type { ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { cloudUploadOutline } from 'ionicons/icons';
-import { texts } from '../texts.ts';
-import type { HeaderLink } from './types.ts';
+import type { HeaderLink } from '../../ui/list/types.ts';
+import { texts } from '../../ui/texts.ts';
 
 /** To importing rows of a collection, beside the heading of its list. */
 export const importLink = (target: ImportTargetName): HeaderLink => ({

@@ -2,8 +2,8 @@ import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { FieldValue } from '../values/FieldValue.tsx';
-import { valueInWords } from './changes.ts';
+import { FieldValue } from '../../ui/values/FieldValue.tsx';
+import { valueInWords } from '../../ui/values/value-in-words.ts';
 import { auditedResources } from './collections.ts';
 
 interface Definition {

@@ -1,4 +1,3 @@
-import type { Resource } from '@callejero/contract/resource.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, chevronDownOutline } from 'ionicons/icons';
@@ -6,10 +5,11 @@ import { useState } from 'react';
 import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
-import { isOffered } from '../list/abilities.ts';
-import { Failure } from '../states/Failure.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
-import { formatDateTime, formatRelative } from '../values/format.ts';
+import type { RecordHistoryProps } from '../../ui/form/record-history.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import { type AuditRow, actorName, auditPopulates, historyOf } from './audit-row.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { actionName, fieldChanges } from './changes.ts';
@@ -18,13 +18,6 @@ import { historyTexts as texts } from './texts.ts';
 import './history.css';
 import historyStyles from './history.module.css';
 import styles from './RecordHistory.module.css';
-
-interface RecordHistoryProps {
-  resource: Resource;
-  record: Readonly<Record<string, unknown>> & { id: string };
-  /** Whether former versions are offered: who looks may edit the record. */
-  mayRestore: boolean;
-}
 
 /** Who changed a record and how, for administrators who may see it; read when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {

@@ -6,7 +6,6 @@ export const historyTexts = {
   more: 'Ver anteriores',
   before: 'Antes',
   after: 'Después',
-  nothing: '—',
   /** Of records whose fields are in no contract: what happens to accounts. */
   fields: {
     reason: 'Motivo',

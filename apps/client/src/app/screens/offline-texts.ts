@@ -1,0 +1,8 @@
+/** Of the list of what can be read without connection. */
+export const offlineTexts = {
+  meanwhile: 'Mientras tanto',
+  asSeen: 'Esto es lo que ya habías visto o guardado. Se puede leer tal como estaba.',
+  kinds: { commerces: 'Lugares', events: 'Eventos', promotions: 'Promociones' },
+  favourite: 'Favorito',
+  more: (count: number) => `Ver ${count} más`,
+} as const;
