@@ -5,7 +5,7 @@ import { accessible } from '../support/axe.ts';
 import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 
 test('a change over the API is in the trail of all changes and in the history of its record', async ({
   page,
