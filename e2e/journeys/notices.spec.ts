@@ -7,10 +7,11 @@ import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
 import config from '../playwright.config.ts';
-import { newPerson, post, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { heading, own, shown, toast } from '../support/backoffice.ts';
 import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
+import { post, signInOver } from '../support/http.ts';
 import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
