@@ -104,7 +104,11 @@ try {
       'apps/server/src/features/docs',
       'apps/server/src/features/vehicles',
     ],
-    ...['apps/client/src/app', 'apps/client/src/entities/history', 'packages/contract/src/permissions.test.ts'],
+    ...[
+      'apps/client/src/app',
+      'apps/client/src/entities/history',
+      'packages/contract/src/permissions.test.ts',
+    ],
   ]);
   const fits = [
     report('A new collection', resource, limits.resource),

@@ -2,16 +2,18 @@
  * Every route with every principal, generated from the declared access and the policies: a principal without access gets
  * 401 or 403, whatever else is wrong with the request. Nothing is written: every body is empty.
  */
+
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 import { type Access, allow, declaredRoutes } from './access.ts';
 import type { Env } from './context.ts';
 
 type Who = 'visitor' | 'guest' | 'user' | 'powerless' | 'specialist' | 'administrator';
 
-let test: TestApi;
+const test = testApi();
 /** One commerce, address and file of each of two users. */
 const rows = { own: new Map<string, string>(), other: new Map<string, string>() };
 let guest: Client;
@@ -20,7 +22,6 @@ let powerless: Client;
 let administrator: Client;
 
 beforeAll(async () => {
-  test = await createTestApi();
   guest = await test.guest();
   user = await test.signIn({ role: 'user' });
   powerless = await test.signIn({ permissions: [] });
@@ -61,7 +62,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => test.close());
 
 /** The response to an empty request to `route`. */
 async function ask(client: Client, { method, path }: { method: string; path: string }, id: string) {

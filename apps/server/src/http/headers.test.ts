@@ -1,15 +1,15 @@
 /** The security headers of every kind of answer, by the list of OWASP's Secure Headers project. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type Client, createTestApi, type TestApi } from '../testing/api.ts';
 
-let test: TestApi;
+import { beforeAll, expect, it } from 'vitest';
+import { type Answer, type Client, createTestApi } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
+
+const test = testApi({ env: { PUBLIC_URL: 'https://guia.example' } });
 let administrator: Client;
 
 beforeAll(async () => {
-  test = await createTestApi({ env: { PUBLIC_URL: 'https://guia.example' } });
   administrator = await test.signIn();
 });
-afterAll(() => test.close());
 
 const everywhere = {
   'cross-origin-opener-policy': 'same-origin',

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../testing/api.ts';
+import { expect, it } from 'vitest';
+import { createTestApi } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 
 const token = 'una-clave-de-medidas';
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi({ env: { METRICS_TOKEN: token } });
-});
-afterAll(() => test.close());
+const test = testApi({ env: { METRICS_TOKEN: token } });
 
 const ask = (path: string, ip: string, headers: Record<string, string> = {}) =>
   test.api.fetch(new Request(`http://localhost${path}`, { headers }), { ip });

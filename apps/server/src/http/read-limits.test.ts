@@ -1,14 +1,14 @@
 import { headers } from '@callejero/contract/envelope.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../ports/ports.ts';
-import { createTestApi, password, type TestApi } from '../testing/api.ts';
+import { password } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 import { networkOf } from './address.ts';
 import { readLimits } from './read-limits.ts';
 
-let test: TestApi;
+const test = testApi({ env: { LOG_LEVEL: 'silent' } });
 let tokens: { administrator: string; person: string; guest: string };
 beforeAll(async () => {
-  test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
   await test.signIn();
   await test.signIn({ role: 'user' });
   const tokenOf = async (path: string, body: object) =>
@@ -21,7 +21,6 @@ beforeAll(async () => {
     guest: await tokenOf('/v1/users/guest', {}),
   };
 });
-afterAll(() => test.close());
 
 const school = '203.0.113.7';
 async function ask(path: string, ip: string, token?: string, extra: Record<string, string> = {}) {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
 });
-afterAll(() => test.close());
 
 describe('a wrong body is answered in Spanish', () => {
   it.each([[[]], ['texto'], [7], [true]])('also for the body %j', async (body) => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, pathsOf, query } from '../testing/back-office.ts';
+import { expect, it } from 'vitest';
+import { pathsOf, query } from '../testing/back-office.ts';
+import { backOffice } from '../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 it('a reference that one may not read can’t be populated, like one that does not exist', async () => {
   const guest = await office.test.guest();

@@ -1,15 +1,13 @@
 /** Attacks by which others gave away rights. Each test carries the name of the affected product. */
+
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHasher } from '../node/services/hasher.ts';
 import { createTestApi } from '../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf } from '../testing/back-office.ts';
+import { idOf } from '../testing/back-office.ts';
+import { backOffice } from '../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(() => office.test.close());
+const office = backOffice({ env: { LOG_LEVEL: 'silent' } });
 
 const pathsOf = (body: Record<string, unknown>) =>
   ((body.details ?? []) as { path: string }[]).map(({ path }) => path).sort();

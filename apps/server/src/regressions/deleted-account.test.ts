@@ -1,14 +1,12 @@
 /** Who deletes an account takes along what tells who they were: from the history, from the store, from what is cached. */
-import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { password } from '../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf } from '../testing/back-office.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+import sql from 'sql-template-tag';
+import { describe, expect, it, vi } from 'vitest';
+import { password } from '../testing/api.ts';
+import { type BackOffice, idOf } from '../testing/back-office.ts';
+import { backOffice } from '../testing/fixtures.ts';
+
+const office = backOffice();
 
 const traces = ['Xóchitl', 'Quetzalpapálotl', '+522281234567', 'Callejón del Diamante', 'YXA123B'];
 

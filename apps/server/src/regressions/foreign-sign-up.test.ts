@@ -1,14 +1,11 @@
 /** Anybody can sign up with somebody else's address. What they said must not become the account of who owns the address. */
+
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../testing/api.ts';
+import { expect, it } from 'vitest';
+import { testApi } from '../testing/fixtures.ts';
 import { linkIn, mailTo } from '../testing/outbox.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi();
-});
-afterAll(() => test.close());
+const test = testApi();
 
 const [own, foreign] = ['milpa y lluvia de junio', 'la clave de otra persona'];
 let people = 0;

@@ -1,14 +1,12 @@
 /** A link can be made by anybody and opens on any device: what it may do, the server decides by its token. */
+
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, password, type TestApi } from '../testing/api.ts';
+import { expect, it } from 'vitest';
+import { password } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 import { linkIn, mailTo } from '../testing/outbox.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(() => test.close());
+const test = testApi({ env: { LOG_LEVEL: 'silent' } });
 
 const fresh = 'nubes sobre el Cofre de Perote';
 

@@ -1,13 +1,11 @@
 /** Nobody is locked out of their account by what strangers do elsewhere. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, password, type TestApi } from '../testing/api.ts';
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { password } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 import { linkIn, mailsOf, mailTo } from '../testing/outbox.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi();
-});
-afterAll(() => test.close());
+const test = testApi();
 
 interface From {
   ip: string;

@@ -1,9 +1,11 @@
 /** Who finds a device open can't make themself at home in the account by a passkey, and its person hears of every attempt. */
+
 import type { Passkey } from '@callejero/contract/account.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, password, type TestApi } from '../testing/api.ts';
+import { describe, expect, it } from 'vitest';
+import { type Client, password } from '../testing/api.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
+import { testApi } from '../testing/fixtures.ts';
 import { linkIn, mailTo } from '../testing/outbox.ts';
 import {
   origin,
@@ -14,11 +16,7 @@ import {
   startRegistration,
 } from '../testing/passkeys.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi({ env: passkeyEnvironment });
-});
-afterAll(() => test.close());
+const test = testApi({ env: passkeyEnvironment });
 
 async function someone(role: 'user' | 'administrator' = 'user') {
   const client = await test.signIn({ role });

@@ -1,13 +1,11 @@
 /** Attacks by which others lost hidden data. Each test carries the name of the affected product. */
-import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, idsOf, query } from '../testing/back-office.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
-});
-afterAll(() => office.test.close());
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { idOf, idsOf, query } from '../testing/back-office.ts';
+import { backOffice } from '../testing/fixtures.ts';
+
+const office = backOffice({ env: { LOG_LEVEL: 'silent' } });
 
 const ask = (path: string, params: Record<string, unknown>) => office.person.get(query(path, params));
 const refused = (where: string) => ({

@@ -1,15 +1,13 @@
 /** What a server tells besides its answers: in mails, in its log, on the first page of who runs it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { createApi } from '../api.ts';
 import { createLog } from '../node/services/log.ts';
-import { createTestApi, type TestApi } from '../testing/api.ts';
+import { createTestApi } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 import { mailTo } from '../testing/outbox.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi({ env: { PUBLIC_URL: 'https://guia.example' } });
-});
-afterAll(() => test.close());
+const test = testApi({ env: { PUBLIC_URL: 'https://guia.example' } });
 
 it('a first name in a mail to a stranger is no link', async () => {
   const names = [

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { system } from '../access/policy.ts';
 import { drain, listen } from '../node/http-server/serve.ts';
 import type { Answer } from '../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf, query } from '../testing/back-office.ts';
+import { idOf, pathsOf, query } from '../testing/back-office.ts';
+import { backOffice } from '../testing/fixtures.ts';
 import { compileCsv } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let product: string;
 beforeAll(async () => {
-  office = await createBackOffice();
   const { admin, commerce } = office;
   product = idOf(
     await admin.post('/v1/products', {
@@ -28,7 +28,6 @@ beforeAll(async () => {
   );
   await admin.post('/v1/products', { commerce, name: 'Concha', price: 0 });
 });
-afterAll(() => office.test.close());
 
 /** The machine may be busy with others. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });

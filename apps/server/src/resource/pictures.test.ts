@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../testing/back-office.ts';
+import { describe, expect, it } from 'vitest';
+import { idOf, pathsOf } from '../testing/back-office.ts';
+import { backOffice } from '../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const foreign = 'https://fotos.example/cambiante.jpg';
 const stored = () => `api_${crypto.randomUUID()}.webp`;

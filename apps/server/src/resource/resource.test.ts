@@ -1,18 +1,17 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../testing/api.ts';
+import { testApi } from '../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 let person: Client;
 
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
   person = await test.signIn({ role: 'user' });
 });
-afterAll(() => test.close());
 
 let names = 0;
 const newCategory = (extra: Record<string, unknown> = {}) => {

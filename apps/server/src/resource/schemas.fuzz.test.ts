@@ -1,23 +1,24 @@
 /** Whatever is sent to create or change a row of any collection: it is written, or refused with a reason. */
+
 import { type FieldKind, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf } from '../testing/back-office.ts';
+import { idOf, idsOf } from '../testing/back-office.ts';
 import { bodyOf, type Known } from '../testing/bodies.ts';
+import { backOffice } from '../testing/fixtures.ts';
 
 /** Of each schema by itself, and over all collections together when they are sent. */
 const inputs = runs(5000, 1000);
 
-let office: BackOffice;
+const office = backOffice();
 let known: Known;
 let creatable: Resource[];
 let updatable: Resource[];
 
 beforeAll(async () => {
-  office = await createBackOffice();
   const { admin, test } = office;
   const collections = test.api.routes
     .filter(
@@ -41,7 +42,6 @@ beforeAll(async () => {
   }
   known = await someRows();
 });
-afterAll(() => office.test.close());
 
 /** Rows to refer to. */
 async function someRows(): Promise<Known> {

@@ -1,18 +1,19 @@
 /** How many SQL statements an answer takes, counted where all of them pass: at the database port. */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Populate } from '@callejero/contract/list-query/query.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../ports/ports.ts';
-import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import type { Client } from '../testing/api.ts';
 import { query } from '../testing/back-office.ts';
+import { testApi } from '../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 /** Jobs use the same port: only what a request asks is counted. */
 const asked = new AsyncLocalStorage<string[]>();
 
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
   // The first request of a session asks who it is.
   await admin.get('/v1/provinces?_perPage=1');
@@ -23,7 +24,6 @@ beforeAll(async () => {
     return query<Row>(statement);
   };
 });
-afterAll(() => test.close());
 
 async function statementsOf(path: string): Promise<{ texts: string[]; status: number; body: string }> {
   const texts: string[] = [];

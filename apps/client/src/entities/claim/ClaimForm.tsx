@@ -1,13 +1,14 @@
 import { claimProblems, claims } from '@callejero/contract/resources/claims.ts';
 import { createRow } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { toE164 } from '../../ui/fields/phone.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { type Proof, ProofFiles } from './ProofFiles.tsx';
 import { TextInput } from './TextInput.tsx';
 import { texts } from './texts.ts';
-import { useSending } from './useSending.ts';
 
 interface Typed {
   phone: string;
@@ -26,16 +27,15 @@ export function ClaimForm({ commerce, onDone }: { commerce: string; onDone: () =
     message: typed.message.trim() || null,
     files: typed.files.map(({ id }) => id),
   };
-  const { errors, busy, form } = useSending({
-    check: () => claimProblems(body),
-    send: () => createRow(claims, body),
-    done: texts.claim.sent,
-    onDone: () => {
+  const { errors, busy, form } = useSubmit(
+    async () => {
+      await createRow(claims, body);
+      feedback.success(texts.claim.sent);
       draft.drop();
       onDone();
     },
-    fields: ['phone', 'message', 'files'],
-  });
+    { check: () => claimProblems(body), fields: ['phone', 'message', 'files'] },
+  );
   return (
     <form className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}

@@ -1,15 +1,14 @@
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
-import { calendarOutline, navigateOutline, shareSocialOutline } from 'ionicons/icons';
+import { calendarOutline } from 'ionicons/icons';
 import { publicAddress } from '../../api/http/public-address.ts';
-import { directionsUrl } from '../../device/maps.ts';
 import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
+import { DirectionsAction, ShareAction } from '../../entities/guide/RoundActions.tsx';
 import type { EventRow } from '../../entities/offline/event.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import styles from '../../ui/layout/round-actions.module.css';
-import { useShare } from '../../ui/share/useShare.tsx';
 
 interface EventActionsProps {
   event: EventRow;
@@ -24,22 +23,9 @@ interface EventActionsProps {
 /** What one does with an event. */
 export function EventActions({ event, location, occurrence, isAsked, isOver }: EventActionsProps) {
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
-  const { share, shareParts } = useShare({ page, title: event.title });
   return (
     <ul className={styles.roundActions} aria-label={`Acciones de ${event.title}`}>
-      {location === null ? null : (
-        <li>
-          <a
-            href={directionsUrl(location)}
-            target="_blank"
-            rel="noopener"
-            className={`${styles.roundAction} ${styles.main}`}
-          >
-            <IonIcon icon={navigateOutline} aria-hidden="true" />
-            <span>Cómo llegar</span>
-          </a>
-        </li>
-      )}
+      {location === null ? null : <DirectionsAction location={location} />}
       <li>
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
@@ -55,13 +41,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
       <li>
         <FavouriteButton kind="events" id={event.id} className={styles.roundAction} />
       </li>
-      <li>
-        <button type="button" className={styles.roundAction} onClick={share}>
-          <IonIcon icon={shareSocialOutline} aria-hidden="true" />
-          <span>Compartir</span>
-        </button>
-        {shareParts}
-      </li>
+      <ShareAction page={page} title={event.title} />
     </ul>
   );
 }

@@ -2,10 +2,11 @@ import { categories, categoryKinds } from '@callejero/contract/resources/categor
 import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
 import styles from './Category.module.css';
 import { isLegiblePin } from './contrast.ts';
 import { ParentSelect } from './ParentSelect.tsx';
@@ -18,10 +19,6 @@ export const sections: FormSection[] = [
   { title: texts.form.sections.import, description: texts.form.importHelp, fields: ['osmTags'] },
 ];
 
-function actionOf(action: string | undefined): FormAction {
-  return action === 'create' || action === 'view' ? action : 'edit';
-}
-
 /** Kind and parent of a new category as the link that led here says. */
 function newCategory(params: URLSearchParams): Record<string, unknown> {
   const kind = params.get('kind');
@@ -29,11 +26,9 @@ function newCategory(params: URLSearchParams): Record<string, unknown> {
 }
 
 export default function CategoryScreen() {
-  const params = useParams();
   const navigate = useNavigate();
   const { remove } = useRemoveCategory();
-  const action = actionOf(params.action);
-  const id = params.id ?? 'new';
+  const { action, id } = useFormParams();
   // Read once: below another page this one would see that page's address.
   const [defaults] = useState(() => newCategory(new URLSearchParams(window.location.search)));
 

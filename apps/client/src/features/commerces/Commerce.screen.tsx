@@ -1,21 +1,17 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { commerceValues, newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { CommerceAside } from './CommerceAside.tsx';
 import { CommerceHeader } from './CommerceHeader.tsx';
 import { overrides, sections } from './commerce-form.ts';
 import { useQueueBehind } from './review/useCurrent.ts';
 import { texts } from './texts.ts';
 import './commerces.css';
-
-function actionOf(action: string | undefined): FormAction {
-  return action === 'create' || action === 'view' ? action : 'edit';
-}
 
 /** The form reads the whole row; the contract's schema of it is what the server projects. */
 function asCommerce(record: FormRecord): Commerce {
@@ -24,10 +20,8 @@ function asCommerce(record: FormRecord): Commerce {
 
 /** Remounted for every commerce: what one form remembers must not reach the next. */
 export default function CommerceScreen() {
-  const params = useParams();
-  const action = actionOf(params.action);
-  const id = params.id ?? 'new';
-  return <CommercePage key={`${action}/${id}`} action={action} id={id} />;
+  const params = useFormParams();
+  return <CommercePage key={`${params.action}/${params.id}`} {...params} />;
 }
 
 function CommercePage({ action, id }: { action: FormAction; id: string }) {

@@ -1,13 +1,14 @@
 import { type DiscountLimits, discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
@@ -20,33 +21,21 @@ const labels: Record<Name, string> = { maxPercentage: `${words.percentage} (%)`,
 export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimits; readOnly: boolean }) {
   const client = useQueryClient();
   const [values, setValues] = useState<Record<Name, unknown>>(limits);
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [saving, setSaving] = useState(false);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = discountLimitsSchema.safeParse({ ...pick(values), rev: limits.rev });
-    const issues = parsed.error?.issues ?? [];
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (!parsed.success) {
-      document.getElementById(idOf(String(issues[0]?.path[0])))?.focus();
-      return;
-    }
-    setSaving(true);
-    try {
-      const { data } = await http.put<Envelope<DiscountLimits>>('/discount-limits', parsed.data);
-      client.setQueryData(['discount-limits'], data);
-      feedback.success(words.saved);
-    } catch (cause) {
-      if (toRequestError(cause).status !== 409) feedback.error(cause);
-      else {
+  const body = { ...pick(values), rev: limits.rev };
+  const { errors, busy, form } = useSubmit(
+    async () => {
+      try {
+        const { data } = await http.put<Envelope<DiscountLimits>>('/discount-limits', body);
+        client.setQueryData(['discount-limits'], data);
+        feedback.success(words.saved);
+      } catch (cause) {
+        if (toRequestError(cause).status !== 409) throw cause;
         feedback.warning(words.stale);
         await client.invalidateQueries({ queryKey: ['discount-limits'] });
       }
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+    { check: () => problemsOf(body), fields: names },
+  );
   const input = (name: Name): FieldInputProps => ({
     id: idOf(name),
     name,
@@ -62,7 +51,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
     setValue: () => undefined,
   });
   return (
-    <form className="card pad-5 stack gap-4" noValidate onSubmit={(event) => void save(event)}>
+    <form className="card pad-5 stack gap-4" {...form}>
       <p className="muted">{words.lead}</p>
       {names.map((name) => (
         <div key={name} className="field">
@@ -87,7 +76,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
       ))}
       {readOnly ? null : (
         <div className="flex end">
-          <button type="submit" className="button primary" disabled={saving}>
+          <button type="submit" className="button primary" disabled={busy}>
             {words.save}
           </button>
         </div>
@@ -98,3 +87,8 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
 
 const idOf = (name: string) => `limits-${name}`;
 const pick = ({ maxPercentage, maxAmount }: Record<Name, unknown>) => ({ maxPercentage, maxAmount });
+const problemsOf = (body: unknown) =>
+  (discountLimitsSchema.safeParse(body).error?.issues ?? []).map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));

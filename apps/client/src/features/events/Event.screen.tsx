@@ -1,12 +1,12 @@
 import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { useMemo, useRef } from 'react';
-import { useParams } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
 import { addressValues } from '../../entities/commerce/address.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { EventHeader } from './EventHeader.tsx';
@@ -29,10 +29,8 @@ const publishing: Publishing = {
 
 /** Remounted for every event: what one form remembers must not reach the next. */
 export default function EventScreen() {
-  const params = useParams();
-  const action: FormAction = params.action === 'create' || params.action === 'view' ? params.action : 'edit';
-  const id = params.id ?? 'new';
-  return <EventPage key={`${action}/${id}`} action={action} id={id} />;
+  const params = useFormParams();
+  return <EventPage key={`${params.action}/${params.id}`} {...params} />;
 }
 
 function EventPage({ action, id }: { action: FormAction; id: string }) {

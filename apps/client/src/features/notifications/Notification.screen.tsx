@@ -1,7 +1,7 @@
 import { type Notification, notifications } from '@callejero/contract/resources/notifications.ts';
-import { useParams } from 'react-router-dom';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { ActionInput } from './ActionInput.tsx';
 import { AudienceInput } from './AudienceInput.tsx';
 import { payloadSchema } from './action.ts';
@@ -44,9 +44,7 @@ function asNotification(record: FormRecord): Notification {
 
 /** Written as a draft. */
 export default function NotificationScreen() {
-  const params = useParams();
-  const action: FormAction = params.action === 'create' || params.action === 'view' ? params.action : 'edit';
-  const id = params.id ?? 'new';
+  const { action, id } = useFormParams();
   return (
     <ResourceForm
       key={`${action}/${id}`}

@@ -3,9 +3,9 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { activeColumn, activeFilter, photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
@@ -35,18 +35,7 @@ const availabilityColor = {
 } as const satisfies Record<Product['availability'], string>;
 
 const columns: Column<Row>[] = [
-  {
-    key: 'photo',
-    label: texts.photo,
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className="thumb">
-        <Picture value={row.images[0]?.file} alt="" icon="bag-handle" />
-      </span>
-    ),
-  },
+  photoColumn((row) => ({ value: row.images[0]?.file, icon: 'bag-handle' })),
   { key: 'name', card: 'title' },
   {
     key: 'commerce',
@@ -71,17 +60,7 @@ const columns: Column<Row>[] = [
       <StatusChip color={availabilityColor[row.availability]} label={productAvailability[row.availability]} />
     ),
   },
-  {
-    key: 'active',
-    width: '7rem',
-    card: 'status',
-    render: (row) => (
-      <StatusChip
-        color={row.active ? 'success' : 'neutral'}
-        label={row.active ? texts.active : texts.inactive}
-      />
-    ),
-  },
+  activeColumn,
 ];
 
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
@@ -92,15 +71,7 @@ const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
     many: true,
     options: Object.entries(productAvailability).map(([value, label]) => ({ value, label })),
   },
-  {
-    key: 'active',
-    label: texts.active,
-    options: [
-      { value: 'yes', label: texts.yes },
-      { value: 'no', label: texts.no },
-    ],
-    toFilters: ([value]) => ({ active: value === 'yes' }),
-  },
+  activeFilter,
   category,
 ];
 

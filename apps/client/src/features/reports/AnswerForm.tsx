@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { answerReport } from './reports-api.ts';
 import type { ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
@@ -20,39 +21,23 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
   const [typed, write, draft] = useDraftState(`reports.answer.${report.id}`, {
     ...{ answer: report.answer ?? '', public: report.answerPublic },
   });
-  const [missing, setMissing] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const busy = useRef(false);
   const field = useId();
-
-  async function send(): Promise<void> {
-    const answer = typed.answer.trim();
-    setMissing(answer === '');
-    if (answer === '') return input.current?.focus();
-    if (busy.current) return;
-    busy.current = true;
-    try {
+  const answer = typed.answer.trim();
+  const { errors, clear, form } = useSubmit(
+    async () => {
       await answerReport(report, { answer, public: typed.public });
       draft.drop();
       feedback.success(report.status === 'open' ? words.answered : words.answerChanged);
       onDone();
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      busy.current = false;
-    }
-  }
+    },
+    {
+      check: () => (answer === '' ? [{ path: 'answer', message: words.answerMissing }] : []),
+      fields: ['answer'],
+    },
+  );
 
   return (
-    <form
-      id={id}
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form id={id} className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       <div className="field">
         <label htmlFor={field}>{words.answer}</label>
@@ -60,23 +45,22 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
           {words.answerHelp}
         </p>
         <textarea
-          ref={input}
           id={field}
           className="input"
           rows={3}
           maxLength={1000}
           required
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? `${field}-help ${field}-error` : `${field}-help`}
+          aria-invalid={errors.answer ? true : undefined}
+          aria-describedby={errors.answer ? `${field}-help ${field}-error` : `${field}-help`}
           value={typed.answer}
           onChange={(event) => {
             write({ ...typed, answer: event.target.value });
-            setMissing(false);
+            clear();
           }}
         />
-        {missing ? (
+        {errors.answer ? (
           <p id={`${field}-error`} className="field-error" role="alert">
-            {words.answerMissing}
+            {errors.answer}
           </p>
         ) : null}
       </div>

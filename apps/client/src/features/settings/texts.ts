@@ -35,6 +35,10 @@ export const texts = {
     submit: 'Guardar la contraseña',
     done: 'Tu contraseña cambió. Cerramos la sesión en tus demás dispositivos.',
   },
+  credentials: {
+    used: (when: string) => `Último uso: ${when}`,
+    unused: 'Sin usar todavía',
+  },
   passkeys: {
     title: 'Llaves de acceso',
     help: 'Entra con tu huella, tu cara o el PIN del dispositivo, sin escribir la contraseña.',
@@ -52,8 +56,6 @@ export const texts = {
     cancelled: 'No se creó la llave de acceso.',
     synced: 'Sincronizada',
     created: (date: string) => `Creada el ${date}`,
-    used: (when: string) => `Último uso: ${when}`,
-    unused: 'Sin usar todavía',
     rename: 'Cambiar el nombre',
     renameOf: (name: string) => `Cambiar el nombre de «${name}»`,
     renamed: 'El nombre se guardó.',

@@ -9,10 +9,9 @@ import {
 } from '@callejero/contract/resources/vehicles.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { personName } from '../../ui/fields/person-name.ts';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { activeColumn, activeFilter, photoColumn } from '../../ui/list/usual-columns.tsx';
 import { texts } from './texts.ts';
 
 type Row = Populated<
@@ -24,18 +23,7 @@ type Row = Populated<
 >;
 
 const columns: Column<Row>[] = [
-  {
-    key: 'photo',
-    label: texts.photo,
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className="thumb">
-        <Picture value={row.photo} alt="" icon={row.kind === 'bicycle' ? 'bicycle' : 'car'} />
-      </span>
-    ),
-  },
+  photoColumn((row) => ({ value: row.photo, icon: row.kind === 'bicycle' ? 'bicycle' : 'car' })),
   { key: 'plate', width: '9rem', card: 'title', render: (row) => row.plate ?? texts.noPlate },
   { key: 'kind', width: '9rem', card: 'detail', render: (row) => vehicleKinds[row.kind] },
   {
@@ -58,17 +46,7 @@ const columns: Column<Row>[] = [
     card: 'none',
     render: (row) => row.commerce?.name ?? '—',
   },
-  {
-    key: 'active',
-    width: '7rem',
-    card: 'status',
-    render: (row) => (
-      <StatusChip
-        color={row.active ? 'success' : 'neutral'}
-        label={row.active ? texts.active : texts.inactive}
-      />
-    ),
-  },
+  activeColumn,
 ];
 
 const filters: FilterDefinition[] = [
@@ -80,15 +58,7 @@ const filters: FilterDefinition[] = [
   },
   { key: 'owner', label: texts.owner, resource: users, searched: true, rowLabel: personName },
   { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
-  {
-    key: 'active',
-    label: texts.active,
-    options: [
-      { value: 'yes', label: texts.yes },
-      { value: 'no', label: texts.no },
-    ],
-    toFilters: ([value]) => ({ active: value === 'yes' }),
-  },
+  activeFilter,
 ];
 
 export default function VehiclesScreen() {

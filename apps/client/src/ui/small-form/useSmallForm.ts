@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { ZodType } from 'zod';
 import { fieldErrors, isConnectionMessage, isUnreachable, toRequestError } from '../../api/http/errors.ts';
 import { reachability } from '../../api/http/http.ts';
+import { useSubmission } from './useSubmission.ts';
 
 /** Messages by the names of the inputs; those of the form as a whole under `form`. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -40,8 +41,6 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
   const { schema, read, send, refuse, fallback } = options;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -84,29 +83,14 @@ export function useSmallForm<Body>(options: SmallFormOptions<Body>): SmallForm {
     }
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog may belong to a screen that is a form itself: to React this event would reach that one too.
-    event.stopPropagation();
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    try {
-      await attempt();
-    } catch (error) {
-      setErrors(errorsOf(error, null));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit } = useSubmission(attempt, (error) => setErrors(errorsOf(error, null)));
 
   return {
     errors,
     busy,
     form: {
       ref: form,
-      onSubmit: (event) => void submit(event),
+      onSubmit,
       onFocus: () => void schema().catch(() => undefined),
       noValidate: true,
     },

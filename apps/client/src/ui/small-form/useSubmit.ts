@@ -1,28 +1,57 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { ErrorDetail } from '@callejero/contract/envelope.ts';
+import { useEffect, useRef, useState } from 'react';
+import { fieldErrors } from '../../api/http/errors.ts';
 import { feedback } from '../feedback/feedback.ts';
+import { useSubmission } from './useSubmission.ts';
 
-/** Sends a form whose values are in React's state, once at a time. What fails is said; what was typed stays. */
-export function useSubmit(send: () => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
-  const submit = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    try {
-      await send();
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      sending.current = false;
-      setBusy(false);
+interface Checks {
+  /** What is missing before anything is sent. */
+  check?: () => readonly ErrorDetail[];
+  /** The fields that show what is wrong with them; anything else is said in a toast. */
+  fields?: readonly string[];
+}
+
+/**
+ * Sends a form whose values are in React's state: errors stand at their fields, and the first of them has the focus. What
+ * was typed stays.
+ */
+export function useSubmit(send: () => Promise<unknown>, { check, fields = [] }: Checks = {}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const first = form.current?.querySelector('[aria-invalid="true"]');
+    if (first instanceof HTMLElement) first.focus();
+  }, [errors]);
+
+  /** Whether one of the fields shows what is wrong. */
+  const refuse = (details: readonly ErrorDetail[]): boolean => {
+    const named: Record<string, string> = {};
+    for (const { path, message } of details) {
+      const field = path.split('.')[0] ?? '';
+      if (fields.includes(field)) named[field] ??= message;
     }
+    setErrors(named);
+    return Object.keys(named).length > 0;
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog may belong to a screen that is a form itself: to React this event would reach that one too.
-    event.stopPropagation();
-    void submit();
+
+  const { busy, onSubmit } = useSubmission(
+    async () => {
+      if (!refuse(check?.() ?? [])) await send();
+    },
+    (error) => {
+      if (!refuse(fieldErrors(error))) feedback.error(error);
+    },
+  );
+  return {
+    /** By field. */
+    errors,
+    busy,
+    onSubmit,
+    /** Forgets the errors: they are of something else than what is asked now. */
+    clear: () => setErrors({}),
+    /** Spread over the `<form>`. */
+    form: { ref: form, onSubmit, noValidate: true } as const,
   };
-  return { busy, onSubmit };
 }

@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 let province: string;
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
   const found = await admin.get(
     `/v1/provinces?_filters=${encodeURIComponent('{"code":"MX-VER"}')}&_findOne=true`,
   );
   province = (found.body.data as { id: string }).id;
 });
-afterAll(() => test.close());
 
 const create = async () =>
   (await admin.post('/v1/addresses', { street: 'Enríquez', locality: 'Xalapa', province, country: 'MX' }))

@@ -1,23 +1,24 @@
 /** The address of a place and of an event is written with it: one request, one transaction, both or neither. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../ports/ports.ts';
 import type { Answer, Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
+import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let admin: Client;
 let category: string;
 let province: string;
 const published: Change[] = [];
 
 beforeAll(async () => {
-  office = await createBackOffice();
   ({ admin } = office);
   const { db, changes } = office.test.platform;
   category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
@@ -25,7 +26,6 @@ beforeAll(async () => {
     (await db.query<{ id: string }>(sql`select id from provinces where code = 'MX-VER'`))[0]?.id ?? '';
   changes.subscribe((told) => published.push(...(told ?? [])));
 });
-afterAll(() => office.test.close());
 
 const location = { lat: 19.52, lng: -96.9 };
 const enriquez = { street: 'Enríquez', number: '12', locality: 'Xalapa' };

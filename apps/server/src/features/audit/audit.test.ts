@@ -1,17 +1,16 @@
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let holiday: string;
 beforeAll(async () => {
-  office = await createBackOffice();
   const { admin } = office;
   holiday = idOf(await admin.post('/v1/holidays', { name: 'Candelaria', date: '2026-02-02' }));
   await admin.patch(`/v1/holidays/${holiday}`, { rev: 1, name: 'La Candelaria' });
   await admin.delete(`/v1/holidays/${holiday}`, { rev: 2 });
 });
-afterAll(() => office.test.close());
 
 const list = async (params: Record<string, unknown>) => {
   const answer = await office.admin.get(query('/v1/audit', params));

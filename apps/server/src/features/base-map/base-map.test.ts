@@ -1,19 +1,18 @@
 import { openFreeMap } from '@callejero/contract/base-map.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Client, createTestApi } from '../../testing/api.ts';
 import { pathsOf } from '../../testing/back-office.ts';
+import { testApi } from '../../testing/fixtures.ts';
 import { tinyPmtiles } from '../../testing/pmtiles.ts';
 import { removeAbandoned } from './archive.service.ts';
 import { createBaseMap } from './base-map.service.ts';
 
-let test: TestApi;
+const test = testApi({ env: { CITY_CENTER: '19.54,-96.92', MAP_UPLOAD_MB: '20' } });
 let admin: Client;
 beforeAll(async () => {
-  test = await createTestApi({ env: { CITY_CENTER: '19.54,-96.92', MAP_UPLOAD_MB: '20' } });
   admin = await test.signIn();
 });
-afterAll(() => test.close());
 
 const base = '/v1/base-map';
 const octets = { 'content-type': 'application/octet-stream' };

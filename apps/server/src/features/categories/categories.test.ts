@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
 });
-afterAll(() => test.close());
 
 const create = (body: Record<string, unknown>) => admin.post('/v1/categories', { kind: 'commerce', ...body });
 const id = async (body: Record<string, unknown>) => ((await create(body)).body.data as { id: string }).id;

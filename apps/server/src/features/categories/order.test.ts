@@ -1,16 +1,15 @@
 import { compareCategories } from '@callejero/contract/resources/categories.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
 import { idOf, pathsOf, query } from '../../testing/back-office.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
 });
-afterAll(() => test.close());
 
 let parents = 0;
 /** A parent with the subcategories a, b, c…, all of order 0 as new ones are. */

@@ -1,17 +1,14 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let claimant: Client;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
 beforeEach(async () => {
   claimant = await office.test.signIn({ role: 'user' });
 });
-afterAll(() => office.test.close());
 
 const mine = (commerce = office.foreign, proof: object = { message: 'Soy la dueña desde 2019.' }) => ({
   commerce,

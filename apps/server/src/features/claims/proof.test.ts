@@ -1,18 +1,16 @@
 /** The proof of a claim: who reads it, and that it goes with the decision. */
+
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 import { mailsOf, mailTo } from '../../testing/outbox.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const pdf = new Blob(['%PDF-1.7\nLicencia de funcionamiento'], { type: 'application/pdf' });
 /** One white pixel. */

@@ -2,23 +2,22 @@ import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 import { decideReview } from './review/review.service.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 let person: Client;
 let category: string;
 
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
   person = await test.signIn({ role: 'user' });
   const made = await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce', icon: 'cafe' });
   category = (made.body.data as { id: string }).id;
 });
-afterAll(() => test.close());
 
 async function created(extra: Record<string, unknown> = {}): Promise<Commerce> {
   const answer = await admin.post('/v1/commerces', {

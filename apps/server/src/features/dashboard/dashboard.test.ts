@@ -1,17 +1,14 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { system } from '../../access/policy.ts';
 import type { Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, query } from '../../testing/back-office.ts';
+import { idOf, query } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 import { readDashboard } from './dashboard.service.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 async function read(client: Client = office.admin): Promise<Dashboard> {
   const answer = await client.get('/v1/dashboard');

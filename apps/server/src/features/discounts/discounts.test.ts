@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type BackOffice,
-  createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { expect, it } from 'vitest';
+import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const percentage = (value = 20) => ({ name: `${value} %`, type: 'percentage', value });
 

@@ -1,12 +1,14 @@
 /** Whatever is asked, by whomever, every operation of the reference answers with a status, type and body that it documents. */
+
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idsOf } from '../../testing/back-office.ts';
+import { idsOf } from '../../testing/back-office.ts';
 import { arbitraryOf, bodyText, type JsonSchema, type Sources } from '../../testing/document-arbitraries.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 import type { OpenApi, Operation } from './document.ts';
 import type { Parameter } from './parameters.ts';
 
@@ -29,7 +31,7 @@ interface Sent {
   isRevCurrent: boolean;
 }
 
-let office: BackOffice;
+const office = backOffice();
 let document: OpenApi;
 let sources: Sources;
 let victim: string;
@@ -39,7 +41,6 @@ const ajv = new Ajv2020({ strict: false, allErrors: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 
 beforeAll(async () => {
-  office = await createBackOffice();
   const { admin, test: api } = office;
   document = (await api.visitor.get('/docs/openapi.json')).body as unknown as OpenApi;
   ajv.addSchema({ ...document, $id: 'api' });
@@ -54,7 +55,6 @@ beforeAll(async () => {
   known.set('administrators', []);
   sources = { schemas: document.components.schemas as Record<string, JsonSchema>, idFor };
 });
-afterAll(() => office.test.close());
 
 /** Which collection the fields of that name refer to. */
 function collectionOf(field: string): string | undefined {

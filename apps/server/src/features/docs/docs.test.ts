@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testApi } from '../../testing/fixtures.ts';
 import type { OpenApi } from './document.ts';
 import { openApi } from './openapi.ts';
 
-let api: TestApi;
+const api = testApi();
 let reference: OpenApi;
 beforeAll(async () => {
-  api = await createTestApi();
   const answer = await api.visitor.get('/docs/openapi.json');
   expect(answer.status).toBe(200);
   reference = answer.body as unknown as OpenApi;
 });
-afterAll(() => api.close());
 
 test('every route of the API stands in the reference', () => {
   const missing = api.api.routes

@@ -1,18 +1,17 @@
 import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 import { daysOf } from './agenda.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let concerts: string;
 let jazz: string;
 beforeAll(async () => {
-  office = await createBackOffice();
   concerts = idOf(await office.admin.post('/v1/categories', { name: 'Conciertos', kind: 'event' }));
   jazz = idOf(await office.admin.post('/v1/categories', { name: 'Jazz', kind: 'event', parent: concerts }));
 });
-afterAll(() => office.test.close());
 
 /** A published event in the centre of the city, whose zone is America/Mexico_City (−6). */
 async function publish(fields: Record<string, unknown>): Promise<string> {

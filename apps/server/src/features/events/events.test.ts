@@ -1,20 +1,9 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type BackOffice,
-  createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
-  query,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { describe, expect, it } from 'vitest';
+import { idOf, idsOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const location = { lat: 19.5276, lng: -96.9246 };
 const concert = (extra: object = {}) => ({

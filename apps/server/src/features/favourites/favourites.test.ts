@@ -1,15 +1,12 @@
 import type { Favourites } from '@callejero/contract/favourites.ts';
 import { maxFavourites } from '@callejero/contract/favourites.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { password } from '../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
+import { idOf, pathsOf } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const none: Favourites = { commerces: [], events: [], promotions: [] };
 const nobody = '01890000-0000-7000-8000-000000000000';

@@ -1,14 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let person: Client;
 beforeAll(async () => {
-  test = await createTestApi();
   person = await test.signIn({ role: 'user' });
 });
-afterAll(() => test.close());
 
 function upload(client: Client, bytes: Uint8Array | string, name: string, fieldName = 'file') {
   const form = new FormData();

@@ -1,17 +1,17 @@
 /** What uploads take: memory, room on the disk, turns. */
+
 import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Client, createTestApi, password, type TestApi } from '../../testing/api.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type Client, password } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 import { createSemaphore } from './semaphore.ts';
 
-let test: TestApi;
+const test = testApi({ env: { LOG_LEVEL: 'silent' } });
 let person: Client;
 beforeAll(async () => {
-  test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
   person = await test.signIn({ role: 'user' });
 });
-afterAll(() => test.close());
 
 const megabyte = 1024 * 1024;
 const within = { timeout: 15_000, interval: 20 };

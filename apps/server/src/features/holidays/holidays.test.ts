@@ -1,24 +1,14 @@
 import { isHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countryDefaults } from '../../node/countries.ts';
 import type { Client } from '../../testing/api.ts';
-import {
-  type BackOffice,
-  createBackOffice,
-  idOf,
-  pathsOf,
-  query,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { idOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 import { ensureNationalHolidays } from './national.service.ts';
 import { nationalHolidays } from './national.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 it('administrators with the permission manage the city’s; everybody with a session reads', async () => {
   await walkCollection(office, 'holidays', {

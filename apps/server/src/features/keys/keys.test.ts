@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/api.ts';
+import { expect, it } from 'vitest';
+import { createTestApi } from '../../testing/api.ts';
 import { createBackOffice, idOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi();
-});
-afterAll(() => test.close());
+const test = testApi();
 
 it('serves the maps key to signed-in people, the configured one first, and no other key', async () => {
   const person = await test.signIn({ role: 'user' });

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type BackOffice,
-  createBackOffice,
-  pathsOf,
-  query,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { expect, it } from 'vitest';
+import { pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const square = { label: 'Parque Juárez', kind: 'venue', point: { lat: 19.5276, lng: -96.9246 } };
 

@@ -1,14 +1,11 @@
 import { pageSlugs, pages } from '@callejero/contract/resources/pages.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { expect, it } from 'vitest';
+import type { Client } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 import { ensureDefaultPages } from './default-pages.service.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await createTestApi({ env: { CITY_NAME: 'San Tito' } });
-});
-afterAll(() => test.close());
+const test = testApi({ env: { CITY_NAME: 'San Tito' } });
 
 const list = async (client: Client) => {
   const answer = await client.get('/v1/pages');

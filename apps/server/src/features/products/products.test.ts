@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import {
-  type BackOffice,
-  createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 let made = 0;
 const concha = (extra: object = {}) => {

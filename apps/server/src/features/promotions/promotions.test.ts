@@ -1,22 +1,14 @@
 import { type Promotion, promotionState } from '@callejero/contract/resources/promotions.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
-import {
-  type BackOffice,
-  createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { idOf, idsOf, pathsOf, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let discount: string;
 beforeAll(async () => {
-  office = await createBackOffice();
   discount = idOf(await office.admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
 });
-afterAll(() => office.test.close());
 
 const twoForOne = (extra: object = {}) => ({
   commerce: office.commerce,

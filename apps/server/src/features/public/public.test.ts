@@ -1,16 +1,18 @@
 /** The public pages and feeds over HTTP, asked by nobody in particular. */
+
 import ICAL from 'ical.js';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTo } from '../../access/access.ts';
 import { everybody } from '../../access/policy.ts';
-import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
+import { type Client, createTestApi } from '../../testing/api.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
 const publicUrl = 'https://guia.example';
 const hostile = `</script><img src=x onerror=alert(1)>"'\u202E&`;
 const day = 86_400_000;
 
-let test: TestApi;
+const test = testApi({ env: { PUBLIC_URL: publicUrl } });
 let administrator: Client;
 let category: string;
 let eventCategory: string;
@@ -80,7 +82,6 @@ function structured(text: string): Record<string, unknown>[] {
 }
 
 beforeAll(async () => {
-  test = await createTestApi({ env: { PUBLIC_URL: publicUrl } });
   administrator = await test.signIn();
   const idOf = async (kind: string, slug: string) =>
     (
@@ -91,7 +92,6 @@ beforeAll(async () => {
   category = await idOf('commerce', 'cafeterias');
   eventCategory = await idOf('event', 'musica');
 });
-afterAll(() => test.close());
 
 describe('who is told what', () => {
   it('everybody reads these collections through the policies, and nothing that is the team’s', () => {

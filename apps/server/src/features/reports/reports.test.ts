@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { expect, it } from 'vitest';
+import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 import { mailsOf, mailTo } from '../../testing/outbox.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const closed = (extra: object = {}) => ({ commerce: office.commerce, kind: 'closed', ...extra });
 

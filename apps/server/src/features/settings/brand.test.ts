@@ -1,18 +1,15 @@
 /** BRAND_COLOR over HTTP: app, public pages, reference, mails and web manifest. */
+
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/api.ts';
+import { expect, test } from 'vitest';
+import { testApi } from '../../testing/fixtures.ts';
 import { mailTo } from '../../testing/outbox.ts';
 
 const color = '#C2185B';
 const tones = brandTones(color);
 const defaults = /#2fa9e0|#0b6a96|#74caf2/i;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi({ env: { BRAND_COLOR: color } });
-});
-afterAll(() => api.close());
+const api = testApi({ env: { BRAND_COLOR: color } });
 
 test('the settings of the app carry the tones of the brand', async () => {
   expect((await api.visitor.get('/config.json')).body.brand).toEqual(tones);

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type BackOffice,
-  createBackOffice,
-  idOf,
-  idsOf,
-  pathsOf,
-  query,
-  walkCollection,
-} from '../../testing/back-office.ts';
+import { expect, it } from 'vitest';
+import { idOf, idsOf, pathsOf, query, walkCollection } from '../../testing/back-office.ts';
+import { backOffice } from '../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 let plates = 0;
 const van = (extra: object = {}) => {

@@ -2,16 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApi, type TestApi } from '../../testing/api.ts';
+import { expect, test } from 'vitest';
+import { testApi } from '../../testing/fixtures.ts';
 import { attachSocketsLate } from './late-sockets.ts';
 import type { Sockets } from './sockets.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+const api = testApi();
 
 async function listening(): Promise<{ server: Server; sockets: Sockets; url: string }> {
   const server = createServer((_, response) => response.end('something else'));

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RequestError, sentencesOf } from '../../../api/http/errors.ts';
 import { finishSignIn } from '../../../api/session/sign-in.ts';
 import { hasPasskeys, isPasskeyCancelled } from '../../../device/passkeys.ts';
+import { CodeField } from '../../../entities/account/CodeField.tsx';
 import { proveByPasskey } from '../../../entities/account/prove-by-passkey.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { SmallField } from '../../../ui/small-form/SmallField.tsx';
@@ -79,15 +80,7 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
       ) : (
         <>
           {way === 'totp' ? (
-            <SmallField
-              ref={input}
-              label={words.code}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={9}
-              error={errors.code}
-            />
+            <CodeField ref={input} label={words.code} error={errors.code} />
           ) : (
             <SmallField
               ref={input}

@@ -1,32 +1,17 @@
 import { IonIcon } from '@ionic/react';
-import { callOutline, globeOutline, logoWhatsapp, navigateOutline, shareSocialOutline } from 'ionicons/icons';
-import { directionsUrl } from '../../../device/maps.ts';
+import { callOutline, globeOutline, logoWhatsapp } from 'ionicons/icons';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
+import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import styles from '../../../ui/layout/round-actions.module.css';
-import { useShare } from '../../../ui/share/useShare.tsx';
 
 /** The round actions of a place: those that it has what is needed for. */
 export function PlaceActions({ place }: { place: Place }) {
-  const { share, shareParts } = useShare({
-    page: { kind: 'commerce', slug: place.slug },
-    title: place.name,
-  });
   const phone = place.phones[0];
   return (
     <ul className={styles.roundActions} aria-label={`Acciones de ${place.name}`}>
-      <li>
-        <a
-          href={directionsUrl(place.location)}
-          target="_blank"
-          rel="noopener"
-          className={`${styles.roundAction} ${styles.main}`}
-        >
-          <IonIcon icon={navigateOutline} aria-hidden="true" />
-          <span>Cómo llegar</span>
-        </a>
-      </li>
+      <DirectionsAction location={place.location} />
       {phone === undefined ? null : (
         <li>
           <a href={`tel:${phone}`} className={styles.roundAction}>
@@ -60,13 +45,7 @@ export function PlaceActions({ place }: { place: Place }) {
       <li>
         <FavouriteButton kind="commerces" id={place.id} className={styles.roundAction} />
       </li>
-      <li>
-        <button type="button" className={styles.roundAction} onClick={share}>
-          <IonIcon icon={shareSocialOutline} aria-hidden="true" />
-          <span>Compartir</span>
-        </button>
-        {shareParts}
-      </li>
+      <ShareAction page={{ kind: 'commerce', slug: place.slug }} title={place.name} />
     </ul>
   );
 }

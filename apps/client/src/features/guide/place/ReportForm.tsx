@@ -9,11 +9,12 @@ import { useId } from 'react';
 import { createRow } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { TextInput } from '../../../entities/claim/TextInput.tsx';
-import { useSending } from '../../../entities/claim/useSending.ts';
 import type { Place } from '../../../entities/offline/place.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
 import { toE164 } from '../../../ui/fields/phone.ts';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
+import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { HoursReading } from './HoursReading.tsx';
 import { addressLines, formatPhone } from './place-texts.ts';
 import styles from './ReportForm.module.css';
@@ -42,16 +43,18 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
       (chosen === 'phone' ? toE164(correction, settings().city.country) : correction.trim()) || null,
     text: typed.text.trim() || null,
   });
-  const { errors, busy, clear, form } = useSending({
-    check: () => (kind ? reportProblems(bodyOf(kind)) : [{ path: 'kind', message: texts.kindMissing }]),
-    send: async () => kind && createRow(reports, bodyOf(kind)),
-    done: texts.sent,
-    onDone: () => {
+  const { errors, busy, clear, form } = useSubmit(
+    async () => {
+      if (kind) await createRow(reports, bodyOf(kind));
+      feedback.success(texts.sent);
       draft.drop();
       onDone();
     },
-    fields: ['kind', 'correction', 'text'],
-  });
+    {
+      check: () => (kind ? reportProblems(bodyOf(kind)) : [{ path: 'kind', message: texts.kindMissing }]),
+      fields: ['kind', 'correction', 'text'],
+    },
+  );
   const id = useId();
   const label = kind && corrections[kind];
   return (

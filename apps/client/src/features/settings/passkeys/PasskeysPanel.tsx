@@ -8,8 +8,8 @@ import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
-import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { beginPasskey, finishPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
+import { CredentialDates } from '../CredentialDates.tsx';
 import { Panel, Read } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
 import { texts } from '../texts.ts';
@@ -136,19 +136,7 @@ function PasskeyRow({
           <strong>{name}</strong>
           {backedUp ? <span className="status">{words.synced}</span> : null}
         </span>
-        <span className="small-text muted">
-          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-            {words.created(formatDate(createdAt))}
-          </time>
-          {' · '}
-          {lastUsedAt ? (
-            <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
-              {words.used(formatRelative(lastUsedAt))}
-            </time>
-          ) : (
-            words.unused
-          )}
-        </span>
+        <CredentialDates {...{ createdAt, lastUsedAt }} created={words.created} />
       </div>
       <div className={settingsStyles.rowButtons}>
         <button

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { hasPasskeys } from '../../../device/passkeys.ts';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
-import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
+import { CredentialDates } from '../CredentialDates.tsx';
 import { Panel } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -36,7 +36,11 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
           <IonIcon className={settingsStyles.rowIcon ?? ''} icon={phonePortraitOutline} aria-hidden="true" />
           <div className={settingsStyles.rowText}>
             <strong>{words.app}</strong>
-            <span className="small-text muted">{totp ? <Dates {...totp} /> : words.noApp}</span>
+            {totp ? (
+              <CredentialDates {...totp} created={words.added} />
+            ) : (
+              <span className="small-text muted">{words.noApp}</span>
+            )}
           </div>
           {totp ? (
             <div className={settingsStyles.rowButtons}>
@@ -105,23 +109,5 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
         <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => setCodes(null)} />
       ) : null}
     </Panel>
-  );
-}
-
-function Dates({ createdAt, lastUsedAt }: NonNullable<SecondStepState['totp']>) {
-  return (
-    <>
-      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-        {words.added(formatDate(createdAt))}
-      </time>
-      {' · '}
-      {lastUsedAt ? (
-        <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
-          {words.used(formatRelative(lastUsedAt))}
-        </time>
-      ) : (
-        words.unused
-      )}
-    </>
   );
 }

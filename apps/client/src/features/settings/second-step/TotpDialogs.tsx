@@ -2,6 +2,7 @@ import { type TotpSecret, totpCodeSchema } from '@callejero/contract/second-step
 import { IonIcon } from '@ionic/react';
 import { copyOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
+import { CodeField } from '../../../entities/account/CodeField.tsx';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
@@ -9,7 +10,6 @@ import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
-import { SmallField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { beginTotp, finishTotp } from './requests.ts';
@@ -101,14 +101,7 @@ function ScanDialog({
           <form {...form} id={id} className="stack gap-3">
             <p>{words.second}</p>
             <FormError message={errors.form} />
-            <SmallField
-              label={words.code}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={9}
-              error={errors.code}
-            />
+            <CodeField label={words.code} error={errors.code} />
           </form>
         </li>
       </ol>

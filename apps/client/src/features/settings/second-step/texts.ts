@@ -5,8 +5,6 @@ export const secondStepTexts = {
   noApp:
     'Una aplicación de tu teléfono, como Google Authenticator o Aegis, muestra un código distinto cada 30 segundos. Al entrar con tu contraseña te lo pediremos.',
   added: (date: string) => `Añadida el ${date}`,
-  used: (when: string) => `Último uso: ${when}`,
-  unused: 'Sin usar todavía',
   add: 'Añadir una aplicación de códigos',
   replace: 'Cambiar de teléfono o de aplicación',
   remove: 'Quitar',

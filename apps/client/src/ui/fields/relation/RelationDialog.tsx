@@ -5,11 +5,8 @@ import { useState } from 'react';
 import { readNextPage } from '../../../api/http/next-page.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { useDebounced } from '../../hooks/useDebounced.ts';
-import { Modal } from '../../layout/Modal.tsx';
-import { SearchInput } from '../../list/SearchInput.tsx';
-import { Failure } from '../../states/Failure.tsx';
-import { Skeleton } from '../../states/Skeleton.tsx';
 import { texts } from '../../texts.ts';
+import { ChoiceDialog, choosing } from './ChoiceDialog.tsx';
 import { labelOf } from './relation-label.ts';
 
 export interface RelationDialogProps {
@@ -25,7 +22,7 @@ export interface RelationDialogProps {
 
 /** Searches a collection and chooses from it. */
 export function RelationDialog(props: RelationDialogProps) {
-  const { resource, many, chosen, onChange, onClose } = props;
+  const { title, resource, many, chosen, onClose } = props;
   const [search, setSearch] = useState('');
   const term = useDebounced(search.trim(), 250);
   const searched = Object.entries(resource.fields as Fields)
@@ -42,56 +39,34 @@ export function RelationDialog(props: RelationDialogProps) {
   });
   const found = rows.data?.pages.flatMap((page) => page.data) ?? [];
 
-  const toggle = (id: string) => {
-    if (!many) {
-      onChange([id]);
-      onClose();
-    } else onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  };
-
+  const toggle = choosing(props);
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={props.title}
-      large
-      foot={
-        many ? (
-          <button type="button" className="button primary" onClick={onClose}>
-            {texts.form.done}
-          </button>
-        ) : null
-      }
+    <ChoiceDialog
+      {...{ title, many, search, term, onClose }}
+      onSearch={setSearch}
+      rows={rows}
+      isEmpty={found.length === 0}
     >
-      <SearchInput label={texts.search} value={search} onChange={setSearch} />
-      {rows.error ? (
-        <Failure error={rows.error} onRetry={() => void rows.refetch()} />
-      ) : rows.isPending ? (
-        <Skeleton rows={6} />
-      ) : found.length === 0 ? (
-        <p className="field-help">{term ? texts.list.noResultsFor(term) : texts.list.noResults}</p>
-      ) : (
-        <fieldset className="options">
-          <legend className="visually-hidden">{props.title}</legend>
-          {found.map((row) => (
-            <label key={String(row.id)} className="option">
-              <input
-                className="check"
-                type={many ? 'checkbox' : 'radio'}
-                name="relation"
-                checked={chosen.includes(String(row.id))}
-                onChange={() => toggle(String(row.id))}
-              />
-              {labelOf(resource, row, props.rowLabel)}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <fieldset className="options">
+        <legend className="visually-hidden">{title}</legend>
+        {found.map((row) => (
+          <label key={String(row.id)} className="option">
+            <input
+              className="check"
+              type={many ? 'checkbox' : 'radio'}
+              name="relation"
+              checked={chosen.includes(String(row.id))}
+              onChange={() => toggle(String(row.id))}
+            />
+            {labelOf(resource, row, props.rowLabel)}
+          </label>
+        ))}
+      </fieldset>
       {rows.hasNextPage ? (
         <button type="button" className="button plain wide" onClick={() => void readNextPage(rows)}>
           {texts.form.more}
         </button>
       ) : null}
-    </Modal>
+    </ChoiceDialog>
   );
 }

@@ -2,9 +2,10 @@ import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../../testing/back-office.ts';
+import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
 import { overpass } from '../../../testing/importer.ts';
 import { mapOf } from './clusters.ts';
 import { gridOf } from './grid.ts';
@@ -13,20 +14,18 @@ import { type PlaceRow, PlaceStore } from './store.ts';
 const within = (bounds: Bounds, { lat, lng }: { lat: number; lng: number }) =>
   lat > bounds.south && lat <= bounds.north && lng >= bounds.west && lng < bounds.east;
 
-let office: BackOffice;
+const office = backOffice();
 let admin: Client;
 let person: Client;
 const category: string[] = [];
 const city = { west: -97, south: 19.4, east: -96.8, north: 19.6 };
 
 beforeAll(async () => {
-  office = await createBackOffice();
   ({ admin, person } = office);
   for (const name of ['Farmacias', 'Restaurantes', 'Cafeterías']) {
     category.push(idOf(await admin.post('/v1/categories', { name, kind: 'commerce' })));
   }
 });
-afterAll(() => office.test.close());
 
 const path = (filters: object | null, zoom = 13, { west, south, east, north }: Bounds = city) => {
   const params = new URLSearchParams({ bounds: [west, south, east, north].join(), zoom: String(zoom) });

@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
+import { testApi } from '../../../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 let category: string;
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
   category = idOf(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
 });
-afterAll(() => test.close());
 
 const base = { lat: 19.53, lng: -96.92 };
 /** So many metres north of the base. */

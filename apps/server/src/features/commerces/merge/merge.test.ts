@@ -1,17 +1,17 @@
 import { mergeableFields, mergeableLists, mergedList } from '@callejero/contract/resources/commerces.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../../testing/back-office.ts';
+import { idOf, idsOf, pathsOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let admin: Client;
 let categories: string[];
 let discount: string;
 let province: string;
 beforeAll(async () => {
-  office = await createBackOffice();
   admin = office.admin;
   categories = [];
   for (const name of ['Comer', 'Beber', 'Bailar'])
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const [first] = await office.test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
   province = first?.id ?? '';
 });
-afterAll(() => office.test.close());
 
 const query = <Row = Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   office.test.platform.db.query<Row>(statement);

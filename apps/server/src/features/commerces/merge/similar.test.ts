@@ -1,19 +1,18 @@
 import { proposalLimits } from '@callejero/contract/resources/commerces.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../testing/api.ts';
 import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { testApi } from '../../../testing/fixtures.ts';
 
-let test: TestApi;
+const test = testApi();
 let admin: Client;
 let person: Client;
 let category: string;
 beforeAll(async () => {
-  test = await createTestApi();
   admin = await test.signIn();
   person = await test.signIn({ role: 'user' });
   category = idOf(await admin.post('/v1/categories', { name: 'Cafeterías', kind: 'commerce' }));
 });
-afterAll(() => test.close());
 
 const base = { lat: 19.53, lng: -96.92 };
 async function place(name: string, more: object = {}, who = admin): Promise<string> {

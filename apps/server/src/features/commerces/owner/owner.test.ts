@@ -1,19 +1,18 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../../testing/back-office.ts';
+import { idOf, pathsOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let admin: Client;
 let category: string;
 
 beforeAll(async () => {
-  office = await createBackOffice();
   admin = office.admin;
   category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
 });
-afterAll(() => office.test.close());
 
 const somebody = () => office.test.signIn({ role: 'user' });
 const proposal = (extra: object = {}) => ({

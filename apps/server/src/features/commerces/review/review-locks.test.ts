@@ -1,16 +1,16 @@
 import type { BulkReviewResult, ReviewLock } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf } from '../../../testing/back-office.ts';
+import { idOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let ana: Client;
 let maria: Client;
 let category: string;
 
 beforeAll(async () => {
-  office = await createBackOffice();
   ana = office.admin;
   maria = await office.test.signIn();
   await office.test.platform.db.query(
@@ -18,7 +18,6 @@ beforeAll(async () => {
   );
   category = idOf(await ana.post('/v1/categories', { name: 'Talleres', kind: 'commerce' }));
 });
-afterAll(() => office.test.close());
 
 const tab = () => crypto.randomUUID();
 const lock = (who: Client, id: string, token: string) => who.post(`/v1/commerces/${id}/lock`, { token });

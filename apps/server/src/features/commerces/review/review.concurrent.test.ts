@@ -1,13 +1,10 @@
 import type { BulkReviewResult } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice, idOf } from '../../../testing/back-office.ts';
+import { expect, it } from 'vitest';
+import { idOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
 
-let office: BackOffice;
-beforeAll(async () => {
-  office = await createBackOffice();
-});
-afterAll(() => office.test.close());
+const office = backOffice();
 
 const hours = Array.from({ length: 60 }, (_, index) => `Mo-Fr 09:${String(index).padStart(2, '0')}-20:00`);
 

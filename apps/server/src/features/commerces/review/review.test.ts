@@ -1,21 +1,20 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
-import { type BackOffice, createBackOffice, idOf } from '../../../testing/back-office.ts';
+import { idOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
 import { mailsOf, mailTo, type ReceivedMail } from '../../../testing/outbox.ts';
 import { mailOf, reopenReview } from './review.service.ts';
 
-let office: BackOffice;
+const office = backOffice();
 let admin: Client;
 let category: string;
 
 beforeAll(async () => {
-  office = await createBackOffice();
   admin = office.admin;
   category = idOf(await admin.post('/v1/categories', { name: 'Cafés', kind: 'commerce' }));
 });
-afterAll(() => office.test.close());
 
 let named = 0;
 

@@ -1,16 +1,12 @@
 /** The page behind a redemption's code, opened by whatever scanner. */
+
 import { redemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApi, type TestApi } from '../../../testing/api.ts';
+import { expect, it, vi } from 'vitest';
+import { testApi } from '../../../testing/fixtures.ts';
 
 const token = `${'Ab0_-'.repeat(10)}xy`;
 const path = new URL(redemptionUrl(token, 'https://guia.example')).pathname;
-let test: TestApi;
-
-beforeAll(async () => {
-  test = await createTestApi({ env: { PUBLIC_URL: 'https://guia.example', LOG_LEVEL: 'debug' } });
-});
-afterAll(() => test.close());
+const test = testApi({ env: { PUBLIC_URL: 'https://guia.example', LOG_LEVEL: 'debug' } });
 
 it('says where the code is to be shown, and nothing of the code', async () => {
   const { status, text, headers } = await test.visitor.get(path);

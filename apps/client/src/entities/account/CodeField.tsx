@@ -1,0 +1,25 @@
+import type { Ref } from 'react';
+import { SmallField } from '../../ui/small-form/SmallField.tsx';
+
+/** The code that an application of codes shows. */
+export function CodeField({
+  label,
+  error,
+  ref,
+}: {
+  label: string;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  return (
+    <SmallField
+      {...(ref ? { ref } : {})}
+      label={label}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+      error={error}
+    />
+  );
+}

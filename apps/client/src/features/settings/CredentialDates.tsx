@@ -1,0 +1,27 @@
+import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
+import { texts } from './texts.ts';
+
+interface CredentialDatesProps {
+  createdAt: string;
+  lastUsedAt: string | null;
+  created: (date: string) => string;
+}
+
+/** Since when a passkey or an application of codes is there, and when it was last used. */
+export function CredentialDates({ createdAt, lastUsedAt, created }: CredentialDatesProps) {
+  return (
+    <span className="small-text muted">
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {created(formatDate(createdAt))}
+      </time>
+      {' · '}
+      {lastUsedAt ? (
+        <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
+          {texts.credentials.used(formatRelative(lastUsedAt))}
+        </time>
+      ) : (
+        texts.credentials.unused
+      )}
+    </span>
+  );
+}

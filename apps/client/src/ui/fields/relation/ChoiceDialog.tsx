@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { RequestError } from '../../../api/http/errors.ts';
+import { Modal } from '../../layout/Modal.tsx';
+import { SearchInput } from '../../list/SearchInput.tsx';
+import { Failure } from '../../states/Failure.tsx';
+import { Skeleton } from '../../states/Skeleton.tsx';
+import { texts } from '../../texts.ts';
+
+interface ChoiceDialogProps {
+  title: string;
+  many: boolean;
+  search: string;
+  onSearch: (text: string) => void;
+  /** What is searched for: what was found may still be of a text before it. */
+  term: string;
+  rows: { error: RequestError | null; isPending: boolean; refetch: () => unknown };
+  isEmpty: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a dialog in which one searches rows and chooses among them. */
+export function ChoiceDialog({ title, many, rows, term, isEmpty, ...props }: ChoiceDialogProps) {
+  return (
+    <Modal
+      open
+      onClose={props.onClose}
+      title={title}
+      large
+      foot={
+        many ? (
+          <button type="button" className="button primary" onClick={props.onClose}>
+            {texts.form.done}
+          </button>
+        ) : null
+      }
+    >
+      <SearchInput label={texts.search} value={props.search} onChange={props.onSearch} />
+      {rows.error ? (
+        <Failure error={rows.error} onRetry={() => void rows.refetch()} />
+      ) : rows.isPending ? (
+        <Skeleton rows={6} />
+      ) : isEmpty ? (
+        <p className="field-help" role="status">
+          {term ? texts.list.noResultsFor(term) : texts.list.noResults}
+        </p>
+      ) : (
+        props.children
+      )}
+    </Modal>
+  );
+}
+
+/** One is chosen in place of another; of many, each is added or taken out. */
+export function choosing({ many, chosen, onChange, onClose }: Choosing): (id: string) => void {
+  return (id) => {
+    if (many) return onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    onChange([id]);
+    onClose();
+  };
+}
+
+interface Choosing {
+  many: boolean;
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  onClose: () => void;
+}
