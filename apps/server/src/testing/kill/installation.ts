@@ -58,10 +58,13 @@ export interface Installation {
   signIn(name: string): Promise<Caller>;
   /** Ends it at once, and resolves when it is back. Answers when it was ended. */
   kill(victim: Victim): Promise<Date>;
+  /** Milliseconds between two moments (`performance.now()`) in which nothing was down by `kill`. */
+  upBetween(from: number, until: number): number;
   /** Resolves when the server says that all is well. */
   healthy(): Promise<void>;
   /** Codes of the answers above 499, and how often each came. */
   failures: Map<string, number>;
+  isClosed(): boolean;
   close(): Promise<void>;
 }
 
@@ -80,6 +83,9 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
   });
   let server: StartedProcess;
   let url = '';
+  let isClosed = false;
+  /** From each kill until all was well again. */
+  const outages: { from: number; until: number }[] = [];
 
   async function start(): Promise<void> {
     server = startProcess(
@@ -153,6 +159,7 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
     healthy,
     async kill(victim) {
       const killedAt = new Date();
+      const from = performance.now();
       if (victim === 'server') {
         server.child.kill('SIGKILL');
         await server.ended;
@@ -164,9 +171,16 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
         await endPostgres(dataDir, ends[victim] ?? 'all');
       }
       await healthy();
+      outages.push({ from, until: performance.now() });
       return killedAt;
     },
+    upBetween(from, until) {
+      const down = outages.map((one) => Math.min(until, one.until) - Math.max(from, one.from));
+      return until - from - down.filter((part) => part > 0).reduce((sum, part) => sum + part, 0);
+    },
+    isClosed: () => isClosed,
     async close() {
+      isClosed = true;
       server.child.kill('SIGTERM');
       const code = await server.ended;
       await db.close();
