@@ -64,6 +64,17 @@ describe('signing in', () => {
     expect((await login(email)).body).toMatchObject({ code: 'forbidden' });
   });
 
+  it('records a wrong password in the account’s history, with the address it came from', async () => {
+    const { client, email } = await account();
+    await login(email, 'mala');
+    const { db } = test.platform;
+    const recorded = () =>
+      db.query(
+        sql`select diff from changes where record_id = ${client.id}::uuid and action = 'sign-in-failed'`,
+      );
+    await expect.poll(recorded).toEqual([{ diff: { address: [null, '127.0.0.1'] } }]);
+  });
+
   it('slows down who guesses, for the right password too', async () => {
     const { email } = await account();
     const statuses: number[] = [];
