@@ -38,7 +38,7 @@ export interface SearchPlan {
   wheelchair: boolean;
 }
 
-/** The words of a city's places, products and streets. */
+/** The words of a city's places, products and streets, as of one moment. */
 export interface KnownWords {
   /** Whether a known word has this prefix. */
   begins(typed: string): boolean;
@@ -75,7 +75,18 @@ const openPhrases = [
 ];
 const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
 
+/** A statement asks several times for the plan of its text, and to correct a word takes a comparison with all others. */
+const lastPlans = new WeakMap<KnownWords, { text: string; plan: SearchPlan }>();
+
 export function searchPlan(text: string, known: KnownWords = noKnownWords): SearchPlan {
+  const last = lastPlans.get(known);
+  if (last?.text === text) return last.plan;
+  const plan = planOf(text, known);
+  lastPlans.set(known, { text, plan });
+  return plan;
+}
+
+function planOf(text: string, known: KnownWords): SearchPlan {
   const phrase = wordsOf(text).join(' ');
   const open = without(phrase, openPhrases);
   const wheelchair = without(open.rest, wheelchairPhrases);

@@ -7,7 +7,7 @@ import type { TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
-import { beginning, called, related, roughly, whole } from './patterns.ts';
+import { beginning, called, related, roughly, surelyBeginning, surelyWhole, whole } from './patterns.ts';
 
 /** How much it says where a word was found. */
 const weights = {
@@ -134,12 +134,14 @@ function hitsOf(builder: Builder, wanted: Wanted): string {
 
 /** Names that contain the wanted words, each with its similarity to the typed text. */
 function nameHits(builder: Builder, wanted: Wanted): string {
-  const matches = (pattern: string) => `c.name_folded ~ ${builder.hidden(pattern, 'text')}`;
+  const matches = (pattern: string) => `c.name_folded ~ ${builder.value(pattern, 'text')}`;
+  const surely = (likes: readonly string[]) =>
+    likes.length > 0 ? `c.name_folded like any(${builder.value(likes, 'text[]')}) or ` : '';
   const roots = related(wanted.words);
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
   const score =
-    `case when ${matches(whole(wanted.words))} then ${points(weights.name)}` +
-    ` when ${matches(beginning(wanted.words))} then ${points(begins)}` +
+    `case when ${surely(surelyWhole(wanted.words))}${matches(whole(wanted.words))} then ${points(weights.name)}` +
+    ` when ${surely(surelyBeginning(wanted.words))}${matches(beginning(wanted.words))} then ${points(begins)}` +
     (wanted.synonyms.length > 0
       ? ` when ${matches(whole(wanted.synonyms))} then ${points(weights.nameSynonym)}`
       : '') +
@@ -156,7 +158,10 @@ function nameHits(builder: Builder, wanted: Wanted): string {
 function beginsWith(builder: Builder, words: readonly string[]): (text: string) => string {
   const pattern = builder.hidden(beginning(words), 'text');
   const has = roughlyHas(builder, { words });
-  return (text) => `(${has(text)} and (${text} || '') ~ ${pattern})`;
+  const likes = surelyBeginning(words);
+  const surely = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  const quickly = surely === null ? () => '' : (text: string) => `(${text} || '') like any(${surely}) or `;
+  return (text) => `(${has(text)} and (${quickly(text)}(${text} || '') ~ ${pattern}))`;
 }
 
 function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {
