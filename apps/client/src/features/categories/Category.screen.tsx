@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { settings } from '../../api/settings.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
@@ -22,10 +23,14 @@ function actionOf(action: string | undefined): FormAction {
   return action === 'create' || action === 'view' ? action : 'edit';
 }
 
-/** Kind and parent of a new category as the link that led here says. */
+/** Kind and parent of a new category as the link that led here says, and a colour on which its icon can be made out. */
 function newCategory(params: URLSearchParams): Record<string, unknown> {
   const kind = params.get('kind');
-  return { kind: kind !== null && kind in categoryKinds ? kind : 'commerce', parent: params.get('parent') };
+  return {
+    kind: kind !== null && kind in categoryKinds ? kind : 'commerce',
+    parent: params.get('parent'),
+    color: settings().brand.text[0],
+  };
 }
 
 export default function CategoryScreen() {
