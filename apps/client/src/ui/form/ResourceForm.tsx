@@ -100,7 +100,8 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
     props.onSaved?.(saved, action);
     const next = props.savedHref?.(saved, action) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
     if (next === null) return setNote(toldNow);
-    leaveNote(resource.name, saved.id, toldNow ?? { text: texts.form.created, refusal: undefined });
+    const told = toldNow ?? { text: texts.form.created, refusal: undefined };
+    leaveNote(resource.name, saved.id, { ...told, created: record === null });
     navigate(next, { replace: true });
   };
   const form = useResourceForm(props, record, done, { refusal: note?.refusal });
@@ -173,6 +174,14 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
               text={note.text}
               refused={note.refusal !== undefined}
               href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
+              another={
+                note.created && may.create
+                  ? {
+                      label: texts.form.createAnother(resource.labels.gender),
+                      href: `${props.formHref}/create/new`,
+                    }
+                  : null
+              }
             />
           ) : null}
           <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
