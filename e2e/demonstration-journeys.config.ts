@@ -10,8 +10,8 @@ const { serviceWorkers: _, ...use } = everywhere.use ?? {};
 export default defineConfig<SiteOptions>({
   ...everywhere,
   globalSetup: './support/demonstration/global-setup.ts',
+  // Each has a database of its own.
   workers: 2,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  use: { ...use, actionTimeout: 30_000 },
+  timeout: 150_000,
+  use,
 });
