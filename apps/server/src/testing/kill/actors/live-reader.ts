@@ -64,7 +64,8 @@ export function startLiveReader(
     socket.on('updateConversation', ({ conversation }) => told(conversation.lastMod));
     socket.on('refreshMessages', () => told(mod + 1));
     socket.on('refreshMessage', () => told(mod + 1));
-    socket.on('refreshConversation', () => void enter(socket).catch(() => undefined));
+    // Refused while the database is away: a new connection asks again.
+    socket.on('refreshConversation', () => void enter(socket).catch(() => socket.disconnect()));
   }
 
   async function enter(socket: LiveClient['socket']): Promise<void> {
