@@ -75,9 +75,13 @@ async function killAfter(campaign: number, others: number): Promise<void> {
   await service.ended;
 }
 
-/** As if a minute had passed: nobody settles what the dead process had claimed. */
-const letTimePass = () =>
-  query(sql`update deliveries set at = at - interval '61 seconds' where state = 'claimed'`);
+/** As if a minute had passed: nobody settles what the dead process had claimed. PostgreSQL ends its last statements first. */
+async function letTimePass(): Promise<void> {
+  const running = sql`select 1 from pg_stat_activity where datname = current_database() and state = 'active'
+    and pid <> pg_backend_pid() and query like '%deliveries%'`;
+  await expect.poll(() => query(running), { timeout: 60_000 }).toEqual([]);
+  await query(sql`update deliveries set at = at - interval '61 seconds' where state = 'claimed'`);
+}
 
 async function finish(): Promise<void> {
   await letTimePass();
