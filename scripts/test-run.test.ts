@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { countJourneys } from './flaky.mjs';
 import { createPhases } from './phases.mjs';
+import { slowestFiles } from './slowest.mjs';
 
 test('journeys that succeeded when they were tried again are named, and more than two of them fail the run', () => {
   const spec = (title: string, ...statuses: string[]) => ({
@@ -20,6 +21,21 @@ test('journeys that succeeded when they were tried again are named, and more tha
   expect(countJourneys({ stats, suites })).toEqual({ passed: 3, failed: 1, flaky });
   const third = { specs: [spec('three', 'flaky')] };
   expect(countJourneys({ stats, suites: [...suites, third] })).toMatchObject({ passed: 4, failed: 2 });
+});
+
+test('the slowest files of journeys are named with the seconds of all their tries', () => {
+  const spec = (...durations: number[]) => ({
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const suites = [
+    { file: 'quick.spec.ts', specs: [spec(500)] },
+    { file: 'tried-again.spec.ts', specs: [spec(1000, 2000)] },
+    { file: 'nested.spec.ts', specs: [spec(1500)], suites: [{ specs: [spec(2500)] }] },
+  ];
+  expect(slowestFiles({ suites }, 2)).toEqual([
+    { file: 'nested.spec.ts', seconds: 4 },
+    { file: 'tried-again.spec.ts', seconds: 3 },
+  ]);
 });
 
 test('steps of a phase run side by side, none hides the failure of another, and the phase is told with its cost', async () => {

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countJourneys, maxFlaky } from './flaky.mjs';
 import { createPhases } from './phases.mjs';
+import { slowestFiles } from './slowest.mjs';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-reports-'));
@@ -66,6 +67,7 @@ const [browser] = built
   ? await phases.run('browser', [{ command: process.execPath, args: ['scripts/chromium.mjs'] }])
   : [false];
 let flaky = [];
+let slowest = [];
 if (browser) {
   const file = path.join(reports, 'journeys.json');
   const [ok] = await phases.run('journeys in Chromium', [
@@ -78,6 +80,7 @@ if (browser) {
   const report = readReport(file);
   const counted = report ? countJourneys(report) : { passed: 0, failed: 0, flaky };
   flaky = counted.flaky;
+  slowest = report ? slowestFiles(report, 10) : [];
   add(ok, counted);
 
   const suiteFile = path.join(reports, 'suite.json');
@@ -124,5 +127,7 @@ console.log(`\n${phases.report().join('\n')}`);
 console.log(`\nseed of the property tests: TEST_SEED=${seed} (${runs} runs)`);
 console.log(`journeys that needed a second try: ${flaky.length} (at most ${maxFlaky})`);
 for (const title of flaky) console.log(`  ${title}`);
+console.log('slowest files of journeys:');
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -10,6 +10,7 @@ import { precompress } from './build/precompress.ts';
 import { pushWorker, pushWorkerFile } from './build/push-worker.ts';
 import { scopedName } from './build/scoped-name.ts';
 import { theme } from './build/theme.ts';
+import { unusedIonic } from './build/unused-ionic.ts';
 
 /** Packages that only define things: what isn't used of them is left out (298 kB → 161 kB gzip). */
 const pure =
@@ -21,6 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     theme(),
+    unusedIonic(),
     react(),
     iconFiles(),
     splitIcons(),

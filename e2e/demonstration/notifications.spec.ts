@@ -1,4 +1,5 @@
 /** The system's notifications: no push service brings them here, the worker that has the city does. */
+import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
 import config from '../playwright.config.ts';
 import { shown } from '../support/backoffice.ts';
@@ -11,7 +12,22 @@ const executablePath = findWholeChromium();
 // The headless shell shows no notifications.
 test.use({ launchOptions: { ...launchOptions, ...(executablePath ? { executablePath } : {}) } });
 
-test('a merchant who allows it is shown a notification of a message, which leads to the conversation', async ({
+const allowed = (page: Page) =>
+  shown(page).getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
+
+async function write(page: Page, words: string): Promise<void> {
+  const text = shown(page).getByRole('textbox', { name: 'Escribe un mensaje' });
+  await text.fill(words);
+  await text.press('Enter');
+}
+
+async function tapFirst(page: Page): Promise<void> {
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  const [title = ''] = await shownNotifications(page);
+  await tap(await workerOf(page), title);
+}
+
+test('a tap on a notification leads to the tab of the person whom it is for, not to the one in front', async ({
   page,
   context,
   home,
@@ -20,18 +36,41 @@ test('a merchant who allows it is shown a notification of a message, which leads
   await page.goto(home);
   await enterAs(page, 'comerciante');
   await page.goto(`${home}settings`);
-  await expect(shown(page).getByRole('switch', { name: 'Recibir avisos en este dispositivo' })).toBeChecked();
+  await expect(allowed(page)).toBeChecked();
 
   const neighbour = await otherTabAs(page, 'vecina');
   const path = await conversationWith(neighbour, page);
   await neighbour.goto(`${home}${path}`);
-  const text = shown(neighbour).getByRole('textbox', { name: 'Escribe un mensaje' });
-  await text.fill('¿Abren el domingo?');
-  await text.press('Enter');
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-  const [title = ''] = await shownNotifications(page);
-  // A tap leads to the tab that is in front.
-  await neighbour.close();
-  await tap(await workerOf(page), title);
+  await write(neighbour, '¿Abren el domingo?');
+  await tapFirst(page);
   await expect(page).toHaveURL(`${home}${path}`);
+  expect(neighbour.url()).toBe(`${home}${path}`);
+
+  // The answer is for the neighbour, and her tab is closed when she taps.
+  await neighbour.goto(`${home}settings`);
+  await expect(allowed(neighbour)).toBeChecked();
+  await write(page, 'Sí, desde las nueve.');
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  await neighbour.close();
+  const opened = opensInTab(page);
+  await tapFirst(page);
+  const again = await context.newPage();
+  await again.goto(await opened);
+  await expect(again).toHaveURL(`${home}${path}`);
+  await expect(shown(again).getByText('Sí, desde las nueve.').first()).toBeVisible();
+  expect(await again.evaluate(() => localStorage.getItem('callejero.user'))).toContain('vecina@');
 });
+
+/** The address that the worker opens in a new tab: Chromium lets it do so after a tap of a hand only. */
+async function opensInTab(page: Page): Promise<string> {
+  return (await workerOf(page)).evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { clients } = globalThis as unknown as { clients: { openWindow(url: string): Promise<null> } };
+        clients.openWindow = async (url) => {
+          resolve(url);
+          return null;
+        };
+      }),
+  );
+}

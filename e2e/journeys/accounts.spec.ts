@@ -8,10 +8,10 @@ import {
   newPerson,
   setStatus,
   setTemporaryPassword,
-  signInOver,
 } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
+import { signInOver } from '../support/http.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, signIn, test } from '../support/test.ts';

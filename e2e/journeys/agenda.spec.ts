@@ -1,9 +1,9 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
-import { post } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
+import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'user' });

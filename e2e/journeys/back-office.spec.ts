@@ -1,11 +1,12 @@
 /** What looks across the areas of the back office; each of them has its own journeys in `areas/`. */
-import { newPerson, post } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, filterBy, filterByOne, own, row, shown, toast } from '../support/backoffice.ts';
+import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 
 test('a change over the API is in the trail of all changes and in the history of its record', async ({
   page,

@@ -1,10 +1,11 @@
 import { tinyPmtiles } from '@callejero/server/testing/pmtiles.ts';
 import type { Page } from '@playwright/test';
-import { newPerson, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
 import { coloursOf } from '../support/guide.ts';
+import { signInOver } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 

@@ -5,7 +5,7 @@ import type { Notice } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
 import type { Page } from '@playwright/test';
-import { newPerson, post, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import {
   answer,
@@ -21,6 +21,7 @@ import {
   toast,
 } from '../support/backoffice.ts';
 import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
+import { post, signInOver } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
 

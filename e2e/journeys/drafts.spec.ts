@@ -1,9 +1,10 @@
 /** Nothing typed is lost, and a refusal names the field. */
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
-import { newPerson, post } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
+import { post } from '../support/http.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator', permissions: ['clipboard-write'] });
+test.use({ map: 'none', as: 'administrator', permissions: ['clipboard-write'] });
 
 interface ToastEvent {
   name: string;

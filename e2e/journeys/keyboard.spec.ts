@@ -43,7 +43,7 @@ test('with the keyboard alone one signs in, opens a place, comes back and signs 
 });
 
 test.describe('in the back office', () => {
-  test.use({ as: 'administrator' });
+  test.use({ map: 'none', as: 'administrator' });
   test('the skip link leads to the content, and a commerce is opened from the list', async ({
     page,
     api,

@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts';
 import { total } from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator' });
+test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 const rows = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) [data-index]');

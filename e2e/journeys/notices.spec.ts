@@ -6,11 +6,12 @@ import type { User } from '@callejero/contract/resources/users.ts';
 import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
-import config from '../playwright.config.ts';
-import { newPerson, post, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { heading, own, shown, toast } from '../support/backoffice.ts';
+import { conversationWith, fakeDevices, incoming } from '../support/calls.ts';
 import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
+import { post, signInOver } from '../support/http.ts';
 import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -41,7 +42,7 @@ test.afterAll(async () => {
   await endpoint?.close();
 });
 
-const { launchOptions } = config.use ?? {};
+const { launchOptions } = fakeDevices;
 const executablePath = findWholeChromium();
 test.use({
   map: 'none',
@@ -244,6 +245,47 @@ test('the page of a conversation keeps silent about its own messages, and says t
   await message(crypto.randomUUID(), 'De otra');
   await expect(toast(page, 'Nuevo mensaje - De otra')).toBeVisible();
   expect(said).toEqual(['Nuevo mensaje - De otra']);
+});
+
+test('answering a call takes its notification away, here and on the person’s other device', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  await withoutQuietHours(owner);
+  const place = await api.newCommerce(own('Café'));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const conversation = (await conversationWith(site, customer, place.id)).split('/').at(-1);
+  const other = await signInOver(site, owner.account);
+  const devices = ['answers', 'rings'];
+  const pages = await Promise.all(
+    [owner, other].map(async (who, at) => {
+      const page = await deviceThat(await deviceOf(who), devices[at] ?? '');
+      const said = await toastsOf(page);
+      await page.goto('/favourites');
+      await workerOf(page);
+      return { page, said };
+    }),
+  );
+  await expect.poll(() => devicesOf(owner)).toBe(2);
+
+  const { accessToken } = customer.login;
+  await post(site, `/conversations/${conversation}/calls`, { media: 'voice' }, accessToken);
+  for (const [at, { page }] of pages.entries()) {
+    await expect(incoming(page)).toBeVisible();
+    await deliver(page, await pushedTo(devices[at] ?? '', 'Alma te llama'));
+    await expect.poll(() => shownNotifications(page)).toEqual(['Alma te llama']);
+  }
+  const [here, there] = pages;
+  if (!here || !there) throw new Error('There are two devices.');
+  await incoming(here.page).getByRole('button', { name: 'Contestar' }).click();
+  await expect.poll(() => shownNotifications(here.page)).toEqual([]);
+  await expect(incoming(there.page)).toHaveCount(0);
+  await deliver(there.page, await pushedTo('rings', 'Llamada de Alma'));
+  await expect.poll(() => shownNotifications(there.page)).toEqual([]);
+  // What rings on the page needs no toast, and what is over neither.
+  expect([...here.said, ...there.said]).toEqual([]);
 });
 
 test('«Ahora no» is respected, and a notice is in the inbox although no device takes it', async ({

@@ -109,7 +109,7 @@ test.describe('with a network that leads nowhere', () => {
 });
 
 test.describe('with a form half written', () => {
-  test.use({ as: 'administrator' });
+  test.use({ map: 'none', as: 'administrator' });
   test('what was typed is there when the connection returns', async ({ page, api }) => {
     const { id } = await api.newCommerce(own('Fonda'));
     await page.goto(`/commerce/edit/${id}`);
@@ -130,7 +130,7 @@ test.describe('with a form half written', () => {
 });
 
 test.describe('with a server that is away', () => {
-  test.use({ as: 'administrator' });
+  test.use({ map: 'none', as: 'administrator' });
   test('a list and a form say so once, keep what was typed and recover by themselves', async ({
     page,
     api,

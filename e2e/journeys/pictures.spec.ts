@@ -1,38 +1,29 @@
-import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
-import { cameraBrowser } from '../support/camera-feed.ts';
-import { cropping, fromGallery, handOver, heldUpright, photo, storedPicture } from '../support/pictures.ts';
+import {
+  addPhotos,
+  cropping,
+  descriptions,
+  fromGallery,
+  handOver,
+  heldUpright,
+  openPhotoForm,
+  photo,
+  savePhotos,
+  storedPicture,
+} from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ as: 'administrator', launchOptions: cameraBrowser() });
+test.use({ map: 'none', as: 'administrator' });
 
 // Pictures are decoded, encoded and sent: on a busy machine that takes its time.
 test.describe.configure({ timeout: 150_000 });
 
-const addPhotos = (page: Page) => page.getByRole('button', { name: 'Añadir fotos' });
 const chooseLogo = (page: Page) => page.getByRole('button', { name: /^(Subir|Cambiar) imagen$/ });
-const descriptions = (page: Page) => page.getByRole('textbox', { name: /^Descripción de la foto/ });
-
-async function openForm(page: Page, api: Api): Promise<Commerce> {
-  const mark = Date.now().toString(36);
-  const category = await api.category({ name: `Fotogénica ${mark}` });
-  const commerce = await api.commerce({ name: `Estudio ${mark}`, categories: [category.id] });
-  await page.goto(`/commerce/edit/${commerce.id}`);
-  await expect(addPhotos(page)).toBeVisible();
-  return commerce;
-}
-
-async function save(page: Page, api: Api, { id }: Commerce): Promise<Commerce> {
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
-  return api.readCommerce(id);
-}
 
 test('a logo is turned and cut with the keyboard, and what is stored is the cut', async ({ page, api }) => {
-  const commerce = await openForm(page, api);
+  const commerce = await openPhotoForm(page, api);
   await chooseLogo(page).press('Enter');
   expect(await violations(page)).toEqual([]);
   await fromGallery(page, 'Logotipo', [await photo(page, 'logo.jpg', 1000, 600)]);
@@ -53,7 +44,7 @@ test('a logo is turned and cut with the keyboard, and what is stored is the cut'
   await expect(crop).toBeHidden();
   await expect(chooseLogo(page)).toHaveText('Cambiar imagen');
 
-  const { logo } = await save(page, api, commerce);
+  const { logo } = await savePhotos(page, api, commerce);
   const stored = await storedPicture(page, logo ?? '');
   expect([stored.width, stored.height]).toEqual([Number(side), Number(side)]);
   expect(stored.width).toBeLessThan(600);
@@ -64,7 +55,7 @@ test('of several photos one fails and is tried again; they are put in order by k
   page,
   api,
 }) => {
-  const commerce = await openForm(page, api);
+  const commerce = await openPhotoForm(page, api);
   let requests = 0;
   await page.route('**/files/upload', (route) => {
     requests += 1;
@@ -100,7 +91,7 @@ test('of several photos one fails and is tried again; they are put in order by k
   const cover = page.locator('.photo').filter({ has: page.getByText('Portada', { exact: true }) });
   await expect(cover.getByRole('textbox')).toHaveValue('dos');
 
-  const { photos } = await save(page, api, commerce);
+  const { photos } = await savePhotos(page, api, commerce);
   expect(photos.map(({ alt }) => alt)).toEqual(['dos', 'uno', 'tres']);
   expect(await storedPicture(page, photos[0]?.file ?? '')).toMatchObject({
     width: 400,
@@ -111,7 +102,7 @@ test('of several photos one fails and is tried again; they are put in order by k
 });
 
 test('a stored photo is cut from its menu and keeps its place and words @phone', async ({ page, api }) => {
-  const commerce = await openForm(page, api);
+  const commerce = await openPhotoForm(page, api);
   await addPhotos(page).click();
   const two = [await photo(page, 'uno.jpg', 800, 400), await photo(page, 'dos.jpg', 800, 400)];
   await fromGallery(page, 'Fotos', two);
@@ -127,14 +118,14 @@ test('a stored photo is cut from its menu and keeps its place and words @phone',
   await expect(addPhotos(page)).toBeFocused();
   await expect(page.locator('.photo-uploads')).toBeHidden();
 
-  const { photos } = await save(page, api, commerce);
+  const { photos } = await savePhotos(page, api, commerce);
   expect(photos.map(({ alt }) => alt)).toEqual(['El mostrador', '']);
   expect(await storedPicture(page, photos[0]?.file ?? '')).toMatchObject({ width: 400, height: 400 });
   expect(await storedPicture(page, photos[1]?.file ?? '')).toMatchObject({ width: 800, height: 400 });
 });
 
 test('pictures are dropped and pasted; what is none, and a HEIC, is told of', async ({ page, api }) => {
-  await openForm(page, api);
+  await openPhotoForm(page, api);
   const field = page.getByRole('group', { name: /^Fotos/ });
   await handOver(field, 'drop', await photo(page, 'soltada.jpg', 300, 300));
   await cropping(page).getByRole('button', { name: 'Usar completa' }).click();
@@ -158,7 +149,7 @@ test('leaving while a picture is on its way is asked about, and it can be called
   page,
   api,
 }) => {
-  await openForm(page, api);
+  await openPhotoForm(page, api);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -187,55 +178,8 @@ test('leaving while a picture is on its way is asked about, and it can be called
   release();
 });
 
-test.describe('with a camera that may be used', () => {
-  test.use({ permissions: ['camera'] });
-
-  test('a computer takes a photo, again, and uses it', async ({ page, api }) => {
-    const commerce = await openForm(page, api);
-    await addPhotos(page).click();
-    await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
-    const camera = dialog(page, 'Tomar una foto');
-    const shutter = camera.getByRole('button', { name: 'Tomar la foto' });
-    await expect(shutter).toBeEnabled();
-    expect(await violations(page)).toEqual([]);
-    await shutter.press('Enter');
-    await camera.getByRole('button', { name: 'Repetir' }).click();
-    const use = camera.getByRole('button', { name: 'Usar foto' });
-    // The camera begins anew; a press before its first picture takes nothing.
-    await expect(async () => {
-      if (await shutter.isVisible()) await shutter.press('Enter', { timeout: 1_000 });
-      await expect(use).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await use.click();
-    await cropping(page).getByRole('button', { name: 'Usar completa' }).click();
-    await expect(descriptions(page)).toHaveCount(1);
-    const { photos } = await save(page, api, commerce);
-    expect((await storedPicture(page, photos[0]?.file ?? '')).width).toBeGreaterThan(300);
-  });
-});
-
-test('a refused camera is told of, with what to do, and works once it is allowed', async ({
-  page,
-  api,
-  context,
-}) => {
-  await openForm(page, api);
-  await addPhotos(page).click();
-  await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
-  const camera = dialog(page, 'Tomar una foto');
-  const told = camera.getByRole('alert');
-  await expect(told).toContainText('No hay permiso para usar la cámara');
-  await expect(told).toContainText('Se puede permitir en los ajustes');
-  expect(await violations(page)).toEqual([]);
-  await context.grantPermissions(['camera']);
-  await camera.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(camera.getByRole('button', { name: 'Tomar la foto' })).toBeEnabled();
-  await camera.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(camera).toBeHidden();
-});
-
 test('a phone opens its own camera @phone', async ({ page, api }) => {
-  await openForm(page, api);
+  await openPhotoForm(page, api);
   await addPhotos(page).click();
   const opening = page.waitForEvent('filechooser');
   await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
@@ -252,7 +196,7 @@ test('a photo that the app was ended over reaches the field that wanted it, with
   api,
   site,
 }) => {
-  const commerce = await openForm(page, api);
+  const commerce = await openPhotoForm(page, api);
   const { buffer } = await photo(page, 'foto.jpg', 500, 250);
   const route = `/commerce/edit/${commerce.id}`;
   // As the app leaves them when it opens the camera of a phone.
@@ -283,7 +227,7 @@ test('a photo that the app was ended over reaches the field that wanted it, with
   await expect(page).toHaveURL(new RegExp(`${route}$`));
   await cropping(page).getByRole('button', { name: 'Usar completa' }).click();
   await expect(descriptions(page)).toHaveCount(1);
-  const { name, photos } = await save(page, api, commerce);
+  const { name, photos } = await savePhotos(page, api, commerce);
   expect(name).toBe(`${commerce.name} y taller`);
   expect(await storedPicture(page, photos[0]?.file ?? '')).toMatchObject({ width: 500, height: 250 });
   expect(await page.evaluate(() => localStorage.getItem('callejero.restoreConfig'))).toBeNull();

@@ -1,10 +1,11 @@
 import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import type { Page } from '@playwright/test';
-import { newPerson, post } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, toast } from '../support/backoffice.ts';
 import type { SignedIn, Site } from '../support/environment.ts';
+import { post } from '../support/http.ts';
 import { codesIn, pictureOfCode } from '../support/qr.ts';
 import { camerasOn, camerasWanted, openScanner } from '../support/scanner.ts';
 import { expect, test } from '../support/test.ts';

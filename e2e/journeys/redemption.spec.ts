@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { newPerson, post } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
+import { post } from '../support/http.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,10 +1,11 @@
 /** A call between networks that let nothing through directly: everything goes over the relay. */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Page } from '@playwright/test';
-import { newPerson, post, signInOver } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { shown } from '../support/backoffice.ts';
 import { fakeDevices } from '../support/calls.ts';
 import { readEnvironment, type Site } from '../support/environment.ts';
+import { post, signInOver } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 import { type RunningTurnServer, startTurnServer, turnServer } from '../support/turn-server.ts';

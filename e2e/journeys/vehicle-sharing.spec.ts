@@ -1,7 +1,8 @@
 /** An owner shares where a vehicle is, and somebody without an account sees it. */
-import { newPerson, post } from '../support/accounts.ts';
+import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
+import { post } from '../support/http.ts';
 import { go } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,35 +1,13 @@
 /** Accounts of a journey's own, made as people make them: sign-up, the mail's link, sign-in. */
 import { randomBytes } from 'node:crypto';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { Page } from '@playwright/test';
 import { dialog } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
+import { post, signInOver } from './http.ts';
 import { linkFor } from './mail.ts';
-import type { Account } from './server.ts';
 
 export const newAddress = (name = 'persona') => `${name}-${randomBytes(4).toString('hex')}@prueba.example`;
-
-export async function post<T>(
-  site: Pick<Site, 'url'>,
-  path: string,
-  body: unknown,
-  token?: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<T> {
-  const response = await fetch(`${site.url}/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}), ...more },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`);
-  return (JSON.parse(text) as Envelope<T>).data;
-}
-
-export async function signInOver(site: Pick<Site, 'url'>, account: Account): Promise<SignedIn> {
-  return { account, login: await post<LoginResult>(site, '/users/login', account) };
-}
 
 /** A confirmed account that is signed in. */
 export async function newPerson(site: Pick<Site, 'url' | 'outbox'>): Promise<SignedIn> {

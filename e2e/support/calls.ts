@@ -2,9 +2,9 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Locator, Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { post } from './accounts.ts';
 import { shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
+import { post } from './http.ts';
 import { expect } from './test.ts';
 
 const { launchOptions } = config.use ?? {};

@@ -1,7 +1,7 @@
 /** Starts the servers of the journeys, signs in once per role, and ends them afterwards. */
 import { startTestPostgres } from '@callejero/server/testing/postgres.ts';
-import { signInOver } from './accounts.ts';
 import { writeEnvironment } from './environment.ts';
+import { signInOver } from './http.ts';
 import { type Account, startServer } from './server.ts';
 
 const administrator: Account = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };

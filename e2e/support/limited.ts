@@ -1,9 +1,10 @@
 /** Administrators who may do little, and what the back office then is to them. */
 import type { Page } from '@playwright/test';
-import { newPerson, post, signInOver } from './accounts.ts';
+import { newPerson } from './accounts.ts';
 import { Api } from './api.ts';
 import { row, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
+import { post, signInOver } from './http.ts';
 import { go } from './painted.ts';
 import { expect } from './test.ts';
 

@@ -1,6 +1,9 @@
 /** Pictures as people have them: drawn by the browser, because nothing else at hand writes JPEG. */
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Locator, Page } from '@playwright/test';
-import { dialog } from './backoffice.ts';
+import type { Api } from './api.ts';
+import { dialog, toast } from './backoffice.ts';
+import { expect } from './test.ts';
 
 export interface PictureFile {
   name: string;
@@ -89,4 +92,24 @@ export async function handOver(field: Locator, how: 'drop' | 'paste', file: Pict
     },
     { name: file.name, type: file.mimeType, base64: file.buffer.toString('base64'), event: how },
   );
+}
+
+export const addPhotos = (page: Page) => page.getByRole('button', { name: 'Añadir fotos' });
+export const descriptions = (page: Page) => page.getByRole('textbox', { name: /^Descripción de la foto/ });
+
+/** Opens the form of a new commerce without pictures. */
+export async function openPhotoForm(page: Page, api: Api): Promise<Commerce> {
+  const mark = Date.now().toString(36);
+  const category = await api.category({ name: `Fotogénica ${mark}` });
+  const commerce = await api.commerce({ name: `Estudio ${mark}`, categories: [category.id] });
+  await page.goto(`/commerce/edit/${commerce.id}`);
+  await expect(addPhotos(page)).toBeVisible();
+  return commerce;
+}
+
+/** Saves that form, and answers what is stored. */
+export async function savePhotos(page: Page, api: Api, { id }: Commerce): Promise<Commerce> {
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
+  return api.readCommerce(id);
 }

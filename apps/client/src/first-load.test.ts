@@ -28,10 +28,10 @@ function firstLoad(): Map<string, number> {
 }
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
-  it('loads at most 220 kB of gzip JavaScript for the login page', () => {
+  it('loads at most 212 kB of gzip JavaScript for the login page', () => {
     const sizes = [...firstLoad().values()];
     expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(212_000);
   });
 
   it('leaves the map for when it is opened', () => {

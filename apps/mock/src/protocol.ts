@@ -69,6 +69,22 @@ export type Reset = { kind: 'reset' };
 
 export type Message = Ask | Tell | Reset;
 
+/** What a shown notification carries for its tap. Paths have the folder. */
+export interface TapData {
+  /** Of the person whom it is for, as the city knows it: tabs of one session share it. */
+  device: string;
+  notice?: string;
+  navigate: string;
+  /** What opens where no tab of that person is left. */
+  opens: string;
+}
+
+/** From the service worker to each tab: the one whose device it is answers over the port. */
+export interface Tapped {
+  kind: 'tapped';
+  device: string;
+}
+
 /** Names of what the demonstration in `folder` shares between its tabs. */
 export const names = (folder: string) => ({
   channel: `callejero-mock ${folder}`,

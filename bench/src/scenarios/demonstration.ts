@@ -29,23 +29,22 @@ export async function demonstration(folder: string): Promise<Result[]> {
   const address = server.address();
   const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${base}/`;
   const executablePath = findChromium();
-  const launched = await chromium.launchServer({
+  // As a visitor has it: a private window would hold the stored files in another process.
+  const profile = path.join(folder, 'profile');
+  const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  atEnd(() => launched.close());
-  const browser = await chromium.connect(launched.wsEndpoint());
-  const context = await browser.newContext();
+  atEnd(() => context.close());
 
   const page = await context.newPage();
   const first = await visit(page, home);
   const megabytes = [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0) / 1_000_000;
   const list = await listTimes(page);
-  const memory = await largestRenderer(launched.process().pid ?? 0);
+  const memory = await largestRenderer(profile);
   await page.close();
   const second = await visit(await context.newPage(), home);
-  await browser.close();
-  await launched.close();
+  await context.close();
   server.close();
   server.closeAllConnections();
 
@@ -111,23 +110,26 @@ async function listTimes(page: Page): Promise<number[]> {
   );
 }
 
-/** Of all renderers below a process, in megabytes (PSS). Linux only. */
-async function largestRenderer(browser: number): Promise<number> {
+/** Of all renderers of the browser that has this profile, in megabytes (PSS). Linux only. */
+async function largestRenderer(profile: string): Promise<number> {
   let largest = 0;
   for (const pid of await readdir('/proc')) {
-    const command = /^\d+$/.test(pid) ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
-    if (!command.includes('--type=renderer') || !(await isBelow(Number(pid), browser))) continue;
+    const command = await commandOf(pid);
+    if (!command.includes('--type=renderer') || !(await isBelow(pid, profile))) continue;
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
     largest = Math.max(largest, Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1000);
   }
   return largest;
 }
 
-async function isBelow(pid: number, ancestor: number): Promise<boolean> {
-  for (let current = pid; current > 1; ) {
-    if (current === ancestor) return true;
+const commandOf = (pid: string): Promise<string> =>
+  /^\d+$/.test(pid) ? readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : Promise.resolve('');
+
+async function isBelow(pid: string, profile: string): Promise<boolean> {
+  for (let current = pid; Number(current) > 1; ) {
+    if ((await commandOf(current)).includes(`--user-data-dir=${profile}`)) return true;
     const stat = await readFile(`/proc/${current}/stat`, 'utf8').catch(() => '');
-    current = Number(/^\d+ \(.*\) \S (\d+)/.exec(stat)?.[1] ?? 0);
+    current = /^\d+ \(.*\) \S (\d+)/.exec(stat)?.[1] ?? '0';
   }
   return false;
 }

@@ -1,29 +1,39 @@
 /** The service worker's part of notifications: shows them, opens what they are about, and notices when the subscription changed. */
 import type { WorkerMessage } from '../device/push/worker-messages.ts';
-import { type AppWindow, openNotice, type Windows } from './open-notice.ts';
+import { ownUrl, windowClients, windowOf } from './app-windows.ts';
+import { openNotice, type Windows } from './open-notice.ts';
 import { shownFor } from './shown-notification.ts';
-import type { PushWorkerScope, WindowClient } from './worker-scope.ts';
+import type { PushWorkerScope } from './worker-scope.ts';
 
 const scope: unknown = globalThis;
 const worker = scope as PushWorkerScope;
 
-/** Milliseconds in which a window of the app answers. */
-const patience = 1000;
-
+/**
+ * Milliseconds for which a notification that only replaces another is there. A browser refuses a push that shows nothing; later it
+ * may have stopped the worker, and the notification stays.
+ */
+const quietFor = 10_000;
 worker.addEventListener('push', (event) => {
   event.waitUntil(
     (async () => {
       const { title, options, push } = shownFor(event.data?.text() ?? null);
       await worker.registration.showNotification(title, options);
+      if (push?.isQuiet) setTimeout(() => void takeAway(push.topic), quietFor);
       if (push) await tellWindows({ type: 'push-received', push });
     })(),
   );
 });
 
+/** Only what is quiet: a missed call may be in its place already. */
+async function takeAway(topic: string | null): Promise<void> {
+  for (const shown of await worker.registration.getNotifications())
+    if (shown.silent && shown.tag === topic) shown.close();
+}
+
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { notice, navigate } = (event.notification.data ?? {}) as { notice?: string; navigate?: string };
-  event.waitUntil(openNotice(windows, notice ?? null, ownUrl(navigate ?? '/notices')));
+  event.waitUntil(openNotice(windows, notice ?? null, ownUrl(navigate ?? '/notices', worker.location)));
 });
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
@@ -38,39 +48,11 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   );
 });
 
-/** Also of a page that an earlier version of the worker serves. */
-const clients = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-
 async function tellWindows(message: WorkerMessage): Promise<void> {
-  for (const client of await clients()) client.postMessage(message);
+  for (const client of await windowClients(worker)) client.postMessage(message);
 }
 
 const windows: Windows = {
-  all: async () => (await clients()).map(windowOf),
+  all: async () => (await windowClients(worker)).map(windowOf),
   open: (url) => worker.clients.openWindow(url),
 };
-
-function windowOf(client: WindowClient): AppWindow {
-  return {
-    isFocused: client.focused,
-    isVisible: client.visibilityState === 'visible',
-    focus: () => client.focus(),
-    offer: (notice) =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        const timer = setTimeout(() => resolve(false), patience);
-        port1.onmessage = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-        client.postMessage({ type: 'push-opened', notice } satisfies WorkerMessage, [port2]);
-      }),
-    navigate: (url) => client.navigate(url),
-  };
-}
-
-/** Of this origin, whatever the message says. */
-function ownUrl(path: string): string {
-  const url = new URL(path, worker.location.origin);
-  return url.origin === worker.location.origin ? url.href : worker.location.origin;
-}

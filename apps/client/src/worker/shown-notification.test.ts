@@ -37,7 +37,13 @@ describe('the notification that is shown', () => {
       message: 'Este sábado en el parque.',
       action: 'open',
       topic: 'notification:c1',
+      isQuiet: false,
     });
+  });
+
+  it('makes no sound where it only replaces another, and the open app says nothing of it', () => {
+    const { options, push } = shownFor(pushed({ silent: true }));
+    expect([options.silent, push?.isQuiet]).toEqual([true, true]);
   });
 
   it.each([null, '', 'no es JSON', '{}', 'null', '{"notification":{"title":7}}', '[]'])(

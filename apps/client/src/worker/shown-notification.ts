@@ -24,17 +24,21 @@ export function shownFor(text: string | null): Shown {
     const options = { ...fixed, body: texts.unreadable, tag: inbox, data: { navigate: inbox } };
     return { title: texts.app, options, push: null };
   }
-  const { title, body, navigate, tag, image, data } = notification;
+  const { title, body, navigate, tag, silent, image, data } = notification;
   return {
     title,
     options: {
       ...fixed,
       body,
       tag,
+      ...(silent ? { silent } : {}),
       ...(image === undefined ? {} : { image }),
       data: { ...data, navigate },
     },
-    push: { notice: data.notice, title, message: body, action: data.action ?? null, topic: tag ?? null },
+    push: {
+      ...{ notice: data.notice, title, message: body, action: data.action ?? null, topic: tag ?? null },
+      isQuiet: silent === true,
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { createPush } from './push.ts';
 
 const message = {
   ...{ notice: 'n-1', kind: 'messages', title: 'Hola', message: 'Adiós', image: null, action: null },
-  ...{ topic: 'conversation:1', ttl: 60, isUrgent: true },
+  ...{ topic: 'conversation:1', ttl: 60, isUrgent: true, isQuiet: false },
 };
 
 test('a push to a browser is told to the tabs, as a browser would get it', async () => {

@@ -2,8 +2,7 @@
  * What the browser itself asks for: pages, pictures, downloads. What the API answers comes from the worker of the tab that has
  * the city; pages of the app are the one page of the folder, at any address below it.
  */
-// Taps on notifications.
-import '@callejero/client/worker/push-sw.ts';
+import './taps.ts';
 import { type Line, openLine } from '../tab/line.ts';
 import { apiUrlOf, plainRequest, responseOf } from '../tab/transport.ts';
 

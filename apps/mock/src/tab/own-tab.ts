@@ -3,19 +3,25 @@
  * stores in itself what the app stores in the browser.
  */
 import type { AccountName } from '../accounts.ts';
+import { goOnHash } from './go-on.ts';
 
 const mark = 'callejero.ownTab';
-const address = /^#como=(neighbour|merchant|administrator)$/;
+const address = /^#como=(neighbour|merchant|administrator)(?:&(.+))?$/;
 
-export const ownTabHash = (account: AccountName): string => `#como=${account}`;
+/** The address below the folder that opens such a tab, at `path` where one is given. */
+export const ownTabHash = (account: AccountName, path?: string): string =>
+  `#como=${account}${path ? `&${goOnHash.slice(1)}${encodeURIComponent(path)}` : ''}`;
+
+/** Whom this tab was opened for; null where it shares the browser's session. */
+export const ownTabAccount = () => sessionStorage.getItem(mark) as AccountName | null;
 
 /** Call it before anything of the client reads what is stored. Answers whom to sign in where the tab has just opened. */
 export function takeOwnTab(): AccountName | null {
-  const [, name] = address.exec(window.location.hash) ?? [];
+  const [, name, goesOn] = address.exec(window.location.hash) ?? [];
   if (name) {
     sessionStorage.setItem(mark, name);
-    window.history.replaceState(null, '', window.location.pathname);
+    window.history.replaceState(null, '', window.location.pathname + (goesOn ? `#${goesOn}` : ''));
   }
-  if (sessionStorage.getItem(mark)) Object.defineProperty(window, 'localStorage', { value: sessionStorage });
+  if (ownTabAccount()) Object.defineProperty(window, 'localStorage', { value: sessionStorage });
   return (name as AccountName | undefined) ?? null;
 }

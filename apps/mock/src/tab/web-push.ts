@@ -4,7 +4,9 @@ import { createWebPush as createReal } from '@callejero/client/device/push/web.t
 import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
 import { shownFor } from '@callejero/client/worker/shown-notification.ts';
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
+import type { TapData, Tapped } from '../protocol.ts';
 import { folder, line } from './here.ts';
+import { ownTabAccount, ownTabHash } from './own-tab.ts';
 
 const key = `${storagePrefix}mockDevice`;
 
@@ -12,7 +14,11 @@ export function createWebPush(): PushDevice {
   const real = createReal();
   // Every tab of the device shows it under the same tag, so it is seen once.
   line.listen((message) => {
-    if (message.kind === 'push' && message.device === localStorage.getItem(key)) void show(message.content);
+    if (message.kind === 'push' && message.device === localStorage.getItem(key))
+      void show(message.content, message.device);
+  });
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Tapped>) => {
+    if (data.kind === 'tapped' && data.device === localStorage.getItem(key)) ports[0]?.postMessage('mine');
   });
   return {
     ...real,
@@ -41,14 +47,21 @@ export function createWebPush(): PushDevice {
 }
 
 /** With addresses in the folder. */
-async function show(content: DeclarativePush): Promise<void> {
+async function show(content: DeclarativePush, device: string): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const { navigate } = content.notification;
-  const told = { ...content, notification: { ...content.notification, navigate: folder + navigate } };
-  const { title, options } = shownFor(JSON.stringify(told));
+  const own = ownTabAccount();
+  const tap: TapData = {
+    ...content.notification.data,
+    device,
+    navigate: folder + navigate,
+    opens: own ? `${folder}/${ownTabHash(own, navigate)}` : folder + navigate,
+  };
+  const { title, options } = shownFor(JSON.stringify(content));
   const registration = await navigator.serviceWorker.ready;
   await registration.showNotification(title, {
     ...options,
+    data: tap,
     icon: `${folder}${options.icon}`,
     badge: `${folder}${options.badge}`,
   });

@@ -42,6 +42,9 @@ const skippedTests: Readonly<Record<string, readonly string[]>> = {
     'is stored nowhere: neither in the tables, nor in the history, nor in the queue',
     'are told nothing of a decision that was refused, nor by accounts that are closed',
   ],
+  'breaks the connection to the database, and there is no other': [
+    'a run whose connection to the database breaks goes on when the job runs again',
+  ],
   'sends over SMTP': ['goes over SMTP where a server is configured'],
   'needs another server process': [
     'reads everything again when it may have missed something',

@@ -1,5 +1,6 @@
 /** The city's place in the browser's private file system. */
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
+import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp';
 import { openPglite } from '../platform/open.ts';
 import { removalMark, type Store } from '../protocol.ts';
 import { holdsFilesOpen } from './open-files.ts';
@@ -7,6 +8,9 @@ import { holdsFilesOpen } from './open-files.ts';
 /** Attempts to open files that another worker still has, and the milliseconds between them. */
 const maxTries = 40;
 const pause = 250;
+
+/** Files that the city begins with, and those that stay open for new ones: each costs a moment of every visit. */
+const pool = { initialPoolSize: 800, maintainedPoolSize: 64 };
 
 export interface Artifacts {
   pgliteWasmModule: WebAssembly.Module;
@@ -60,7 +64,7 @@ export async function openStored(
       const lite = await whenFree(() =>
         openPglite({
           ...parts,
-          dataDir: `${scheme}://${own}/database`,
+          ...placeOf(scheme, `${own}/database`),
           ...(loadDataDir ? { loadDataDir } : {}),
         }),
       );
@@ -71,6 +75,10 @@ export async function openStored(
     }
   }
   return inMemory(artifacts, dump);
+}
+
+function placeOf(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
+  return scheme === 'opfs-ahp' ? { fs: new OpfsAhpFS(folder, pool) } : { dataDir: `${scheme}://${folder}` };
 }
 
 /** The files of a tab that was just closed are free a moment later. */

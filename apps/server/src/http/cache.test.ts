@@ -33,6 +33,16 @@ describe('the answer cache', () => {
     expect(cache.get('siempre')?.headers['Content-Type']).toBe('application/json; charset=utf-8');
   });
 
+  it('does not serve what was computed for a later moment when the clock is set back', async () => {
+    const clock = { time: 5000 };
+    const cache = cacheAt(clock);
+    const open = async () => ({ body: 'abierto', expires: 9000 });
+    for (let times = 0; times < 2; times++) await cache.fill('ahora', [], open);
+    expect(cache.get('ahora')).not.toBeNull();
+    clock.time = 4999;
+    expect(cache.get('ahora')).toBeNull();
+  });
+
   it('stores what is asked for a second time: questions that nobody repeats fill nothing', async () => {
     const cache = cacheAt({ time: 0 });
     for (let index = 0; index < 1000; index++) await cache.fill(`pregunta ${index}`, [], async () => 'x');

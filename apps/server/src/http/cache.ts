@@ -35,6 +35,8 @@ interface Entry extends CachedAnswer {
   size: number;
   tables: readonly string[];
   versions: readonly number[];
+  /** Of an answer with an expiry: it holds from when it was computed until then, and not before, should the clock be set back. */
+  since: number;
   expires: number;
 }
 
@@ -120,6 +122,12 @@ export function createAnswerCache(
   const isFresh = (tables: readonly string[], seen: readonly number[]) =>
     tables.every((table, index) => versions.get(table) === seen[index]);
 
+  const isOver = ({ since, expires }: Entry): boolean => {
+    if (expires === Number.POSITIVE_INFINITY) return false;
+    const now = clock.now().getTime();
+    return now < since || now >= expires;
+  };
+
   async function computeAndStore(
     key: string,
     tables: readonly string[],
@@ -127,6 +135,7 @@ export function createAnswerCache(
     isKnown: boolean,
     compute: () => Promise<string | Computed>,
   ): Promise<CachedAnswer> {
+    const since = clock.now().getTime();
     const computed = await compute();
     const {
       body,
@@ -142,7 +151,7 @@ export function createAnswerCache(
     let size = overhead + key.length + stored.byteLength;
     for (const name in headers) size += headers[name]?.length ?? 0;
     if (size > limits.bytes / 8) return answer;
-    const entry: Entry = { body: stored, etag, headers, size, tables, versions: seen, expires };
+    const entry: Entry = { body: stored, etag, headers, size, tables, versions: seen, since, expires };
     entry.onCompressed = () => {
       if (entries.get(key) === entry) grow(entry, entry.gzip?.byteLength ?? 0);
     };
@@ -172,8 +181,7 @@ export function createAnswerCache(
     get(key) {
       const entry = entries.get(key);
       if (!entry) return null;
-      const over = entry.expires !== Number.POSITIVE_INFINITY && entry.expires <= clock.now().getTime();
-      if (over || !isFresh(entry.tables, entry.versions)) {
+      if (isOver(entry) || !isFresh(entry.tables, entry.versions)) {
         drop(key);
         // Whoever asks for it again after a change does not have to ask twice.
         sightings.add(key);

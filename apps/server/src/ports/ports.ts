@@ -116,6 +116,8 @@ export interface PushMessage {
   /** Seconds after which nobody needs it any more. */
   ttl: number;
   isUrgent: boolean;
+  /** It takes the place of an earlier one without a sound. */
+  isQuiet: boolean;
 }
 
 export type PushOutcome =

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { notificationsTable } from './notifications.table.ts';
 import { pushTable } from './push.table.ts';
 import { baseColumns, timestampColumn } from './table.ts';
@@ -24,6 +34,8 @@ export const noticesTable = pgTable(
     dedupe: text().notNull(),
     /** Why no device got it, when that was so from the beginning: `muted`, `capped` or `deviceless`. */
     inboxOnly: text('inbox_only'),
+    /** Replaces on a device what is true no longer, without a sound: it is sent although nobody has to read it. */
+    isQuiet: boolean('is_quiet').notNull().default(false),
     expiresAt: timestampColumn('expires_at'),
     readAt: timestampColumn('read_at'),
     openedAt: timestampColumn('opened_at'),

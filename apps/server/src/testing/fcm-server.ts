@@ -61,7 +61,12 @@ const messageSchema = z
     }),
     apns: z.strictObject({
       headers: texts.refine((headers) => Buffer.byteLength(headers['apns-collapse-id'] ?? '') <= 64),
-      payload: z.strictObject({ aps: z.strictObject({ sound: z.string() }) }),
+      payload: z.strictObject({
+        aps: z.strictObject({
+          sound: z.string().optional(),
+          'interruption-level': z.enum(['passive', 'active', 'time-sensitive', 'critical']).optional(),
+        }),
+      }),
     }),
   })
   .refine(({ token, fid }) => (token === undefined) !== (fid === undefined), { path: ['token'] });

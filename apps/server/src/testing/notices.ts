@@ -1,9 +1,10 @@
 /** What the tests of notices begin with: a push service, people whose devices are registered, and a clock that one moves. */
 import type { Notice } from '@callejero/contract/resources/notices.ts';
+import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { ownJob } from '../features/notifications/notices/deliver.ts';
-import type { Client, TestApi } from './api.ts';
+import { type Client, password, type TestApi } from './api.ts';
 import { type BackOffice, createBackOffice } from './back-office.ts';
 import { createPushEndpoint, type PushEndpoint, type Pushed } from './push-endpoint.ts';
 
@@ -17,6 +18,8 @@ export interface NoticesOffice extends BackOffice {
   now(): Date;
   /** A new account with a device. */
   somebody(): Promise<{ client: Client; device: string }>;
+  /** The same person signed in on another device. */
+  anotherDevice(client: Client): Promise<{ client: Client; device: string }>;
   /** What a device got, oldest first. */
   got(device: string): Pushed['content']['notification'][];
   /** Runs a job. */
@@ -37,6 +40,12 @@ export async function createNoticesOffice(): Promise<NoticesOffice> {
   const { test } = office;
   const run = (job: string) => test.platform.jobs.enqueue(test.platform.db, job, {});
   let devices = 0;
+  async function withDevice(client: Client): Promise<{ client: Client; device: string }> {
+    devices += 1;
+    const device = `device-${devices}`;
+    await registerDevice(test, endpoint, client, device);
+    return { client, device };
+  }
   return {
     ...office,
     endpoint,
@@ -44,12 +53,13 @@ export async function createNoticesOffice(): Promise<NoticesOffice> {
       moment += seconds * 1000;
     },
     now: () => new Date(moment),
-    async somebody() {
-      const client = await test.signIn({ role: 'user' });
-      devices += 1;
-      const device = `device-${devices}`;
-      await registerDevice(test, endpoint, client, device);
-      return { client, device };
+    somebody: async () => withDevice(await test.signIn({ role: 'user' })),
+    async anotherDevice({ id }) {
+      const [user] = await test.platform.db.query<{ email: string }>(
+        sql`select email from users where id = ${id}`,
+      );
+      const answer = await test.visitor.post('/v1/users/login', { email: user?.email, password });
+      return withDevice(test.holderOf({ id, token: (answer.body.data as LoginResult).accessToken }));
     },
     got: (device) =>
       endpoint.pushed.filter((pushed) => pushed.device === device).map(({ content }) => content.notification),

@@ -78,6 +78,8 @@ export interface DeclarativePush {
     /** What it is about: a later one replaces the earlier. */
     tag: string;
     lang: 'es';
+    /** It replaces another without a sound. */
+    silent?: true;
     image?: string;
     /** `action`: the name of the action that a tap performs. */
     data: { notice: string; kind: string; action: string | null };
@@ -93,8 +95,9 @@ export function declarativePush(told: {
   image: string | null;
   action: string | null;
   topic: string;
+  isQuiet: boolean;
 }): DeclarativePush {
-  const { notice, title, message, image, action, topic, kind } = told;
+  const { notice, title, message, image, action, topic, kind, isQuiet } = told;
   return {
     web_push: 8030,
     notification: {
@@ -103,6 +106,7 @@ export function declarativePush(told: {
       navigate: `/notice/${notice}`,
       tag: topic,
       lang: 'es',
+      ...(isQuiet ? { silent: true } : {}),
       ...(image === null ? {} : { image }),
       data: { notice, kind, action },
     },

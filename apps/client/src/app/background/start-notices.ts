@@ -31,6 +31,7 @@ export function startNotices(go: (route: string) => void): () => void {
         shown,
         say: feedback.info,
         open: (id) => void openNotice(id).catch(feedback.error),
+        clear: (topic) => pushRegistration.clear(topic),
       },
       push,
     ).catch((error: unknown) => log('a notice could not be shown', error));
@@ -61,4 +62,5 @@ const pushOf = ({ id, title, message, topic, payload }: Notice): ReceivedPush =>
   message,
   action: payload.action?.name ?? null,
   topic,
+  isQuiet: false,
 });

@@ -28,10 +28,11 @@ function setup(osType: 'android' | 'ios' = 'android') {
 }
 
 describe('notifications of a native shell', () => {
-  it('have one channel for each kind on Android, and only messages interrupt', async () => {
+  it('have one channel for each kind on Android; only messages interrupt, and what replaces another makes no sound', async () => {
     const { push, done } = setup();
     expect(await push.subscribe('')).toBe('a:token');
-    expect(done).toEqual(Object.keys(channels).map((id) => `channel ${id} ${id === 'messages' ? 4 : 3}`));
+    const importance: Record<string, number> = { messages: 4, quiet: 2 };
+    expect(done).toEqual(Object.keys(channels).map((id) => `channel ${id} ${importance[id] ?? 3}`));
     const apple = setup('ios');
     await apple.push.subscribe('');
     expect(apple.done).toEqual([]);
@@ -59,7 +60,10 @@ describe('notifications of a native shell', () => {
     tell('notificationActionPerformed', { notification });
     tell('tokenReceived', { token: 'b:token' });
     expect(told).toEqual([
-      { notice: '7', title: 'Hola', message: 'Adiós', action: 'general', topic: 'conversation:1' },
+      {
+        ...{ notice: '7', title: 'Hola', message: 'Adiós', action: 'general', topic: 'conversation:1' },
+        isQuiet: false,
+      },
       '7',
       'changed',
     ]);

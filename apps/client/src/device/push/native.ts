@@ -9,14 +9,17 @@ import type { FirebaseMessagingPlugin, Notification, PermissionStatus } from '@c
 import { log } from '../log.ts';
 import type { PushDevice, PushPermission, ReceivedPush } from './push-device.ts';
 
-/** Of Android: people choose in the system what each of them may do. The server names them by the kind of a notice. */
+/** Of Android: people choose in the system what each of them may do. The server names them by the kind of a notice;
+ * `quiet` is of what only replaces another. */
 export const channels: Readonly<Record<string, string>> = {
   ...notificationKinds,
   service: 'Avisos de la ciudad y de tu cuenta',
+  quiet: 'Avisos sin sonido',
 };
 
 /** Android's levels (`NotificationManager`): a message is shown over what one is doing, the rest is not. */
-const importance = { default: 3, high: 4 } as const;
+const importance = { low: 2, default: 3, high: 4 } as const;
+const special: Readonly<Record<string, number>> = { messages: importance.high, quiet: importance.low };
 
 const name = 'FirebaseMessaging';
 
@@ -73,7 +76,7 @@ async function createChannels(plugin: FirebaseMessagingPlugin): Promise<void> {
     await plugin.createChannel({
       id,
       name: title,
-      importance: id === 'messages' ? importance.high : importance.default,
+      importance: special[id] ?? importance.default,
     });
 }
 
@@ -82,14 +85,14 @@ function permissionOf({ receive }: PermissionStatus): PushPermission {
 }
 
 function pushOf(notification: Notification): ReceivedPush | null {
-  const { notice, action, topic } = dataOf(notification);
+  const { notice, action, topic, quiet } = dataOf(notification);
   if (!notice) return null;
   const { title = '', body: message = '' } = notification;
-  return { notice, title, message, action: action ?? null, topic: topic ?? null };
+  return { notice, title, message, action: action ?? null, topic: topic ?? null, isQuiet: quiet === 'true' };
 }
 
 /** What the server sent along: texts, all of them. */
-function dataOf({ data }: Notification): Partial<Record<'notice' | 'action' | 'topic', string>> {
+function dataOf({ data }: Notification): Partial<Record<'notice' | 'action' | 'topic' | 'quiet', string>> {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(
     Object.entries(data).filter(

@@ -13,6 +13,8 @@ export interface ReceivedPush {
   action: string | null;
   /** What it is about (`conversation:<id>`). */
   topic: string | null;
+  /** It only replaces one that is true no longer: nobody has to be told. */
+  isQuiet: boolean;
 }
 
 export interface PushEvents {

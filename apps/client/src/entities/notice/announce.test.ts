@@ -10,12 +10,14 @@ const fair: ReceivedPush = {
   message: 'Este sábado.',
   action: 'open',
   topic: 'notification:c1',
+  isQuiet: false,
 };
 
 function setup({ isVisible = true, vetoed = null as string | null } = {}) {
   const store = createStorage(memoryStore());
   const said: { text: string; button: string | undefined; close: string }[] = [];
   const opened: string[] = [];
+  const cleared: (string | null)[] = [];
   let time = 1_000_000;
   /** Another window of the same browser. */
   const newWindow = (visible = true) => {
@@ -35,11 +37,19 @@ function setup({ isVisible = true, vetoed = null as string | null } = {}) {
             onButton?.();
           },
           open: (notice) => opened.push(notice),
+          clear: (topic) => cleared.push(topic),
         },
         push,
       );
   };
-  return { said, opened, newWindow, receive: newWindow(isVisible), later: (ms: number) => (time += ms) };
+  return {
+    said,
+    opened,
+    cleared,
+    newWindow,
+    receive: newWindow(isVisible),
+    later: (ms: number) => (time += ms),
+  };
 }
 
 describe('a notice that arrives while the app is open', () => {
@@ -77,6 +87,15 @@ describe('a notice that arrives while the app is open', () => {
     expect(said).toEqual([]);
     await receive({ ...fair, topic: 'conversation:8' });
     expect(said).toHaveLength(1);
+  });
+
+  it('that only replaces another is not said, and leaves the list of the system where the app is visible', async () => {
+    const { receive, newWindow, said, cleared } = setup();
+    const over = { ...fair, topic: 'call:k1', isQuiet: true };
+    await newWindow(false)(over);
+    expect(cleared).toEqual([]);
+    await receive(over);
+    expect([said, cleared]).toEqual([[], ['call:k1']]);
   });
 
   it('is left by a window that nobody sees to the one that is seen', async () => {

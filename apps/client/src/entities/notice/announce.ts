@@ -10,14 +10,19 @@ export interface AnnounceDependencies {
   shown: ShownNotices;
   say(text: string, options: { button?: string; onButton?: () => void; close: string }): void;
   open(notice: string): void;
+  /** Takes what the system shows of a topic away. */
+  clear(topic: string | null): void;
 }
 
 export async function announce(
-  { isVisible, isVetoed, shown, say, open }: AnnounceDependencies,
+  { isVisible, isVetoed, shown, say, open, clear }: AnnounceDependencies,
   push: ReceivedPush,
 ): Promise<void> {
   // A window that nobody sees leaves it to the one that is seen.
-  if (!isVisible() || isVetoed(push) || !(await shown.claim(push))) return;
+  if (!isVisible()) return;
+  // Whoever has the app open needs no word of what is over.
+  if (push.isQuiet) return clear(push.topic);
+  if (isVetoed(push) || !(await shown.claim(push))) return;
   say(texts.arrived(push.title, push.message), {
     ...(hasScreen(push.action) ? { button: texts.see, onButton: () => open(push.notice) } : {}),
     close: texts.close,

@@ -168,7 +168,7 @@ it('the nightly job deletes proof that no open claim names, PDF included, with e
   const archived = idOf(await claimWith(other, [ofArchived.id]));
   expect((await admin.delete(`/v1/claims/${archived}`, { rev: 1 })).status).toBe(200);
   await test.platform.db.query(
-    sql`update files set created_at = created_at - interval '25 hours' where id <> ${recent.id}::uuid`,
+    sql`update files set created_at = created_at - interval '49 hours' where id <> ${recent.id}::uuid`,
   );
   await test.platform.jobs.enqueue(test.platform.db, 'files-purge', {});
   await vi.waitFor(async () => expect(await stored([abandoned, ofArchived, plain])).toEqual([]), {

@@ -135,7 +135,7 @@ describe('a file of a message', () => {
     expect((await send(customer, { ...body, attachments: [other.id] }, name)).status).toBe(409);
   });
 
-  it('goes with its message, and an upload that was never sent goes after a day', async () => {
+  it('goes with its message, and an upload that was never sent goes after two days', async () => {
     const { platform } = office.test;
     const sent = [await upload(customer, 'photo'), await upload(customer, 'pdf')];
     const [never, staying] = [await upload(customer, 'photo'), await upload(customer, 'pdf')];
@@ -147,7 +147,7 @@ describe('a file of a message', () => {
     expect(await statusOf(office.owner, sent[1]?.id ?? '')).toBe(404);
     const within = { timeout: 15_000, interval: 30 };
     await vi.waitFor(async () => expect(await stored(sent)).toEqual([]), within);
-    await platform.db.query(sql`update files set created_at = created_at - interval '25 hours'`);
+    await platform.db.query(sql`update files set created_at = created_at - interval '49 hours'`);
     await platform.jobs.enqueue(platform.db, 'files-purge', {});
     await vi.waitFor(async () => expect(await stored([never])).toEqual([]), within);
     expect(await statusOf(office.owner, staying.id)).toBe(200);

@@ -18,9 +18,11 @@ export async function removeUnusedFiles(
 }
 
 const batch = 500;
+/** Milliseconds. More than a day: when the clock jumps forward by one, what was just uploaded for an open form stays. */
+const storedFor = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nobody refers to a day after it was uploaded: a form that was never saved, a picture that was replaced, a
+ * Removes what nobody refers to two days after it was uploaded: a form that was never saved, a picture that was replaced, a
  * document that was sent for nothing. What everybody may see is referred to by its stored name anywhere in the text or JSON columns of any collection, archived rows included,
  * so that what is restored has its pictures. A private file is referred to by its id, and goes with the row that names it.
  */
@@ -44,7 +46,7 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
   }
 
   jobs.define('files-purge', async (_payload, { signal }) => {
-    const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+    const before = new Date(clock.now().getTime() - storedFor);
     await remove(sql`f.created_at < ${before}`, signal);
     await removeAbandoned(store, before);
   });

@@ -204,7 +204,7 @@ it('the files of a person take a gigabyte at most; those of administrators more'
   expect((await upload(person, 'Acta', 'acta.txt')).status).toBe(201);
 });
 
-it('documents that nothing refers to are removed after a day, like pictures, and what a killed upload left', async () => {
+it('documents that nothing refers to are removed after two days, like pictures, and what a killed upload left', async () => {
   const { db, files, jobs, ids } = test.platform;
   const { id, file } = (await upload(person, 'Acta', 'acta.txt')).body.data as { id: string; file: string };
   const fresh = (await upload(person, 'Otra', 'otra.txt')).body.data as { file: string };
@@ -213,7 +213,7 @@ it('documents that nothing refers to are removed after a day, like pictures, and
   const [page] = (await admin.get('/v1/pages')).body.data as { id: string; rev: number }[];
   const body = `El formato está en ${named.file}`;
   expect((await admin.patch(`/v1/pages/${page?.id}`, { rev: page?.rev, body })).status).toBe(200);
-  await db.query(sql`update files set created_at = created_at - interval '25 hours'
+  await db.query(sql`update files set created_at = created_at - interval '49 hours'
     where id = ${id}::uuid or file = ${named.file}`);
   const old = '01800000-0000-7000-8000-000000000000';
   await files.put(`incoming/${old}`, new Uint8Array(1));

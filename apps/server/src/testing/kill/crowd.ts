@@ -25,9 +25,9 @@ export interface Crowd {
 }
 
 /** The data is in a new folder of `parent`. */
-export async function startCrowd(parent?: string): Promise<Crowd> {
+export async function startCrowd(parent?: string, env = {}): Promise<Crowd> {
   const tally: Tally = { acknowledged: 0, repeated: 0, imports: 0, uploads: 0, accepted: [] };
-  const city = await startInstallation(parent);
+  const city = await startInstallation(parent, env);
   const actors = await actorsOf(city, tally);
   /** Whatever goes wrong with the work ends what waits for it. */
   let broken = new Promise<never>(() => undefined);

@@ -1,5 +1,5 @@
 /** An installation of its own, with its database in its folder, whose server and database are killed. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { endPostgres, type PostgresEnd } from './postgres-processes.ts';
 
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
+const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href;
 const administrator = { email: 'administracion@prueba.example', password };
 /** Milliseconds within which everything works again without a hand. */
 const recovery = { timeout: 60_000, interval: 20 };
@@ -30,8 +31,16 @@ export interface Reply {
 /** Somebody who is signed in. Null instead of an answer: nobody knows whether it was done. */
 export interface Caller {
   id: string;
-  token: string;
+  /** The access token that is valid now. */
+  readonly token: string;
   send(method: string, path: string, body?: unknown, key?: string): Promise<Reply | null>;
+}
+
+interface Session {
+  access: string;
+  /** Null when it is over. */
+  refresh: string | null;
+  renewing: Promise<void> | null;
 }
 
 /** `dropped` is one connection between the server and its database. */
@@ -58,6 +67,8 @@ export interface Installation {
   signIn(name: string): Promise<Caller>;
   /** Ends it at once, and resolves when it is back. Answers when it was ended. */
   kill(victim: Victim): Promise<Date>;
+  /** From now on the server's clock is so many milliseconds ahead of the machine's; that of its database stays. */
+  setClock(ahead: number): Promise<void>;
   /** Resolves when the server says that all is well. */
   healthy(): Promise<void>;
   /** Codes of the answers above 499, and how often each came. */
@@ -66,8 +77,9 @@ export interface Installation {
 }
 
 /** In a new folder of `parent`. */
-export async function startInstallation(parent = os.tmpdir()): Promise<Installation> {
+export async function startInstallation(parent = os.tmpdir(), env = {}): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(parent, 'callejero-kill-'));
+  const clockFile = path.join(dataDir, 'clock');
   const mails = await startMailServer();
   const failures = new Map<string, number>();
   const socket = encodeURIComponent(path.join(dataDir, 'postgres'));
@@ -87,7 +99,8 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
       {
         ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', SMTP_URL: mails.url, SMTP_REQUIRE_TLS: 'false' },
         ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
-        ...{ ACCESS_TOKEN_TTL: '604800', LOG_LEVEL: 'silent' },
+        ...{ LOG_LEVEL: 'silent', NODE_OPTIONS: `--import=${shiftedClock}`, TEST_CLOCK_FILE: clockFile },
+        ...env,
       },
       /^ {2}(http:\/\/localhost:\d+)$/m,
     );
@@ -100,10 +113,14 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}\n${server.output()}`);
     }, recovery);
 
-  const caller = (id: string, token: string): Caller => ({
-    ...{ id, token },
+  const caller = (id: string, session: Session): Caller => ({
+    id,
+    get token() {
+      return session.access;
+    },
     async send(method, to, body, key) {
       const isForm = body instanceof FormData;
+      const token = session.access;
       try {
         const answer = await fetch(url + to, {
           method,
@@ -117,6 +134,10 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
         const text = await answer.text();
         const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
         const reply: Reply = { status: answer.status, body: isJson ? JSON.parse(text) : {}, text };
+        if (answer.status === 401 && session.refresh !== null) {
+          await renew(session, token);
+          return null;
+        }
         if (answer.status < 500) return reply;
         const code = reply.body.code ?? text;
         failures.set(code, (failures.get(code) ?? 0) + 1);
@@ -126,13 +147,29 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
       }
     },
   });
-  const visitor = caller('', '');
+  const visitor = caller('', { access: '', refresh: null, renewing: null });
+
+  /** Once for all requests that found the same token expired. */
+  async function renew(session: Session, expired: string): Promise<void> {
+    session.renewing ??= (async () => {
+      if (session.access !== expired) return;
+      const given = { [headers.refreshToken]: session.refresh ?? '' };
+      const answer = await fetch(`${url}/v1/refreshToken`, { method: 'POST', headers: given });
+      if (answer.status === 401) session.refresh = null;
+      if (!answer.ok) return;
+      session.access = String(((await answer.json()) as Reply['body']).data);
+      session.refresh = answer.headers.get(headers.refreshToken);
+    })().finally(() => {
+      session.renewing = null;
+    });
+    await session.renewing;
+  }
 
   async function logIn(account: { email: string; password: string }): Promise<Caller> {
     const answer = await visitor.send('POST', '/v1/users/login', account);
     if (answer?.status !== 200) throw new Error(`Not signed in: ${answer?.text}\n${server.output()}`);
-    const { accessToken, user } = answer.body.data as unknown as LoginResult;
-    return caller(user.id, accessToken);
+    const { accessToken, refreshToken, user } = answer.body.data as unknown as LoginResult;
+    return caller(user.id, { access: accessToken, refresh: refreshToken, renewing: null });
   }
 
   const hash = await createHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(password);
@@ -166,6 +203,7 @@ export async function startInstallation(parent = os.tmpdir()): Promise<Installat
       await healthy();
       return killedAt;
     },
+    setClock: (ahead) => writeFile(clockFile, String(ahead)),
     async close() {
       server.child.kill('SIGTERM');
       const code = await server.ended;

@@ -4,6 +4,14 @@ import type { NodeDatabase } from '../../node/database/database.ts';
 
 const run = <Row>(db: NodeDatabase, text: string, values: unknown[] = []) => db.query<Row>({ text, values });
 
+/** One that only does what it is told. */
+async function openBoss(connectionString: string): Promise<PgBoss> {
+  const options = { schema: 'pgboss', supervise: false, schedule: false, migrate: false };
+  const boss = new PgBoss({ connectionString, ...options });
+  boss.on('error', () => undefined);
+  return boss.start();
+}
+
 /** As if a minute had passed since `killedAt`: whatever was begun before and not ended is given up, and done again now. */
 export async function letTimePass(db: NodeDatabase, url: string, killedAt: Date): Promise<void> {
   await run(
@@ -12,15 +20,7 @@ export async function letTimePass(db: NodeDatabase, url: string, killedAt: Date)
     [killedAt],
   );
   await run(db, 'update pgboss.queue set monitor_on = null');
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  boss.on('error', () => undefined);
-  await boss.start();
+  const boss = await openBoss(url);
   await boss.supervise();
   await boss.stop({ graceful: false });
   await run(db, `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
@@ -47,4 +47,11 @@ export async function openJobs(db: NodeDatabase): Promise<string[]> {
     `select name from pgboss.job where state < 'completed' and (name = 'mail' or name like 'import-%')`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** Asks for a job now that the schedule would ask for later. */
+export async function askFor(url: string, names: readonly string[]): Promise<void> {
+  const boss = await openBoss(url);
+  for (const name of names) await boss.send(name, {});
+  await boss.stop({ graceful: false });
 }

@@ -32,7 +32,7 @@ export async function acceptCall(
       toStatement(sql`update calls set status = 'active', answered_by = ${user}::uuid,
         answered_at = ${now}::timestamptz where id = ${id}::uuid`),
     );
-    await silence(tx, news, call);
+    await silence(tx, news, call, 'answered', principal);
     changed(callChanged(call));
   });
   return callView(platform.db, id, principal);
@@ -49,11 +49,11 @@ export async function declineCall(
     const { user } = await placeIn(tx, call.conversation, principal);
     if (call.status !== 'ringing' || !call.rung.includes(user) || call.declined.includes(user)) return;
     const isLast = call.rung.every((one) => one === user || call.declined.includes(one));
-    if (isLast) return changed(...(await endCall(platform, news, tx, call, 'declined')));
+    if (isLast) return changed(...(await endCall(platform, news, tx, call, 'declined', principal)));
     await tx.query(
       toStatement(sql`update calls set declined = declined || ${user}::uuid where id = ${id}::uuid`),
     );
-    await silence(tx, news, call, [user]);
+    await silence(tx, news, call, 'declined', principal, [user]);
     changed(callChanged(call));
   });
   return callView(platform.db, id, principal);

@@ -1,6 +1,7 @@
 /** The end of a call, for everybody. */
 import type { CallReason, CallSummary } from '@callejero/contract/calls.ts';
 import sql from 'sql-template-tag';
+import type { Principal } from '../../../access/policy.ts';
 import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
@@ -8,13 +9,14 @@ import { insertMessage } from '../send.ts';
 import { type Call, callChanged } from './call.ts';
 import { type CallNews, silence, tellMissed } from './told-calls.ts';
 
-/** Ends it for everybody and leaves one message in the thread. Answers what to announce. */
+/** Ends it for everybody and leaves one message in the thread. Answers what to announce. `by`: who ended it, if a person did. */
 export async function endCall(
   platform: Platform,
   news: CallNews,
   tx: Queryable,
   call: Call,
   reason: CallReason,
+  by?: Principal,
 ): Promise<ConversationSignal[]> {
   const now = platform.clock.now();
   const { id, conversation, media, answeredAt } = call;
@@ -28,7 +30,7 @@ export async function endCall(
   );
   const seconds = answeredAt === null ? 0 : Math.round((now.getTime() - answeredAt.getTime()) / 1000);
   const { seq, mod } = await leaveMessage(platform, tx, call, { media, reason, seconds });
-  await silence(tx, news, call);
+  await silence(tx, news, call, reason === 'declined' ? 'declined' : 'over', by);
   if (missedBy.includes(reason)) await tellMissed(tx, news, call, seq);
   return [callChanged(call), { conversation, kind: 'messages', from: mod, to: mod }];
 }

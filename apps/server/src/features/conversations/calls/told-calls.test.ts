@@ -103,6 +103,75 @@ describe('a call that rings', () => {
   });
 });
 
+describe('a call that rings on several devices of a person', () => {
+  /** Eva on another device, which rang too. */
+  async function ringing(media = 'voice') {
+    const phone = await office.anotherDevice(eva.client);
+    const made = await call(media);
+    await office.sent();
+    expect(got(phone)).toEqual(got(eva));
+    return { made, phone };
+  }
+
+  it('is replaced without a sound on the others when it is answered on one', async () => {
+    const { made, phone } = await ringing();
+    // A tap on the notification reads it.
+    const notice = office.got(phone.device)[0]?.data.notice;
+    expect((await phone.client.post(`/v1/notices/${notice}/open`)).status).toBe(200);
+    await does(phone.client, made, 'accept');
+    await office.sent();
+    expect(office.got(eva.device).at(-1)).toMatchObject({
+      ...{ title: 'Llamada de Ana', body: 'Ya se contestó en otro dispositivo.' },
+      ...{ tag: `call:${made}`, silent: true },
+    });
+    expect(got(phone)).toEqual(['Ana te llama']);
+    await does(ana.client, made, 'leave');
+    await wait(60);
+    expect(got(eva)).toEqual(['Ana te llama', 'Llamada de Ana']);
+    expect(await avisos(eva)).toEqual([]);
+  });
+
+  it('is replaced on the others when it is declined on one', async () => {
+    const { made, phone } = await ringing('video');
+    await does(eva.client, made, 'decline');
+    await office.sent();
+    expect(office.got(phone.device).at(-1)).toMatchObject({
+      ...{ title: 'Videollamada de Ana', body: 'La rechazaste en otro dispositivo.', silent: true },
+    });
+    expect(got(eva)).toEqual(['Ana te llama con video']);
+  });
+
+  it('is replaced by the missed call, with its sound, when nobody answers', async () => {
+    const { phone } = await ringing();
+    await ringOut();
+    await office.sent();
+    for (const device of [eva.device, phone.device]) {
+      const [, missed, ...more] = office.got(device);
+      expect([missed?.title, missed?.silent, more]).toEqual(['Llamada perdida de Ana', undefined, []]);
+    }
+  });
+
+  it('is replaced everywhere when the caller is blocked meanwhile', async () => {
+    const { phone } = await ringing();
+    await act(eva.client, 'block', { blocked: true });
+    await ringOut();
+    await office.sent();
+    for (const device of [eva.device, phone.device])
+      expect(office.got(device).at(-1)).toMatchObject({ body: 'Ya terminó.', silent: true });
+  });
+
+  it('is told to no device that it had not reached when it was answered', async () => {
+    const phone = await office.anotherDevice(eva.client);
+    office.endpoint.answers.set(eva.device, [{ status: 503 }]);
+    const made = await call();
+    await office.sent();
+    await does(phone.client, made, 'accept');
+    await wait(120);
+    // The one that the push service refused.
+    expect(got(eva)).toEqual(['Ana te llama']);
+  });
+});
+
 it('a call to a commerce names the person and the commerce', async () => {
   await office.test.platform.db.query(
     sql`update commerces set owners = ${[eva.client.id]}, name = 'Café Colón' where id = ${office.commerce}`,

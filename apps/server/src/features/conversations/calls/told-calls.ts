@@ -2,6 +2,7 @@
 import type { CallMedia } from '@callejero/contract/calls.ts';
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
@@ -21,11 +22,19 @@ type CallNotice =
   | (Told & { notice: 'call-ringing'; ringUntil: Date })
   | (Told & { notice: 'call-missed'; seq: number });
 
+/** Why it rings no longer. */
+type Settled = 'answered' | 'declined' | 'over';
+
 /** `to` and `people`: selects of users' ids. */
 export interface CallNews {
   tell(tx: Queryable, to: Sql, notice: CallNotice): Promise<void>;
-  /** It rings no longer for `people`: what waits to be sent to them is withdrawn. */
-  silenced(db: Queryable, call: string, people: Sql): Promise<void>;
+  /** It rings no longer for `people`; the device of `session` knows it already. */
+  silenced(
+    db: Queryable,
+    people: Sql,
+    settled: Told & { how: Settled },
+    session: string | null,
+  ): Promise<void>;
 }
 
 export async function tellRinging(tx: Queryable, news: CallNews, call: Call): Promise<void> {
@@ -44,9 +53,17 @@ export async function tellMissed(tx: Queryable, news: CallNews, call: Call, seq:
   await news.tell(tx, missed, { ...(await describe(tx, call)), notice: 'call-missed', seq });
 }
 
-/** It rings no longer: for these, or for everybody. */
-export const silence = (tx: Queryable, news: CallNews, { id, rung }: Call, people = rung): Promise<void> =>
-  news.silenced(tx, id, some(people));
+/** It rings no longer: for one person, or for everybody. `by`: whose device did it. */
+export async function silence(
+  tx: Queryable,
+  news: CallNews,
+  call: Call,
+  how: Settled,
+  by?: Pick<Principal, 'session'>,
+  people: readonly string[] = call.rung,
+): Promise<void> {
+  await news.silenced(tx, some(people), { ...(await describe(tx, call)), how }, by?.session ?? null);
+}
 
 const some = (people: readonly string[]): Sql => sql`select unnest(${[...people]}::uuid[])`;
 

@@ -8,7 +8,7 @@ import { toStatement } from '../../../query/statement.ts';
 
 const inARow = 20;
 /** Seconds without requests to a push service that refuses us, and to one that fails. */
-const pauses = { refused: 300, failing: 60 };
+const pauseAfter = { refused: 300, failing: 60 };
 
 export interface Circuits {
   /** Seconds until the target's push service may be asked again. */
@@ -22,7 +22,8 @@ export function createCircuits({
   log,
   changes,
 }: Pick<Platform, 'db' | 'clock' | 'log' | 'changes'>): Circuits {
-  const until = new Map<string, number>();
+  /** Milliseconds since 1970. A clock that is set back ends a pause: nobody knows how long it would last. */
+  const pauses = new Map<string, { from: number; until: number }>();
   const counts = new Map<string, number>();
 
   const now = () => clock.now().getTime();
@@ -31,7 +32,8 @@ export function createCircuits({
     counts.set(key, count % inARow);
     return count === inARow;
   };
-  const stop = (service: string, seconds: number) => until.set(service, now() + seconds * 1000);
+  const stop = (service: string, seconds: number) =>
+    pauses.set(service, { from: now(), until: now() + seconds * 1000 });
 
   async function fail(notification: string, code: string): Promise<void> {
     const failed = await db.query(
@@ -45,8 +47,9 @@ export function createCircuits({
 
   return {
     pause(target) {
-      const left = (until.get(serviceOf(target)) ?? 0) - now();
-      return left > 0 ? Math.ceil(left / 1000) : 0;
+      const pause = pauses.get(serviceOf(target));
+      const isOver = !pause || now() < pause.from || now() >= pause.until;
+      return isOver ? 0 : Math.ceil((pause.until - now()) / 1000);
     },
 
     async note(target, notification, outcome) {
@@ -56,11 +59,11 @@ export function createCircuits({
         for (const key of Object.values(keys)) if (key !== null) counts.delete(key);
       } else if (outcome.kind === 'retry') {
         if (outcome.after !== null) stop(service, outcome.after);
-        else if (isOften(keys.failing)) stop(service, pauses.failing);
+        else if (isOften(keys.failing)) stop(service, pauseAfter.failing);
       } else if (outcome.kind === 'refused' && outcome.because === 'message') {
         if (notification !== null && isOften(notification)) await fail(notification, outcome.code);
       } else if (outcome.kind === 'refused' && isOften(keys.refused)) {
-        stop(service, pauses.refused);
+        stop(service, pauseAfter.refused);
         log.error('Un servicio de avisos rechaza a este servidor: revisa sus llaves', {
           service,
           code: outcome.code,

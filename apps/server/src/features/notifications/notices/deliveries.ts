@@ -27,6 +27,7 @@ export interface Claimed extends Sent {
   image: string | null;
   action: string | null;
   topic: string;
+  is_quiet: boolean;
 }
 
 /** What was picked: to be sent, or dropped because nobody needs it any more. */
@@ -36,8 +37,8 @@ export type Picked = Claimed & { wanted: boolean };
 const isOfLane = (campaigns: boolean): Sql =>
   campaigns ? sql`d.notification_id is not null` : sql`d.notification_id is null`;
 
-/** What may still be sent: not read, not expired, the person signed in on that device, the campaign not cancelled. */
-const isWanted = (config: Config, now: Date): Sql => sql`(n.read_at is null
+/** What may still be sent: not read unless it replaces something, not expired, the person signed in on that device, the campaign not cancelled. */
+const isWanted = (config: Config, now: Date): Sql => sql`((n.read_at is null or n.is_quiet)
   and coalesce(n.expires_at > ${now}::timestamptz, true)
   and exists (select from push p join sessions s on s.id = p.session_id join users u on u.id = s.user_id
     where p.id = d.device_id and p.archived_at is null and p.user_app = n.user_id
@@ -91,7 +92,7 @@ export async function pickDue(
       )
       select t.notice_id as notice, t.device_id as device, t.notification_id as notification, t.at, t.attempts, t.unknowns,
         t.wanted, p.pn_id, p.os_type, n.kind, n.title, n.message, n.image,
-        n.payload -> 'action' ->> 'name' as action, n.topic, n.created_at, n.expires_at
+        n.payload -> 'action' ->> 'name' as action, n.topic, n.is_quiet, n.created_at, n.expires_at
       from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`),
   );
 }

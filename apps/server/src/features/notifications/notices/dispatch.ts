@@ -214,7 +214,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
 const longest = 3 * 24 * 3600;
 
 function messageOf(
-  { notice, kind, title, message, image, action, topic, expires_at }: Claimed,
+  { notice, kind, title, message, image, action, topic, is_quiet, expires_at }: Claimed,
   now: Date,
 ): PushMessage {
   const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : longest;
@@ -222,5 +222,6 @@ function messageOf(
     ...{ notice, kind, title, message, image, action, topic },
     ttl: Math.max(1, Math.min(longest, left)),
     isUrgent: kind === 'messages' || kind === 'service',
+    isQuiet: is_quiet,
   };
 }

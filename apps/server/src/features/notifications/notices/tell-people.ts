@@ -5,13 +5,17 @@ import { toStatement } from '../../../query/statement.ts';
 import { ownJob, toldScreens } from './deliver.ts';
 import type { Tell } from './tell.ts';
 import {
+  type Called,
+  type CallSettled,
   callKey,
   cancelledKey,
   contentOf,
   type Happening,
   isCallKey,
+  isRinging,
   messageKey,
   routeTo,
+  settledCall,
   withoutText,
 } from './texts.ts';
 
@@ -29,11 +33,22 @@ export interface Told {
   read(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
   /** The message `seq` was deleted: what waits to be sent no longer holds its text. */
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
-  /** The call rings no longer for `people`: whoever was not told yet is not. */
-  silenced(db: Queryable, call: string, people: Sql): Promise<void>;
+  /**
+   * The call rings no longer for `people`. What waits to be sent is withdrawn; where it rang already, the ringing is replaced
+   * without a sound. The device of `session` did it itself and needs nothing.
+   */
+  silenced(
+    db: Queryable,
+    people: Sql,
+    settled: Called & { how: CallSettled },
+    session: string | null,
+  ): Promise<void>;
   /** The event, or its `date`, takes place after all: whoever was not disturbed yet is not. */
   reinstated(db: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
+
+/** Milliseconds in which a device that comes back is still told that a call is over. */
+const replacesFor = 60 * 60_000;
 
 export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Told {
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
@@ -64,8 +79,28 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
         sql`n.dedupe = ${messageKey(conversation)}::text and ${seqOf} = ${seq}::int`,
       );
     },
-    async silenced(db, call, people) {
-      await change(db, asRead(), people, sql`n.dedupe = ${callKey(call)}::text`);
+    async silenced(db, people, settled, session) {
+      const now = clock.now();
+      const { title, message } = settledCall(settled);
+      const until = new Date(now.getTime() + replacesFor);
+      const [replaced] = await db.query<{ isDue: boolean }>(
+        toStatement(sql`with quiet as (
+            update notices n set read_at = coalesce(n.read_at, ${now}::timestamptz), is_quiet = true, title = ${title}::text, message = ${message}::text,
+              expires_at = ${until}::timestamptz, rev = n.rev + 1, updated_at = ${now}::timestamptz
+            where n.user_id in (${people}) and n.dedupe = ${callKey(settled.call)}::text and ${isRinging}
+            returning n.id
+          ), dropped as (
+            update deliveries d set state = 'dropped', at = ${now}::timestamptz
+            where d.notice_id in (select id from quiet) and d.state = 'due'
+          ), due as (
+            update deliveries d set state = 'due', due_at = ${now}::timestamptz, at = ${now}::timestamptz,
+              attempts = 0, unknowns = 0, code = null
+            from push p where p.id = d.device_id and d.notice_id in (select id from quiet)
+              and d.state in ('claimed', 'accepted', 'unknown') and p.session_id is distinct from ${session}::uuid
+            returning d.device_id
+          ) select exists (select from due) as "isDue"`),
+      );
+      if (replaced?.isDue) await jobs.enqueue(db, ownJob, toldScreens([]));
     },
     async reinstated(db, event, date, people) {
       await change(db, asRead(), people, sql`n.dedupe = ${cancelledKey(event, date)}::text`);

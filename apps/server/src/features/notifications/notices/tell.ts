@@ -72,7 +72,7 @@ export async function insertNotices(
       ? sql`do nothing`
       : sql`do update set title = excluded.title, message = excluded.message, image = excluded.image,
           payload = excluded.payload, created_at = excluded.created_at, updated_at = excluded.updated_at,
-          expires_at = excluded.expires_at, read_at = null, opened_at = null, rev = n.rev + 1`;
+          expires_at = excluded.expires_at, read_at = null, opened_at = null, is_quiet = false, rev = n.rev + 1`;
   const [row] = await tx.query<{ people: string[]; devices: number }>(
     toStatement(sql`with people as (
         select u.id, u.notification_prefs, u.quiet_hours from users u

@@ -34,7 +34,7 @@ interface Written {
   /** A neighbour's who was not accepted yet. */
   isRequest: boolean;
 }
-interface Called {
+export interface Called {
   call: string;
   conversation: string;
   /** Who calls, as the others know them. */
@@ -98,6 +98,21 @@ export const withoutText: Record<Written['type'], string> = {
 
 const called = ({ call, conversation }: Called, more: object = {}) => ({
   ...{ kind: 'messages' as const, ...once(callKey(call)), payload: open(routeTo(conversation), more) },
+});
+
+/** Why a call rings no longer on a device. */
+export type CallSettled = 'answered' | 'declined' | 'over';
+
+const settledTexts: Record<CallSettled, string> = {
+  answered: 'Ya se contestó en otro dispositivo.',
+  declined: 'La rechazaste en otro dispositivo.',
+  over: 'Ya terminó.',
+};
+
+/** What a device shows in place of a ringing that is over. */
+export const settledCall = (told: Called & { how: CallSettled }) => ({
+  title: `${told.media === 'video' ? 'Videollamada' : 'Llamada'} de ${told.from}`,
+  message: settledTexts[told.how],
 });
 
 export const noticeTexts = {
@@ -213,6 +228,8 @@ export const routeTo = (conversation: string) => `/conversation/${conversation}`
 export const callKey = (call: string) => `call:${call}`;
 /** Whether a notice `n` is of a call. */
 export const isCallKey = sql`n.dedupe like 'call:%'`;
+/** Whether a call's notice `n` says that it rings: nothing came in its place, read or not. */
+export const isRinging = sql`(n.expires_at is not null and not n.is_quiet)`;
 export const messageKey = (conversation: string) => `message:${conversation}`;
 export const cancelledKey = (event: string, date: string | null) =>
   date === null ? `event-cancelled:${event}` : `event-cancelled:${event}:${date}`;

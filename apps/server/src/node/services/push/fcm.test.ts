@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const message: PushMessage = {
   ...{ notice: 'n-1', kind: 'messages', title: 'Ana', message: '¿Vienes?', image: null, action: 'open' },
-  ...{ topic: 'conversation:1', ttl: 90, isUrgent: true },
+  ...{ topic: 'conversation:1', ttl: 90, isUrgent: true, isQuiet: false },
 };
 const token = 'abc:APA91b';
 
@@ -46,6 +46,17 @@ describe('a message', () => {
         apns: { headers: { 'apns-collapse-id': 'conversation:1', 'apns-priority': '10' } },
       },
     ]);
+  });
+
+  it('that only replaces another makes no sound', async () => {
+    await open().send(token, { ...message, isQuiet: true });
+    const [sent] = server.sent;
+    expect(sent).toMatchObject({
+      data: { quiet: 'true' },
+      android: { notification: { tag: 'conversation:1', channel_id: 'quiet' } },
+      apns: { headers: { 'apns-collapse-id': 'conversation:1' } },
+    });
+    expect(sent?.apns).toHaveProperty('payload', { aps: { 'interruption-level': 'passive' } });
   });
 
   it('goes to a registration token or to an installation id', async () => {

@@ -118,17 +118,17 @@ const addressOf = (token: string) => (token.includes(':') ? { token } : { fid: t
  * shown already.
  */
 function contentOf(
-  { notice, kind, title, message, image, action, topic, ttl, isUrgent }: PushMessage,
+  { notice, kind, title, message, image, action, topic, ttl, isUrgent, isQuiet }: PushMessage,
   now: Date,
 ) {
   return {
     notification: { title, body: message, ...(image === null ? {} : { image }) },
     // Only texts.
-    data: { notice, kind, topic, action: action ?? '' },
+    data: { notice, kind, topic, action: action ?? '', ...(isQuiet ? { quiet: 'true' } : {}) },
     android: {
       priority: isUrgent ? 'HIGH' : 'NORMAL',
       ttl: `${ttl}s`,
-      notification: { tag: topic, icon, color, channel_id: kind },
+      notification: { tag: topic, icon, color, channel_id: isQuiet ? 'quiet' : kind },
     },
     apns: {
       headers: {
@@ -136,7 +136,7 @@ function contentOf(
         'apns-expiration': String(Math.floor(now.getTime() / 1000) + ttl),
         'apns-priority': isUrgent ? '10' : '5',
       },
-      payload: { aps: { sound: 'default' } },
+      payload: { aps: isQuiet ? { 'interruption-level': 'passive' } : { sound: 'default' } },
     },
   };
 }

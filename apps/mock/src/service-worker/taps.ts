@@ -1,0 +1,27 @@
+/** A tapped notification leads to the tab of the person whom it was for: each tab may be somebody else. */
+import { isAnswered, ownUrl, windowClients, windowOf } from '@callejero/client/worker/app-windows.ts';
+import { openNotice } from '@callejero/client/worker/open-notice.ts';
+import type { PushWorkerScope } from '@callejero/client/worker/worker-scope.ts';
+import type { TapData, Tapped } from '../protocol.ts';
+
+const scope: unknown = globalThis;
+const worker = scope as PushWorkerScope;
+
+async function tabsOf(device: string) {
+  const asked = (await windowClients(worker)).map(async (client) => {
+    const isTheirs = await isAnswered(client, { kind: 'tapped', device } satisfies Tapped);
+    return isTheirs ? [windowOf(client)] : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const { notice, navigate, device, opens } = notification.data as TapData;
+  const windows = {
+    all: () => tabsOf(device),
+    open: () => worker.clients.openWindow(ownUrl(opens, worker.location)),
+  };
+  event.waitUntil(openNotice(windows, notice ?? null, ownUrl(navigate, worker.location)));
+});

@@ -1,0 +1,23 @@
+import { migrate, migrateTo, migrationNames } from '../node/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A database as the release before a migration left it, to put rows into. */
+export interface FormerDatabase extends TestDatabase {
+  /** Applies that migration and all later ones. */
+  upgrade(): Promise<void>;
+}
+
+/** @param name what the migration's folder is called, without its moment */
+export async function createDatabaseBefore(name: string): Promise<FormerDatabase> {
+  const names = await migrationNames();
+  const at = names.findIndex((each) => each.endsWith(`_${name}`));
+  if (at < 0) throw new Error(`No migration is called ${name}.`);
+  const database = await createTestDatabase({ template: 'template0', pool: 1 });
+  await database.db.transaction((tx) => migrateTo(tx, names.slice(0, at)));
+  return {
+    ...database,
+    async upgrade() {
+      await migrate(database.db);
+    },
+  };
+}

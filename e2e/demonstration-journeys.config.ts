@@ -1,0 +1,17 @@
+/** The journeys of `journeys/`, through the built demonstration (`npm run build:mock`) in place of the servers. */
+import { defineConfig } from '@playwright/test';
+import everywhere from './playwright.config.ts';
+import { workFolder } from './support/demonstration/folders.ts';
+import type { SiteOptions } from './support/ground.ts';
+
+workFolder();
+const { serviceWorkers: _, ...use } = everywhere.use ?? {};
+
+export default defineConfig<SiteOptions>({
+  ...everywhere,
+  globalSetup: './support/demonstration/global-setup.ts',
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  use: { ...use, actionTimeout: 30_000 },
+});

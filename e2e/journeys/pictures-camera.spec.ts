@@ -1,0 +1,65 @@
+/** Photos that a computer takes with its own camera: only the whole browser can be asked whether a page may use it. */
+import { violations } from '../support/axe.ts';
+import { dialog } from '../support/backoffice.ts';
+import { cameraBrowser } from '../support/camera-feed.ts';
+import {
+  addPhotos,
+  cropping,
+  descriptions,
+  openPhotoForm,
+  savePhotos,
+  storedPicture,
+} from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none', as: 'administrator', launchOptions: cameraBrowser() });
+
+// Pictures are decoded, encoded and sent: on a busy machine that takes its time.
+test.describe.configure({ timeout: 150_000 });
+
+test.describe('with a camera that may be used', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('a computer takes a photo, again, and uses it', async ({ page, api }) => {
+    const commerce = await openPhotoForm(page, api);
+    await addPhotos(page).click();
+    await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
+    const camera = dialog(page, 'Tomar una foto');
+    const shutter = camera.getByRole('button', { name: 'Tomar la foto' });
+    await expect(shutter).toBeEnabled();
+    expect(await violations(page)).toEqual([]);
+    await shutter.press('Enter');
+    await camera.getByRole('button', { name: 'Repetir' }).click();
+    const use = camera.getByRole('button', { name: 'Usar foto' });
+    // The camera begins anew; a press before its first picture takes nothing.
+    await expect(async () => {
+      if (await shutter.isVisible()) await shutter.press('Enter', { timeout: 1_000 });
+      await expect(use).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await use.click();
+    await cropping(page).getByRole('button', { name: 'Usar completa' }).click();
+    await expect(descriptions(page)).toHaveCount(1);
+    const { photos } = await savePhotos(page, api, commerce);
+    expect((await storedPicture(page, photos[0]?.file ?? '')).width).toBeGreaterThan(300);
+  });
+});
+
+test('a refused camera is told of, with what to do, and works once it is allowed', async ({
+  page,
+  api,
+  context,
+}) => {
+  await openPhotoForm(page, api);
+  await addPhotos(page).click();
+  await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
+  const camera = dialog(page, 'Tomar una foto');
+  const told = camera.getByRole('alert');
+  await expect(told).toContainText('No hay permiso para usar la cámara');
+  await expect(told).toContainText('Se puede permitir en los ajustes');
+  expect(await violations(page)).toEqual([]);
+  await context.grantPermissions(['camera']);
+  await camera.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(camera.getByRole('button', { name: 'Tomar la foto' })).toBeEnabled();
+  await camera.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(camera).toBeHidden();
+});

@@ -1,0 +1,53 @@
+/** A city of the demonstration, for one journey: a tab of the journey's own browser has it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { accounts, password } from '@callejero/mock/accounts.ts';
+import { type Message, names, type SentMail } from '@callejero/mock/protocol.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Site, SiteName } from '../environment.ts';
+import { signInOver } from '../http.ts';
+import type { Host } from './host.ts';
+import { own } from './own-tab.ts';
+
+/** Milliseconds until a first visit has it. */
+const patience = 120_000;
+
+/** `outbox`: a folder for the mails that the city sends. */
+export async function openCity(
+  context: BrowserContext,
+  host: Host,
+  on: SiteName,
+  outbox: string,
+): Promise<Site> {
+  const tab = await context.newPage();
+  await own(tab, []);
+  await receiveMails(tab, outbox);
+  await tab.goto(host.url);
+  await tab.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: patience });
+  host.answerFrom(tab);
+  const signedIn = (email: string) => signInOver(host, { email, password });
+  return {
+    url: host.url,
+    outbox,
+    administrator: await signedIn(accounts.administrator.email),
+    user: on === 'demo' ? await signedIn(accounts.neighbour.email) : null,
+  };
+}
+
+/** As a server without a mail server leaves them. */
+async function receiveMails(tab: Page, outbox: string): Promise<void> {
+  mkdirSync(outbox, { recursive: true });
+  await tab.exposeFunction('receiveMails', (mails: SentMail[]) => {
+    for (const { id, to, text } of mails)
+      writeFileSync(
+        path.join(outbox, `${id}.eml`),
+        `To: ${to}\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(text).toString('base64')}`,
+      );
+  });
+  await tab.addInitScript((channel) => {
+    const { receiveMails } = window as unknown as { receiveMails(mails: unknown): void };
+    new BroadcastChannel(channel).onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'mails') receiveMails(data.mails);
+    };
+  }, names('').channel);
+}

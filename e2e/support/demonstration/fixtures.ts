@@ -1,0 +1,46 @@
+/** In place of the servers: each journey has a city of its own, in its own browser, and its devices are tabs. */
+import { Api } from '../api.ts';
+import { ground, type SiteFixtures, storageOf } from '../ground.ts';
+import { openCity } from './city.ts';
+import { foldersOf, workFolder } from './folders.ts';
+import { type Host, openHost } from './host.ts';
+import { own, store } from './own-tab.ts';
+import { reasonToSkip } from './skipped.ts';
+
+interface Hosts {
+  hosts: Record<'demo' | 'empty', Host>;
+}
+
+export const overDemonstration = ground.extend<SiteFixtures, Hosts>({
+  hosts: [
+    async ({ browserName: _ }, use) => {
+      const hosts = {
+        demo: await openHost(foldersOf(workFolder(), 'demo')),
+        empty: await openHost(foldersOf(workFolder(), 'empty')),
+      };
+      await use(hosts);
+      for (const host of Object.values(hosts)) host.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ hosts, on }, use) => use(hosts[on].url),
+  site: async ({ context, hosts, on }, use, info) => {
+    const reason = reasonToSkip(info.titlePath);
+    if (reason) info.skip(true, reason);
+    await use(await openCity(context, hosts[on], on, info.outputPath('outbox')));
+  },
+  api: async ({ site }, use) => use(new Api(site)),
+  page: async ({ site, context, as }, use) => {
+    await store(context, entriesOf(storageOf(site, as)));
+    await use(await context.newPage());
+  },
+  deviceOf: async ({ site, context }, use) =>
+    use(async (who) => {
+      const [there, as] = typeof who === 'string' ? [site, who] : [{ ...site, user: who }, 'user' as const];
+      const tab = await context.newPage();
+      await own(tab, entriesOf(storageOf(there, as)));
+      return tab;
+    }),
+});
+
+const entriesOf = ({ origins: [origin] }: ReturnType<typeof storageOf>) => origin?.localStorage ?? [];

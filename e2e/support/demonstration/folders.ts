@@ -1,0 +1,36 @@
+/** The folders that the hosts of the demonstration serve in front of the build: without its delay, and a city without places. */
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { makeCity } from '@callejero/mock/build/city.ts';
+import type { Manifest } from '@callejero/mock/protocol.ts';
+import type { SiteName } from '../environment.ts';
+
+const variable = 'CALLEJERO_DEMONSTRATION';
+
+/** Whether the journeys are made through the demonstration: its configuration says so to all its processes. */
+export const isDemonstration = variable in process.env;
+
+export function workFolder(): string {
+  process.env[variable] ??= mkdtempSync(path.join(os.tmpdir(), 'callejero-demonstration-'));
+  return process.env[variable];
+}
+
+const built = path.resolve(import.meta.dirname, '../../../apps/mock/dist');
+
+export const foldersOf = (work: string, site: SiteName): string[] => [path.join(work, site), built];
+
+/** Writes what differs from the build. */
+export async function makeFolders(work: string): Promise<void> {
+  const manifest = path.join(built, 'mock.json');
+  if (!existsSync(manifest)) throw new Error('npm run build:mock builds what is tested here.');
+  const own = { ...(JSON.parse(await readFile(manifest, 'utf8')) as Manifest), delay: 0, errors: 'real' };
+  for (const site of ['demo', 'empty'] as const) mkdirSync(path.join(work, site), { recursive: true });
+  await writeFile(path.join(work, 'demo/mock.json'), JSON.stringify(own));
+  const { version } = await makeCity(path.join(work, 'empty'), { DEMO: 'false' });
+  await rename(path.join(work, 'empty/dump.tar'), path.join(work, 'empty/city.bin'));
+  const config = { ...own.config, demo: false };
+  const files = { ...own.files, dump: 'city.bin' };
+  await writeFile(path.join(work, 'empty/mock.json'), JSON.stringify({ ...own, version, config, files }));
+}
