@@ -1,4 +1,4 @@
-/** What is kept between the start of a WebAuthn ceremony and its finish. */
+/** What is stored between the start of a WebAuthn ceremony and its finish. */
 import sql from 'sql-template-tag';
 import { randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform } from '../../../ports/ports.ts';
@@ -38,7 +38,7 @@ export async function beginCeremony(
 }
 
 /**
- * The challenge of a ceremony, or null when this is not its finish. It is deleted before anything is looked at: whatever
+ * The challenge of a ceremony, or null when this is not its finish. It is deleted before anything is checked: whatever
  * comes of it, it was good for one finish.
  */
 export async function takeCeremony(
