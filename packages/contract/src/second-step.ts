@@ -6,11 +6,11 @@ import { passkeyLoginSchema } from './account.ts';
 export const secondStepModes = ['off', 'optional', 'required'] as const;
 export type SecondStepMode = (typeof secondStepModes)[number];
 
-export const secondStepMethods = ['totp', 'passkey', 'recovery-code'] as const;
+const secondStepMethods = ['totp', 'passkey', 'recovery-code'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
 /** `details` of the error `second-step-required`: what the password alone opens. */
-export const secondStepTicketSchema = z.object({
+const secondStepTicketSchema = z.object({
   /** Good for one sign-in of this account. It is no access token. */
   ticket: z.string(),
   methods: z.array(z.enum(secondStepMethods)),

@@ -64,7 +64,7 @@ export async function openScreen(): Promise<MediaStreamTrack | null> {
 export const canShareScreen = (): boolean =>
   !Capacitor.isNativePlatform() && 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
-export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
+const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
 
 export interface Speaker {
   id: string;

@@ -13,7 +13,7 @@ export const maxScale = 3;
 export const movieSeconds = 3;
 
 /**
- * The seed's compression: the JPEG quality of a picture that leaves the viewer, shared or saved. What is looked at is
+ * The seed's compression: the JPEG quality of a picture that leaves the viewer, shared or saved. What is shown is
  * the stored picture as it is: to compress it once more would cost time and show less.
  */
 export const sharedQuality = 0.6;

@@ -238,13 +238,13 @@ function doubts({ files, target }: StoredImport): string[] {
   });
 }
 
-const mostReasons = 12;
+const maxReasons = 12;
 
 /** Why rows are left out, and what is said of the others: with examples and what to do. */
 function said(reasons: readonly ImportReason[]): string[] {
   const titles = { skipped: 'Por qué se omiten', note: 'Qué se dice de los demás' };
   return (['skipped', 'note'] as const).flatMap((kind) => {
-    const own = reasons.filter((reason) => reason.kind === kind).slice(0, mostReasons);
+    const own = reasons.filter((reason) => reason.kind === kind).slice(0, maxReasons);
     if (own.length === 0) return [];
     const lines = own.flatMap(({ text, rows, examples, advice }) => [
       `${rows.toLocaleString('es', { useGrouping: 'always' }).padStart(9)} ${text}`,

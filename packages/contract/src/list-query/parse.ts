@@ -10,7 +10,7 @@ import { queryLimits } from './query.ts';
 import { isObject, refuse, refuseField, shown } from './refusal.ts';
 
 /** No valid query nests its JSON deeper. Checked before parsing, so deep nesting costs one scan. */
-const JSON_DEPTH = 24;
+const maxJsonDepth = 24;
 
 /** Rejects `__proto__` and everything that is not a plain name. */
 const fieldName = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
@@ -58,7 +58,7 @@ function parseJson(name: string, text: string): unknown {
   if (text.length > queryLimits.parameter || byteLength(text) > queryLimits.parameter) {
     throw refuse(name, `Este parámetro supera los ${queryLimits.parameter} bytes.`);
   }
-  if (jsonDepth(text) > JSON_DEPTH) throw refuse(name, 'Hay demasiados niveles.');
+  if (jsonDepth(text) > maxJsonDepth) throw refuse(name, 'Hay demasiados niveles.');
   try {
     return JSON.parse(text);
   } catch {

@@ -9,7 +9,7 @@ export const plainSun: SunTimes = { dawn: 330, sunrise: 360, sunset: 1080, dusk:
 
 const noon = 720;
 
-/** The sun of each day, worked out once: many rules and places ask for the same days. */
+/** The sun of each day, computed once: many rules and places ask for the same days. */
 export function sunOf({ point }: Pick<Holidays, 'point'>, timeZone: string): (day: Day) => SunTimes {
   if (!point) return () => plainSun;
   const known = new Map<Day, SunTimes>();

@@ -22,7 +22,7 @@ export const isFixed = ({ from, to }: TimeRange): boolean =>
 
 const fixed = new WeakMap<HoursRule, readonly DaySpan[]>();
 
-/** The times that begin on a day. Those that the sun does not move are worked out once. */
+/** The times that begin on a day. Those that the sun does not move are computed once. */
 export function spansOn(
   rule: HoursRule,
   today: () => SunTimes,

@@ -13,7 +13,7 @@ import {
 export const actionTypes = { push: 'Aviso', 'deep-link': 'Enlace', socket: 'Conexión en vivo' } as const;
 export type ActionType = keyof typeof actionTypes;
 
-export const actionStatus = { pending: 'Pendiente', performed: 'Realizada' } as const;
+const actionStatus = { pending: 'Pendiente', performed: 'Realizada' } as const;
 
 const payloadSchema = z
   .record(z.string().max(100), z.unknown())

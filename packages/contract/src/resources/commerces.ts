@@ -25,7 +25,7 @@ export const commerceStatus = { pending: 'Pendiente', accepted: 'Aceptado', reje
 export type CommerceStatus = keyof typeof commerceStatus;
 
 export const wheelchairValues = { yes: 'Sí', limited: 'Con ayuda', no: 'No', unknown: 'Sin datos' } as const;
-export const priceRanges = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' } as const;
+const priceRanges = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' } as const;
 /** OpenStreetMap `payment:*` keys. */
 export const paymentMethods = {
   cash: 'Efectivo',

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '../envelope.ts';
 import { isHolidayRule } from '../holidays/rule.ts';
 import { defineResource, field, type RecordOf, readOnly, required, withDefault } from '../resource.ts';
 
-export const holidayScopes = { country: 'País', city: 'Ciudad' } as const;
+const holidayScopes = { country: 'País', city: 'Ciudad' } as const;
 
 export const holidays = defineResource({
   name: 'holidays',

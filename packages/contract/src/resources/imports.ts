@@ -70,7 +70,7 @@ export const importFormats = {
 export type ImportFormat = keyof typeof importFormats;
 
 /** How long after it was over an import keeps its rows, and can be undone. */
-export const importKept = { days: 90 } as const;
+export const importRetention = { days: 90 } as const;
 
 /** Bytes and numbers. */
 export const importLimits = {

@@ -1,6 +1,6 @@
 import { crudPermissions, defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
 
-export const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
+const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
 
 /** Positions. A person's need consent and expire, and a vehicle's come from its driver: neither is accepted yet. */
 export const locations = defineResource({

@@ -14,7 +14,7 @@ import {
 import { storedFilePattern } from '../values.ts';
 import { type ConversationSide, conversationLimits, conversationSides } from './conversations.ts';
 
-export const messageTypes = {
+const messageTypes = {
   text: 'Texto',
   image: 'Imagen',
   file: 'Archivo',

@@ -6,7 +6,7 @@ import { notificationPayloadSchema } from './notifications.ts';
 import { notificationKinds } from './users.ts';
 
 /** `service` cannot be switched off: decisions about what is one's own, and what was redeemed. */
-export const noticeKinds = { ...notificationKinds, service: 'Sobre tu cuenta y tus lugares' } as const;
+const noticeKinds = { ...notificationKinds, service: 'Sobre tu cuenta y tus lugares' } as const;
 export type NoticeKind = keyof typeof noticeKinds;
 
 /**

@@ -37,7 +37,7 @@ function tooSmall(origin: string, minimum: number | bigint): string {
   return `El valor mínimo es ${minimum}.`;
 }
 
-export const spanishIssue: z.core.$ZodErrorMap = (issue) => {
+const spanishIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Este campo es obligatorio.' : (wrongType[issue.expected] ?? unfit);

@@ -19,7 +19,7 @@ export function textFilesOf(user: string): TextFiles {
 }
 
 /** What a person wrote and read stays on no device on which the person signed out. */
-export async function wipeConversations(user: string): Promise<void> {
+async function wipeConversations(user: string): Promise<void> {
   storage.remove(`outbox.${user}`);
   await removeBlobsOf(`${user}.`);
 }

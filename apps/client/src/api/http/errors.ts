@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 
 const unexpectedMessage = 'Ha ocurrido un error';
-export const offlineMessage = 'No hay conexión a internet.';
-export const unreachableMessage = 'No se pudo conectar con el servidor.';
+const offlineMessage = 'No hay conexión a internet.';
+const unreachableMessage = 'No se pudo conectar con el servidor.';
 
 /** What every failed request becomes, whatever failed (the seed's section 8). */
 export class RequestError extends Error {

@@ -11,7 +11,7 @@ export interface KeepConnectedDependencies {
   open(userId: string): Promise<Connection>;
 }
 
-export interface Kept {
+export interface Connected {
   /** Of the signed-in person; null while there is none. */
   connection(): Connection | null;
   stop(): void;
@@ -24,7 +24,7 @@ interface Life {
 }
 
 /** One live connection for the signed-in person, whichever tab they signed in with; paused while there is no network. */
-export function keepConnected(dependencies: KeepConnectedDependencies): Kept {
+export function keepConnected(dependencies: KeepConnectedDependencies): Connected {
   const { session, isOnline } = dependencies;
   let life: Life | null = null;
 

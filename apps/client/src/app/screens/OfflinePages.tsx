@@ -25,7 +25,7 @@ export function OfflinePages() {
   });
   if (kinds.length === 0) return null;
   return (
-    <div className={styles.keptPages}>
+    <div className={styles.pages}>
       <h2>{texts.meanwhile}</h2>
       <p>{texts.asSeen}</p>
       {kinds.map(({ kind, ordered }) => (
@@ -46,17 +46,12 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
   return (
     <section aria-labelledby={title}>
       <h3 id={title}>{texts.kinds[kind]}</h3>
-      <ul className={offlineStyles.keptList}>
+      <ul className={offlineStyles.list}>
         {(all ? ordered : ordered.slice(0, fewCards)).map(({ card, favourite }) => (
-          <li key={card.id} className={offlineStyles.keptCard}>
+          <li key={card.id} className={offlineStyles.card}>
             <OfflineLink card={card} href={offlinePages[kind].href(card.id)} />
             {favourite ? (
-              <IonIcon
-                className={styles.keptMark ?? ''}
-                icon={heart}
-                aria-label={texts.favourite}
-                role="img"
-              />
+              <IonIcon className={styles.mark ?? ''} icon={heart} aria-label={texts.favourite} role="img" />
             ) : null}
           </li>
         ))}

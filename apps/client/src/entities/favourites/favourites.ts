@@ -13,7 +13,7 @@ const queryKey = ['favourites'];
 
 const guestFavourites = createGuestFavourites(storage);
 
-interface Kept {
+interface Stored {
   user: string;
   favourites: Favourites;
 }
@@ -21,14 +21,14 @@ interface Kept {
 /** What was read last on this device by who is signed in: without connection it is what there is. */
 export function knownFavourites(): Favourites | undefined {
   if (session.guest()) return guestFavourites.all();
-  const kept = storage.read<Kept>('favourites');
-  return kept && kept.user === readerId() ? kept.favourites : undefined;
+  const stored = storage.read<Stored>('favourites');
+  return stored && stored.user === readerId() ? stored.favourites : undefined;
 }
 
 function remember(answer: Favourites): Favourites {
   // What a guest marked is the account's already, although it may still be on its way.
   const favourites = guestFavourites.mergedInto(answer);
-  storage.write('favourites', { user: readerId() ?? '', favourites } satisfies Kept);
+  storage.write('favourites', { user: readerId() ?? '', favourites } satisfies Stored);
   return favourites;
 }
 
@@ -55,7 +55,7 @@ export function useFavourites(): UseQueryResult<Favourites, RequestError> {
 
 /**
  * Shown at once; taken back when the server refuses it, with the refusal thrown. Who leaves the page before the answer has
- * kept it all the same.
+ * stored it all the same.
  */
 export async function changeFavourite(kind: FavouriteKind, id: string, on: boolean): Promise<void> {
   if (session.guest()) {

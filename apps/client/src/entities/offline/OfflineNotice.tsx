@@ -6,7 +6,7 @@ import styles from './offline.module.css';
 export function OfflineNotice({ at }: { at: string | null }) {
   if (at === null) return null;
   return (
-    <p className={styles.keptNotice} role="status">
+    <p className={styles.notice} role="status">
       {sentence(`Sin conexión: así lo viste el ${formatDateTime(at)}`)} Puede haber cambiado.
     </p>
   );

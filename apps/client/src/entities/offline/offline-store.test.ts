@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
-import { forgetRow, keepRows, maxOffline, offlineRows } from './offline-store.ts';
+import { forgetRow, maxOffline, offlineRows, storeRows } from './offline-store.ts';
 
 const signIn = (id: string) =>
   session.signIn({
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 test('the last read come first, each once and as it was read last', () => {
-  keepRows('events', [{ id: 'a', title: 'before' }, { id: 'b' }], '2026-01-01T00:00:00Z');
-  keepRows('events', [{ id: 'c' }, { id: 'a', title: 'after' }], '2026-01-02T00:00:00Z');
+  storeRows('events', [{ id: 'a', title: 'before' }, { id: 'b' }], '2026-01-01T00:00:00Z');
+  storeRows('events', [{ id: 'c' }, { id: 'a', title: 'after' }], '2026-01-02T00:00:00Z');
   expect(offlineRows('events')).toEqual([
     { at: '2026-01-02T00:00:00Z', row: { id: 'c' } },
     { at: '2026-01-02T00:00:00Z', row: { id: 'a', title: 'after' } },
@@ -29,24 +29,24 @@ test('the last read come first, each once and as it was read last', () => {
 });
 
 test('the oldest make room', () => {
-  for (let index = 0; index < maxOffline + 3; index++) keepRows('events', [{ id: `${index}` }], '');
+  for (let index = 0; index < maxOffline + 3; index++) storeRows('events', [{ id: `${index}` }], '');
   expect(ids()).toHaveLength(maxOffline);
   expect(ids()[0]).toBe(`${maxOffline + 2}`);
   expect(ids()).not.toContain('2');
 });
 
 test('what one person saw is not shown to the next, nor to nobody', () => {
-  keepRows('events', [{ id: 'a' }], '');
+  storeRows('events', [{ id: 'a' }], '');
   signIn('berta');
   expect(ids()).toEqual([]);
-  keepRows('events', [{ id: 'b' }], '');
+  storeRows('events', [{ id: 'b' }], '');
   expect(ids()).toEqual(['b']);
   session.signOut();
   expect(ids()).toEqual([]);
 });
 
 test('what is gone is forgotten', () => {
-  keepRows('events', [{ id: 'a' }, { id: 'b' }], '');
+  storeRows('events', [{ id: 'a' }, { id: 'b' }], '');
   forgetRow('events', 'a');
   expect(ids()).toEqual(['b']);
 });

@@ -9,7 +9,7 @@ export interface OfflineRow<Row> {
   row: Row;
 }
 
-interface Kept<Row> {
+interface StoredRows<Row> {
   /** What one person may see is not for the next one of the same device. */
   user: string;
   rows: OfflineRow<Row>[];
@@ -20,11 +20,11 @@ export const maxOffline = 80;
 
 /** The last seen first. */
 export function offlineRows<Row>(kind: FavouriteKind): OfflineRow<Row>[] {
-  const kept = storage.read<Kept<Row>>(`kept.${kind}`);
-  return kept && kept.user === readerId() && Array.isArray(kept.rows) ? kept.rows : [];
+  const stored = storage.read<StoredRows<Row>>(`kept.${kind}`);
+  return stored && stored.user === readerId() && Array.isArray(stored.rows) ? stored.rows : [];
 }
 
-export function keepRows<Row extends { id: string }>(
+export function storeRows<Row extends { id: string }>(
   kind: FavouriteKind,
   fresh: readonly Row[],
   at: string,
@@ -34,7 +34,7 @@ export function keepRows<Row extends { id: string }>(
   const ids = new Set(fresh.map(({ id }) => id));
   const older = offlineRows<Row>(kind).filter(({ row }) => !ids.has(row.id));
   const rows = [...fresh.map((row) => ({ at, row })), ...older].slice(0, maxOffline);
-  storage.write(`kept.${kind}`, { user, rows } satisfies Kept<Row>);
+  storage.write(`kept.${kind}`, { user, rows } satisfies StoredRows<Row>);
 }
 
 /** It is no longer to be seen. */
@@ -42,7 +42,7 @@ export function forgetRow(kind: FavouriteKind, id: string): void {
   const known = offlineRows<{ id: string }>(kind);
   const rows = known.filter(({ row }) => row.id !== id);
   if (rows.length === known.length) return;
-  storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies Kept<unknown>);
+  storage.write(`kept.${kind}`, { user: readerId() ?? '', rows } satisfies StoredRows<unknown>);
 }
 
 /** Whether the record of a page is on the device: its id is the last part of the path. */

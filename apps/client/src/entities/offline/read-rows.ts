@@ -2,7 +2,7 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { fetchList } from '../../api/resource.ts';
 import type { OfflineCard } from './offline-page.ts';
 import { type OfflineRows, offlinePages } from './offline-pages.ts';
-import { keepRows } from './offline-store.ts';
+import { storeRows } from './offline-store.ts';
 
 /** The rows of `ids` that may still be read, in the same order, as cards. Each whole record is stored on the device. */
 export async function readRows<Kind extends FavouriteKind>(
@@ -19,6 +19,6 @@ export async function readRows<Kind extends FavouriteKind>(
   );
   const byId = new Map(data.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  keepRows(kind, rows, new Date().toISOString());
+  storeRows(kind, rows, new Date().toISOString());
   return rows.map(card);
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useOne } from '../../api/resource.ts';
 import { type OfflineRows, offlinePages } from './offline-pages.ts';
-import { forgetRow, keepRows, offlineRows } from './offline-store.ts';
+import { forgetRow, offlineRows, storeRows } from './offline-store.ts';
 import { useUnreachable } from './useUnreachable.ts';
 
 export interface OfflineOne<Row> {
@@ -12,7 +12,7 @@ export interface OfflineOne<Row> {
   isPending: boolean;
   refetch: () => Promise<unknown>;
   /** The record comes from the device, read at this time (ISO 8601): it can be read but not changed. */
-  keptAt: string | null;
+  offlineAt: string | null;
 }
 
 /** The record of a page, stored on the device each time it is read; the stored one while the server can't be reached. */
@@ -24,7 +24,7 @@ export function useOfflineOne<Kind extends FavouriteKind>(
   const one = useOne<typeof resource, OfflineRows[Kind]>(resource, id, query);
   const { data, error, isPending, refetch } = one;
   useEffect(() => {
-    if (data) keepRows(kind, [data], new Date().toISOString());
+    if (data) storeRows(kind, [data], new Date().toISOString());
   }, [kind, data]);
   const absent = error?.status === 404;
   useEffect(() => {
@@ -32,10 +32,10 @@ export function useOfflineOne<Kind extends FavouriteKind>(
   }, [kind, id, absent]);
 
   const unreachable = useUnreachable(one) && data === undefined;
-  const kept = useMemo(
+  const stored = useMemo(
     () => (unreachable ? offlineRows<OfflineRows[Kind]>(kind).find(({ row }) => row.id === id) : undefined),
     [unreachable, kind, id],
   );
-  if (kept) return { data: kept.row, error: null, isPending: false, refetch, keptAt: kept.at };
-  return { data, error, isPending, refetch, keptAt: null };
+  if (stored) return { data: stored.row, error: null, isPending: false, refetch, offlineAt: stored.at };
+  return { data, error, isPending, refetch, offlineAt: null };
 }

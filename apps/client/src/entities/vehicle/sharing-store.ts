@@ -30,7 +30,7 @@ export interface SharingDependencies {
 }
 
 /** Milliseconds between two positions, unless the vehicle moved by `minDistance` metres. */
-export const sendEvery = 10_000;
+const sendEvery = 10_000;
 const minDistance = 20;
 /** The server takes 30 a minute. */
 const minInterval = 3000;

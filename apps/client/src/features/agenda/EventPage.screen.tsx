@@ -30,11 +30,11 @@ const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).E
 export default function EventPageScreen() {
   const { id = '' } = useParams();
   const asked = useAskedOccurrence(id);
-  const { data: event, error, refetch, keptAt } = useEvent(id);
+  const { data: event, error, refetch, offlineAt } = useEvent(id);
   const back = useBack('/agenda', '/events');
   return (
     <AppPage title={event?.title ?? 'Evento'} back={back}>
-      <OfflineNotice at={keptAt} />
+      <OfflineNotice at={offlineAt} />
       {event ? (
         <EventContent event={event} asked={asked} />
       ) : error ? (

@@ -60,6 +60,5 @@ export const texts = {
     interrupted: 'La subida se interrumpió. Lo que ya llegó no se pierde mientras no cierres esta página.',
     resume: 'Continuar',
     done: 'El mapa base se guardó.',
-    outsideQuestion: '¿Quedarse con este archivo?',
   },
 } as const;

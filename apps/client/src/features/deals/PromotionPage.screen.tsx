@@ -31,7 +31,7 @@ export default function PromotionPageScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { data: promotion, error, refetch, keptAt } = usePromotion(id);
+  const { data: promotion, error, refetch, offlineAt } = usePromotion(id);
   const own = `/promotion-page/${id}`;
   const { guest } = useSession();
   const back = useBack('/deals', '/promotions');
@@ -41,7 +41,7 @@ export default function PromotionPageScreen() {
     <PromotionView
       promotion={promotion}
       back={back}
-      keptAt={keptAt}
+      offlineAt={offlineAt}
       onRedeem={() => navigate(`${own}?canjear=si`)}
     />
   ) : (
@@ -67,11 +67,11 @@ interface PromotionViewProps {
   promotion: PagePromotion;
   back: string;
   /** Nothing can be redeemed without connection. */
-  keptAt: string | null;
+  offlineAt: string | null;
   onRedeem: () => void;
 }
 
-function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps) {
+function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewProps) {
   const now = useNow();
   const { share, shareParts } = useShare({
     page: { kind: 'promotion', slug: promotion.slug },
@@ -83,7 +83,7 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
     purpose: 'canjear esta promoción',
     run: onRedeem,
   });
-  const problem = keptAt === null ? whyNot(promotion, now) : texts.noConnection;
+  const problem = offlineAt === null ? whyNot(promotion, now) : texts.noConnection;
   return (
     <AppPage
       title={promotion.title}
@@ -101,7 +101,7 @@ function PromotionView({ promotion, back, keptAt, onRedeem }: PromotionViewProps
         </div>
       }
     >
-      <OfflineNotice at={keptAt} />
+      <OfflineNotice at={offlineAt} />
       <TicketCard {...ticketOf(promotion, now)} />
       <div className="flex wrap gap-2 above-4">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />

@@ -36,13 +36,13 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   return (
     <>
       {error ? (
-        <p className={styles.keptNotice} role="status">
+        <p className={styles.notice} role="status">
           Sin conexión: así los viste la última vez.
         </p>
       ) : null}
-      <ul className={styles.keptList}>
+      <ul className={styles.list}>
         {cards.map((card) => (
-          <li key={card.id} className={styles.keptCard}>
+          <li key={card.id} className={styles.card}>
             <OfflineLink
               card={card}
               href={offlinePages[kind].href(card.id)}

@@ -2,7 +2,7 @@ import {
   type ImportOutcome,
   type ImportStatus,
   type ImportTargetName,
-  importKept,
+  importRetention,
   importTargets,
 } from '@callejero/contract/resources/imports.ts';
 
@@ -22,7 +22,7 @@ export const texts = {
             ? 'La agenda de datos.madrid.es, un CSV de cualquier origen o el que exporta Callejero.'
             : `Un CSV como el que exporta la lista de ${importTargets[target]}.`,
   },
-  purged: `Pasaron más de ${importKept.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
+  purged: `Pasaron más de ${importRetention.days} días: ya no se guarda fila por fila qué hizo esta importación y no se puede deshacer.`,
   drop: {
     title: 'Arrastra aquí los archivos',
     formats: (target: ImportTargetName | null) =>
@@ -105,7 +105,7 @@ export const texts = {
     data: (count: number) => (count === 1 ? '1 dato' : `${count} datos`),
     before: 'antes',
     after: 'después',
-    keptFields: (fields: string) => `Cambiado a mano, se conserva: ${fields}`,
+    unchangedFields: (fields: string) => `Cambiado a mano, se conserva: ${fields}`,
     like: 'Se parece a',
     away: (metres: number) => `a ${metres} m`,
     here: '(también está en esta importación)',

@@ -34,13 +34,13 @@ export function ConflictDialog({
   const differing = Object.keys(yours).filter(
     (name) => JSON.stringify(yours[name]) !== JSON.stringify(current[name]),
   );
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set(differing));
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set(differing));
 
   const choose = (name: string, mine: boolean) => {
-    const next = new Set(kept);
+    const next = new Set(own);
     if (mine) next.add(name);
     else next.delete(name);
-    setKept(next);
+    setOwn(next);
   };
 
   return (
@@ -56,7 +56,7 @@ export function ConflictDialog({
           <button
             type="button"
             className="button primary"
-            onClick={() => onApply(Object.fromEntries([...kept].map((name) => [name, yours[name]])))}
+            onClick={() => onApply(Object.fromEntries([...own].map((name) => [name, yours[name]])))}
           >
             {texts.form.staleApply}
           </button>
@@ -72,14 +72,14 @@ export function ConflictDialog({
             {[true, false].map((mine) => (
               <label
                 key={String(mine)}
-                className={kept.has(name) === mine ? `${styles.version} ${styles.chosen}` : styles.version}
+                className={own.has(name) === mine ? `${styles.version} ${styles.chosen}` : styles.version}
               >
                 <span className={styles.versionName}>
                   <input
                     type="radio"
                     className="check"
                     name={`conflict-${name}`}
-                    checked={kept.has(name) === mine}
+                    checked={own.has(name) === mine}
                     onChange={() => choose(name, mine)}
                   />
                   {mine ? texts.form.staleYours : texts.form.staleCurrent}

@@ -34,7 +34,7 @@ export function labelOf({ resource, overrides = {} }: FormShape, name: string): 
 }
 
 /** `phones.1` is the second of the list: «Teléfonos (2)». */
-export function labelOfPath(shape: FormShape, control: string, path: readonly string[]): string {
+function labelOfPath(shape: FormShape, control: string, path: readonly string[]): string {
   const label = labelOf(shape, control);
   const at = path.find((part) => /^\d+$/.test(part));
   return at === undefined ? label : `${label} (${Number(at) + 1})`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time, anew each minute and when the page is looked at again: "Abierto" must not outlive the closing hour, and what has
+ * The time, anew each minute and when the page is shown again: "Abierto" must not outlive the closing hour, and what has
  * ended must not be offered.
  */
 export function useNow(): Date {

@@ -1,8 +1,7 @@
 import type { PendingAction } from '@callejero/contract/realtime.ts';
-import type { Action } from '@callejero/contract/resources/actions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hooks } from '../../access/binding.ts';
-import type { Change, Platform, Queryable } from '../../ports/ports.ts';
+import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { LiveActions } from '../../realtime/live.ts';
 import { changeRecord } from '../../resource/record.ts';
@@ -10,35 +9,6 @@ import { changeRecord } from '../../resource/record.ts';
 export const actionsHooks: Hooks = {
   beforeCreate: (_, input) => ({ ...input, status: 'pending' }),
 };
-
-export interface NewAction {
-  name: string;
-  type: Action['type'];
-  payload: Action['payload'];
-  user: string;
-  /** Who sends it; null is the system. */
-  actor: string | null;
-  requestId: string | null;
-}
-
-/** Sends an action for another feature, inside its transaction. The caller publishes the change after its commit. */
-export async function createAction(
-  tx: Queryable,
-  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
-  { name, type, payload, user, actor, requestId }: NewAction,
-): Promise<Change> {
-  const id = ids.next();
-  const now = clock.now();
-  const diff = { name, type, payload, user, status: 'pending' };
-  await tx.query(
-    toStatement(sql`with created as (
-        insert into actions (id, created_at, updated_at, name, type, payload, user_id)
-        values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${name}::text, ${type}::text,
-          ${JSON.stringify(payload)}::jsonb, ${user}::uuid) returning id
-      ) ${changeRecord({ at: now, actor, action: 'created', resource: 'actions', diff, requestId }, sql`from created`)}`),
-  );
-  return { resource: 'actions', id, change: 'created' };
-}
 
 /** What the live connection asks of actions. */
 export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'changes'>): LiveActions {

@@ -11,7 +11,6 @@ import {
   type Person,
   secondServer,
 } from '../../testing/live.ts';
-import { createAction } from './actions.service.ts';
 
 let test: TestApi;
 let live: LiveServer;
@@ -154,30 +153,5 @@ describe('over the live connection', () => {
     expect(await early.socket.emitWithAck('actionPerformed', id)).toMatchObject({ ok: false });
     expect(await stored(id)).toEqual({ status: 'pending', rev: 1, trail: ['created'] });
     for (const { socket } of [stranger, early]) socket.disconnect();
-  });
-
-  it('are sent by other features inside their transaction', async () => {
-    const { platform } = test;
-    const one = await person();
-    const client = await enterLive(live.url, one);
-    const action = {
-      name: 'rateApp',
-      type: 'push' as const,
-      payload: null,
-      user: one.id,
-      actor: null,
-      requestId: null,
-    };
-    const failed = platform.db.transaction(async (tx) => {
-      await createAction(tx, platform, action);
-      throw new Error('undone');
-    });
-    await expect(failed).rejects.toThrow('undone');
-    const change = await platform.db.transaction((tx) => createAction(tx, platform, action));
-    platform.changes.publish([change]);
-    await fence([client]);
-    expect(client.named('rateApp')).toHaveLength(1);
-    expect(await stored(change.id)).toMatchObject({ status: 'pending', trail: ['created'] });
-    client.socket.disconnect();
   });
 });

@@ -89,7 +89,7 @@ function answerOf(components: Components, route: RouteDoc) {
 }
 
 /** Who may call it, in words. */
-export function accessInWords(access: Access): string | null {
+function accessInWords(access: Access): string | null {
   if (access === 'open' || access === 'policy') return null;
   if (access === 'reader') return 'Para cualquier sesión, también de invitado.';
   if (access === 'signed-in') return 'Requiere una cuenta.';

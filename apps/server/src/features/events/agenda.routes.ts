@@ -10,7 +10,7 @@ import { agendaEvents, agendaTables } from './agenda.query.ts';
 import { type AgendaEvent, agendaExpiry, agendaOf, countByDay } from './agenda.ts';
 import { occurrences } from './occurrences.ts';
 
-/** Rules are worked out once for a window, whichever page of it or category is asked for. */
+/** Rules are expanded once for a window, whichever page of it or category is asked for. */
 const remembered = 4000;
 
 /** `GET /events/agenda?from&to&category&near`: what is on, day by day. The same for everybody who may read. */

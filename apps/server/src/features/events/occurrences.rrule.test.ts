@@ -1,4 +1,4 @@
-/** The same rules worked out by another library, which knows no zones: it counts in wall-clock time. */
+/** The same rules expanded by another library, which knows no zones: it counts in wall-clock time. */
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { RRule } from 'rrule';

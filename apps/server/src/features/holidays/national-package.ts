@@ -19,7 +19,7 @@ const months = [
 ];
 
 /** A rule of the package in our syntax; null where ours can't say it (`monday after 01-06`, substitutes, half days). */
-export function yearlyRule(rule: string): string | null {
+function yearlyRule(rule: string): string | null {
   const date = /^(\d\d)-(\d\d)$/.exec(rule);
   if (date) return writeHolidayRule({ kind: 'date', month: Number(date[1]) - 1, day: Number(date[2]) });
   const easter = /^easter(?: (-?\d+))?$/.exec(rule);

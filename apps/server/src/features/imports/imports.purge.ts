@@ -1,4 +1,4 @@
-import { importKept } from '@callejero/contract/resources/imports.ts';
+import { importRetention } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -10,7 +10,7 @@ const perRun = 20;
 export function defineImportsPurge({ jobs, db, clock, changes }: Platform): void {
   jobs.define('imports-purge', async (_payload, { signal }) => {
     const now = clock.now();
-    const before = new Date(now.getTime() - importKept.days * 24 * 60 * 60 * 1000);
+    const before = new Date(now.getTime() - importRetention.days * 24 * 60 * 60 * 1000);
     for (;;) {
       if (signal.aborted) return;
       const purged = await db.query<{ id: string }>(

@@ -5,7 +5,7 @@ import {
   type Import,
   type ImportOptions,
   type ImportStatus,
-  importKept,
+  importRetention,
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
@@ -165,7 +165,7 @@ export async function cancelImport(platform: Platform, id: string, rev?: number)
   return presentImport(moved);
 }
 
-const tooOldToUndo = `Pasaron más de ${importKept.days} días: ya no se guarda qué hizo esta importación y no se puede deshacer.`;
+const tooOldToUndo = `Pasaron más de ${importRetention.days} días: ya no se guarda qué hizo esta importación y no se puede deshacer.`;
 
 export async function undoImportRequest(platform: Platform, id: string, rev?: number): Promise<Import> {
   const moved = await move(platform, id, rev, ['done', 'cancelled', 'failed'], async (tx, current) => {

@@ -27,22 +27,22 @@ export function secureRecovery({ adapter }: Namespace, window: number): Recovery
   const restore = adapter.restoreSession.bind(adapter);
   const persist = adapter.persistSession.bind(adapter);
   /** States that may be taken up, oldest first. */
-  const kept = new Map<string, number>();
+  const waiting = new Map<string, number>();
   const lostOf = (socket: Socket) => (socket.data as { lost?: Lost }).lost;
 
   adapter.persistSession = (session) => {
     const now = performance.now();
-    for (const [pid, since] of kept) {
+    for (const [pid, since] of waiting) {
       if (now - since < window) break;
-      kept.delete(pid);
+      waiting.delete(pid);
     }
-    kept.delete(session.pid);
-    kept.set(session.pid, now);
+    waiting.delete(session.pid);
+    waiting.set(session.pid, now);
     persist(session);
   };
 
   adapter.restoreSession = async (pid, offset) => {
-    const session = kept.has(pid) ? await restore(pid, offset) : null;
+    const session = waiting.has(pid) ? await restore(pid, offset) : null;
     // The declared type leaves out that there may be none.
     if (!session) return null as never;
     const { owner } = session.data as { owner?: string };
@@ -53,7 +53,7 @@ export function secureRecovery({ adapter }: Namespace, window: number): Recovery
   return {
     take(socket, owner) {
       const lost = lostOf(socket);
-      return lost !== undefined && lost.owner === owner && kept.delete(lost.pid);
+      return lost !== undefined && lost.owner === owner && waiting.delete(lost.pid);
     },
 
     async resume(socket) {

@@ -25,14 +25,14 @@ export interface NodeJobs extends Jobs {
 const SCHEMA = 'pgboss';
 const POOL = 2;
 /** A job whose process was killed is noticed by its missing heartbeat. */
-const HEARTBEAT_SECONDS = 20;
+const heartbeatSeconds = 20;
 const superviseSeconds = 15;
 
 /** A job may take a day (an import); a failed one is tried again, later and later. */
 const queue = {
   notify: true,
   expireInSeconds: 24 * 60 * 60 - 1,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
+  heartbeatSeconds: heartbeatSeconds,
   retryLimit: 5,
   retryDelay: 1,
   retryBackoff: true,

@@ -15,15 +15,15 @@ export async function readSecrets(
   config: Pick<Config, 'tokenSecret' | 'previousTokenSecret' | 'dataDir'>,
 ): Promise<Platform['secrets']> {
   const folder = path.join(config.dataDir, 'keys');
-  const current = config.tokenSecret ?? (await keptSecret(folder));
-  const kept = async () =>
+  const current = config.tokenSecret ?? (await tokenSecretIn(folder));
+  const earlier = async () =>
     (await readFile(path.join(folder, 'token-secret.previous'), 'utf8').catch(() => '')).trim() || null;
-  const previous = config.previousTokenSecret ?? (config.tokenSecret === null ? await kept() : null);
+  const previous = config.previousTokenSecret ?? (config.tokenSecret === null ? await earlier() : null);
   const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, 'callejero', 'tokens', 32));
   return { tokens: [current, previous].filter((secret) => secret !== null).map(keyOf) };
 }
 
-async function keptSecret(folder: string): Promise<string> {
+async function tokenSecretIn(folder: string): Promise<string> {
   const file = path.join(folder, 'token-secret');
   const secret = await storedSecret(file, () => randomBytes(48).toString('base64url'));
   if (secret !== '') return secret;

@@ -17,7 +17,7 @@ import { useQueueBehind } from '../review/useCurrent.ts';
 import { StaleDialog } from '../StaleDialog.tsx';
 import { labelOf, MergeField } from './MergeField.tsx';
 import { MergeValue } from './MergeValue.tsx';
-import { keptByDefault, type Letter } from './merge-fields.ts';
+import { chosenByDefault, type Letter } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
@@ -114,8 +114,8 @@ function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
           key={field.name}
           field={field}
           pair={pair}
-          kept={chosen[field.name] ?? keptByDefault(field.name, pair, stays)}
-          onKeep={(kept) => state.keep(field.name, kept)}
+          choice={chosen[field.name] ?? chosenByDefault(field.name, pair, stays)}
+          onChoose={(choice) => state.keep(field.name, choice)}
           note={field.name === 'location' ? away : undefined}
         />
       ))}

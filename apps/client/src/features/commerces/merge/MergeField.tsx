@@ -4,7 +4,7 @@ import { overrides } from '../commerce-form.ts';
 import mergeStyles from './Merge.module.css';
 import styles from './MergeField.module.css';
 import { MergeValue } from './MergeValue.tsx';
-import type { ComparedField, Kept, Pair } from './merge-fields.ts';
+import type { Choice, ComparedField, Pair } from './merge-fields.ts';
 import { mergeTexts as texts } from './texts.ts';
 import '../commerces.css';
 
@@ -14,23 +14,23 @@ export const labelOf = (name: string): string =>
 interface MergeFieldProps {
   field: ComparedField;
   pair: Pair;
-  kept: Kept;
-  onKeep: (kept: Kept) => void;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
   /** Below both: where they are. */
   note?: string | undefined;
 }
 
 /** A field that differs: both values, and which the survivor takes. */
-export function MergeField({ field, pair, kept, onKeep, note }: MergeFieldProps) {
+export function MergeField({ field, pair, choice, onChoose, note }: MergeFieldProps) {
   const { name, both, tooMany } = field;
   const id = `merge-${name}`;
-  const radio = (value: Kept, label: string, describedBy?: string) => (
+  const radio = (value: Choice, label: string, describedBy?: string) => (
     <label className={styles.keep}>
       <input
         type="radio"
         name={id}
-        checked={kept === value}
-        onChange={() => onKeep(value)}
+        checked={choice === value}
+        onChange={() => onChoose(value)}
         aria-describedby={describedBy}
       />
       {label}
@@ -41,7 +41,7 @@ export function MergeField({ field, pair, kept, onKeep, note }: MergeFieldProps)
       <legend>{labelOf(name)}</legend>
       <div className={mergeStyles.sides}>
         {(['A', 'B'] as const).map((letter) => (
-          <div key={letter} className={styles.side} data-kept={kept === letter || kept === 'both'}>
+          <div key={letter} className={styles.side} data-chosen={choice === letter || choice === 'both'}>
             {radio(letter, texts.keepOne(letter), `${id}-${letter}-value`)}
             <div id={`${id}-${letter}-value`} className="shrink break">
               <MergeValue id={`${id}-${letter}`} name={name} record={pair[letter]} />

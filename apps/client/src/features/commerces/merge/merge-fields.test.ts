@@ -1,8 +1,8 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { expect, it } from 'vitest';
 import {
+  chosenByDefault,
   compareFields,
-  keptByDefault,
   namesOf,
   referencesInWords,
   staysByDefault,
@@ -42,10 +42,10 @@ it('offers both where they fit', () => {
 });
 
 it('keeps what remains has, and takes what it lacks', () => {
-  expect(keptByDefault('description', pair, 'A')).toBe('B');
-  expect(keptByDefault('description', pair, 'B')).toBe('B');
-  expect(keptByDefault('payment', pair, 'A')).toBe('A');
-  expect(keptByDefault('wheelchair', pair, 'A')).toBe('B');
+  expect(chosenByDefault('description', pair, 'A')).toBe('B');
+  expect(chosenByDefault('description', pair, 'B')).toBe('B');
+  expect(chosenByDefault('payment', pair, 'A')).toBe('A');
+  expect(chosenByDefault('wheelchair', pair, 'A')).toBe('B');
 });
 
 it('asks for what is not as in the one that remains', () => {

@@ -13,7 +13,7 @@ import { mergeTexts as texts } from './texts.ts';
 
 /** The two records, whichever remains. */
 export type Letter = 'A' | 'B';
-export type Kept = Letter | 'both';
+export type Choice = Letter | 'both';
 
 export type Pair = Readonly<Record<Letter, Readonly<Record<string, unknown>>>>;
 
@@ -53,7 +53,7 @@ export function staysByDefault({ A, B }: Readonly<Record<Letter, Pick<Commerce, 
 }
 
 /** The default choice: the survivor's own value, or the other's where it has none. */
-export function keptByDefault(name: string, pair: Pair, stays: Letter): Kept {
+export function chosenByDefault(name: string, pair: Pair, stays: Letter): Choice {
   const leaves = otherOf(stays);
   return isNothing(pair[stays][name]) && !isNothing(pair[leaves][name]) ? leaves : stays;
 }
@@ -61,15 +61,15 @@ export function keptByDefault(name: string, pair: Pair, stays: Letter): Kept {
 /** What is asked of the server: only what is not as in the one that remains. */
 export function takeOf(
   fields: readonly ComparedField[],
-  chosen: Readonly<Record<string, Kept>>,
+  chosen: Readonly<Record<string, Choice>>,
   pair: Pair,
   stays: Letter,
 ): Merge['take'] {
   const take: Record<string, MergeChoice> = {};
   for (const { name, equal } of fields) {
-    const kept = chosen[name] ?? keptByDefault(name, pair, stays);
-    if (equal || kept === stays) continue;
-    take[name] = kept === 'both' ? 'both' : 'other';
+    const choice = chosen[name] ?? chosenByDefault(name, pair, stays);
+    if (equal || choice === stays) continue;
+    take[name] = choice === 'both' ? 'both' : 'other';
   }
   return take;
 }

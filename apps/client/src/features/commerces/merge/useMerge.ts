@@ -13,8 +13,8 @@ import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
 import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
 import {
+  type Choice,
   compareFields,
-  type Kept,
   type Letter,
   namesOf,
   otherOf,
@@ -63,7 +63,7 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: str
   const feedback = useFeedback();
   const navigate = useNavigate();
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
-  const [chosen, setChosen] = useState<Readonly<Record<string, Kept>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const [busy, setBusy] = useState(false);
   const [stale, setStale] = useState<Stale | null>(null);
   const leaves = otherOf(stays);
@@ -125,7 +125,7 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: str
     busy,
     stale,
     swap: () => setStays(leaves),
-    keep: (name: string, kept: Kept) => setChosen((before) => ({ ...before, [name]: kept })),
+    keep: (name: string, choice: Choice) => setChosen((before) => ({ ...before, [name]: choice })),
     merge,
     closeStale: () => setStale(null),
   };

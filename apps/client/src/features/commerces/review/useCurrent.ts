@@ -5,7 +5,7 @@ import { pagePath } from '../../../device/base-path.ts';
 export const reviewPath = '/review';
 const parameter = 'id';
 
-export function reviewHref(id: string | null): string {
+function reviewHref(id: string | null): string {
   return id === null ? reviewPath : `${reviewPath}?${new URLSearchParams({ [parameter]: id })}`;
 }
 

@@ -46,7 +46,7 @@ interface PlaceViewProps {
 
 /** Everything about one place: beside the map, in the sheet, or as a page. */
 export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
-  const { data: place, error, isPending, refetch, keptAt } = usePlace(id);
+  const { data: place, error, isPending, refetch, offlineAt } = usePlace(id);
   return (
     <article className={styles.view} aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
       {onClose ? (
@@ -55,14 +55,14 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
           Volver a la lista
         </button>
       ) : null}
-      <OfflineNotice at={keptAt} />
+      <OfflineNotice at={offlineAt} />
       {place ? (
         <PlaceContent
           place={place}
           now={now}
           product={product}
           named={onClose !== undefined}
-          kept={keptAt !== null}
+          isOffline={offlineAt !== null}
         />
       ) : error ? (
         isAbsent(error) ? (
@@ -102,14 +102,14 @@ function PlaceContent({
   now,
   product,
   named,
-  kept,
+  isOffline,
 }: {
   place: Place;
   now: Date;
   product: string | null;
   named: boolean;
   /** From the device: what would be asked of the server is left out. */
-  kept: boolean;
+  isOffline: boolean;
 }) {
   const category = place.categories[0];
   const images = viewedImages(place);
@@ -154,8 +154,8 @@ function PlaceContent({
         </p>
         <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
       </header>
-      {product === null || kept ? null : <ChosenProduct id={product} commerce={place.id} />}
-      {kept ? null : <NowHere commerce={place.id} now={now} />}
+      {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
+      {isOffline ? null : <NowHere commerce={place.id} now={now} />}
       <PlaceActions place={place} />
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
       <PlaceListen place={place} now={now} />
@@ -163,7 +163,7 @@ function PlaceContent({
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />
         <PlaceDetails place={place} />
-        {kept ? null : <StreetView place={place} />}
+        {isOffline ? null : <StreetView place={place} />}
       </section>
       {place.photos.length < 2 ? null : (
         <section className={styles.gallery} aria-label={`Fotos de ${place.name}`}>
@@ -178,7 +178,7 @@ function PlaceContent({
           </ul>
         </section>
       )}
-      {kept ? null : (
+      {isOffline ? null : (
         <>
           <PlaceOffers place={place} now={now} />
           <PlaceAnswers commerce={place.id} />

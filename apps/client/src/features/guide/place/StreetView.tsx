@@ -40,7 +40,7 @@ export function StreetView({ place }: { place: Place }) {
 }
 
 /** Of Google's Maps Embed API, mode `streetview`. */
-export function streetViewUrl(key: string, { lat, lng }: Point): string {
+function streetViewUrl(key: string, { lat, lng }: Point): string {
   const query = new URLSearchParams({ key, location: `${lat},${lng}`, radius: '100', language: 'es' });
   return `https://www.google.com/maps/embed/v1/streetview?${query}`;
 }

@@ -54,7 +54,7 @@ export function RowResult({ row, outcome, target, names }: Props) {
       ) : null}
       {row.kept.length > 0 ? (
         <p className={styles.note}>
-          {texts.rows.keptFields(row.kept.map((name) => fieldLabel(resource, name)).join(', '))}
+          {texts.rows.unchangedFields(row.kept.map((name) => fieldLabel(resource, name)).join(', '))}
         </p>
       ) : null}
       {notes.map((note) => (

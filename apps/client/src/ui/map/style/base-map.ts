@@ -37,7 +37,7 @@ const baseMapElsewhere = 'El mapa base no cubre esta ciudad.';
 /** Milliseconds; a phone at the edge of its network is slow, not without one. */
 const timeout = 20_000;
 
-export function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
+function plainBaseMap(theme: MapTheme, notice: string | null): BaseMap {
   return { style: plainStyle(theme), labelFont, notice };
 }
 

@@ -136,7 +136,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       const text = await readText(c.req.raw);
       const key = await idempotencyKey(c, platform, text);
       return replayable(c, platform.db, key, async () => {
-        // Before the body is looked at: who may invite nobody learns nothing from its errors.
+        // Before the body is read: who may invite nobody learns nothing from its errors.
         if (!permits(principal, users.name, 'create') && !permits(principal, administrators.name, 'create')) {
           throw new ApiError('forbidden');
         }

@@ -59,7 +59,7 @@ export function defineMailJob(platform: Platform): void {
  * A name as a mail says it. Anybody can sign up somebody else under any name, and mail programs make links of what looks
  * like an address.
  */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name
     .replaceAll(/(?<=\S)(?:[.:@]|\/\/)+(?=\S)/g, ' ')
     .replaceAll(/:\/\/|\bwww\./gi, ' ')

@@ -1,7 +1,7 @@
-/** What is kept between the start of a WebAuthn ceremony and its finish. */
+/** What is stored between the start of a WebAuthn ceremony and its finish. */
 import sql from 'sql-template-tag';
 import { randomToken } from '../../../ports/keyed-hash.ts';
-import type { Platform, Queryable } from '../../../ports/ports.ts';
+import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
 /** Milliseconds between start and finish. */
@@ -38,7 +38,7 @@ export async function beginCeremony(
 }
 
 /**
- * The challenge of a ceremony, or null when this is not its finish. It is deleted before anything is looked at: whatever
+ * The challenge of a ceremony, or null when this is not its finish. It is deleted before anything is checked: whatever
  * comes of it, it was good for one finish.
  */
 export async function takeCeremony(
@@ -57,9 +57,4 @@ export async function takeCeremony(
     taken.user === (registrant?.user ?? null) &&
     taken.session === (registrant?.session ?? null);
   return isSame ? taken.challenge : null;
-}
-
-/** Ceremonies that nobody finished. */
-export async function purgePasskeyCeremonies(db: Queryable, before: Date): Promise<void> {
-  await db.query(toStatement(sql`delete from passkey_ceremonies where expires_at < ${before}::timestamptz`));
 }

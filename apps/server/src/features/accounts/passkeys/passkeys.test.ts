@@ -18,7 +18,6 @@ import {
   startRegistration,
   totals,
 } from '../../../testing/passkeys.ts';
-import { purgePasskeyCeremonies } from './ceremonies.ts';
 import { defaultPasskeyName } from './name.ts';
 
 let test: TestApi;
@@ -213,15 +212,6 @@ it('slows down who begins one sign-in after the other, by address', async () => 
   const statuses = await Promise.all(Array.from({ length: 601 }, () => start('203.0.113.7')));
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   expect(await start('203.0.113.8')).toBe(200);
-});
-
-it('forgets ceremonies that nobody finished', async () => {
-  await startLogin(test);
-  await purgePasskeyCeremonies(test.platform.db, new Date(Date.now() + 4 * 60_000));
-  const count = () => test.platform.db.query(sql`select count(*)::int as count from passkey_ceremonies`);
-  expect(await count()).not.toEqual([{ count: 0 }]);
-  await purgePasskeyCeremonies(test.platform.db, new Date(Date.now() + 6 * 60_000));
-  expect(await count()).toEqual([{ count: 0 }]);
 });
 
 it.each([

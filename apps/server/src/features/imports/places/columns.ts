@@ -223,10 +223,6 @@ export function recognisePlaceColumns(
   return found;
 }
 
-/** By the headers alone. */
-export const guessPlaceColumns = (headers: readonly string[]): ColumnMapping =>
-  recognisePlaceColumns(headers.map((name) => ({ name, cells: [] }))).mapping;
-
 export interface ReadRow {
   name: string | null;
   externalId: string | null;

@@ -1,7 +1,7 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessPlaceColumns } from '../columns.ts';
+import { recognisePlaceColumns } from '../columns.ts';
 import { parseFile } from './parse.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -224,15 +224,11 @@ describe('CSV', () => {
 
   test('guesses Spanish and English headers', () => {
     expect(
-      guessPlaceColumns([
-        'Núm. Ext.',
-        'C.P.',
-        'Correo electrónico',
-        'Sitio Web',
-        'Municipio',
-        'LATITUD',
-        'Longitude',
-      ]),
+      recognisePlaceColumns(
+        ['Núm. Ext.', 'C.P.', 'Correo electrónico', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
+          (name) => ({ name, cells: [] }),
+        ),
+      ).mapping,
     ).toEqual({
       number: 'Núm. Ext.',
       postalCode: 'C.P.',
