@@ -70,8 +70,9 @@ export interface Images {
 
 export interface Downloads {
   /**
-   * The bytes at an https address of the public internet, at most so many. Rejects for addresses of private networks and of
-   * this machine, for redirections to them, and for whatever does not answer in time.
+   * The bytes at an https address of the public internet, at most so many. Rejects with `DownloadRefused` for addresses of
+   * private networks and of this machine, for redirections to them, and for what is not there; with another error for whatever
+   * does not answer in time.
    */
   get(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
 }

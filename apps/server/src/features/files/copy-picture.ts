@@ -1,28 +1,45 @@
 /** A copy of a picture of another server, stored like an upload. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fileLimits } from '@callejero/contract/resources/files.ts';
+import { DownloadRefused } from '../../ports/download-refused.ts';
 import type { Platform } from '../../ports/ports.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 import { detectFileKind } from './file-type.ts';
 import { storeFile } from './store-file.ts';
 
+type Author = Pick<WriteRequest, 'principal' | 'requestId'>;
+
 /** The copy's stored name. Throws `picture-unreachable` for what can't be fetched or is no picture. */
-export async function copyPicture(
-  platform: Platform,
-  url: string,
-  { principal, requestId }: Pick<WriteRequest, 'principal' | 'requestId'>,
-): Promise<string> {
+export async function copyPicture(platform: Platform, url: string, author: Author): Promise<string> {
   try {
-    const bytes = await platform.downloads.get(url, fileLimits.image);
-    const name = URL.parse(url)?.pathname.split('/').at(-1)?.slice(-255) || 'foto';
-    if (detectFileKind(bytes, name)?.kind !== 'image') throw new ApiError('file-type');
-    const { file } = await storeFile(platform, {
-      ...{ name, bytes, isPrivate: false },
-      ...{ owner: principal.id, requestId },
-    });
-    return file;
+    return await fetchPicture(platform, url, author);
   } catch (error) {
     platform.log.info('a picture could not be copied', { url, error: String(error) });
     throw new ApiError('picture-unreachable', { url });
   }
+}
+
+/** The same for a job: null where its server refuses it or has no picture there; throws while that server does not answer. */
+export async function copyIfThere(platform: Platform, url: string, author: Author): Promise<string | null> {
+  try {
+    return await fetchPicture(platform, url, author);
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof DownloadRefused) return null;
+    throw error;
+  }
+}
+
+async function fetchPicture(
+  platform: Platform,
+  url: string,
+  { principal, requestId }: Author,
+): Promise<string> {
+  const bytes = await platform.downloads.get(url, fileLimits.image);
+  const name = URL.parse(url)?.pathname.split('/').at(-1)?.slice(-255) || 'foto';
+  if (detectFileKind(bytes, name)?.kind !== 'image') throw new ApiError('file-type');
+  const { file } = await storeFile(platform, {
+    ...{ name, bytes, isPrivate: false },
+    ...{ owner: principal.id, requestId },
+  });
+  return file;
 }

@@ -1,18 +1,19 @@
 /**
  * Pictures of other servers that people brought before only uploads were taken from them. A browser that shows one tells the
- * stranger's server who looks, so a copy takes its place; what can't be copied is taken away, and the history has its address.
+ * stranger's server who looks, so a copy takes its place; what is no longer there is taken away, and the history has its address.
  * Those that an administrator or an import brought are used as given.
  */
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
-import { imageSchema } from '@callejero/contract/resources/files.ts';
+
 import { users } from '@callejero/contract/resources/users.ts';
+import { imageSchema } from '@callejero/contract/values.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Binding, Row } from '../../access/binding.ts';
 import { system } from '../../access/policy.ts';
 import { toStatement } from '../../query/statement.ts';
 import { foreignPictures } from '../../resource/pictures.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import { copyPicture } from './copy-picture.ts';
+import { copyIfThere } from './copy-picture.ts';
 
 export const foreignPicturesJob = 'files-copy-foreign';
 
@@ -26,16 +27,15 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
     // Nobody reads an account without being somebody; the copy is its person's file.
     const principal = resource.name === users.name ? { ...system, id } : system;
     const request = { principal, requestId: foreignPicturesJob, key: null, action: 'updated' };
-    for (const { url } of pictures)
-      copies.set(url, await copyPicture(platform, url, request).catch(() => null));
     const names = new Set(pictures.map(({ path }) => path.split('.')[0]));
     const brought = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
     const change = () => withCopies(brought, copies);
     try {
+      for (const { url } of pictures) copies.set(url, await copyIfThere(platform, url, request));
       const written = await service.transition(db, resource.name, id, rev, change, request);
       platform.changes.publish(written.changes);
     } catch (error) {
-      // Somebody changes the row: the next night finds it again.
+      // Somebody changes the row, or that server does not answer: the next night finds it again.
       platform.log.info('the pictures of a row were not replaced', { id, error: String(error) });
     }
   }

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DownloadRefused } from '../../ports/download-refused.ts';
 import { type BackOffice, createBackOffice, idOf } from '../../testing/back-office.ts';
 import { foreignPicturesJob } from './foreign-pictures.job.ts';
 
 const there = 'https://fotos.example/hay.jpg';
 const gone = 'https://fotos.example/nada.jpg';
+const silent = 'https://otras.example/hay.jpg';
 const copied = expect.stringMatching(/^api_[0-9a-f-]{36}\.webp$/);
 let office: BackOffice;
 beforeAll(async () => {
@@ -15,7 +17,8 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'silent' },
     downloads: {
       async get(url) {
-        if (url !== there) throw new Error('404');
+        if (url === gone) throw new DownloadRefused('404');
+        if (url === silent) throw new Error('getaddrinfo ENOTFOUND');
         return picture;
       },
     },
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-it('pictures of other servers that people once brought are replaced by copies or taken away; administrators’ stay', async () => {
+it('pictures of other servers that people once brought are replaced by copies, or taken away where they are gone; administrators’ stay', async () => {
   const { admin, owner, test } = office;
   const { db, jobs } = test.platform;
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
@@ -32,9 +35,10 @@ it('pictures of other servers that people once brought are replaced by copies or
   await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });
   const product = async (client: typeof admin, name: string) =>
     idOf(await client.post('/v1/products', { commerce, name, price: 1000 }));
-  const [mine, lost, given] = [
+  const [mine, lost, later, given] = [
     await product(owner, 'Con copia'),
     await product(owner, 'Sin copia'),
+    await product(owner, 'De un servidor que no contesta'),
     await product(admin, 'Del ayuntamiento'),
   ];
   // As an older server let people write it.
@@ -44,6 +48,7 @@ it('pictures of other servers that people once brought are replaced by copies or
     );
   await bring(mine, there);
   await bring(lost, gone);
+  await bring(later, silent);
   await bring(given, there);
   await db.query(sql`update users set avatar = ${there} where id = ${owner.id}::uuid`);
   await jobs.enqueue(db, foreignPicturesJob, {});
@@ -54,6 +59,7 @@ it('pictures of other servers that people once brought are replaced by copies or
   await expect.poll(() => imagesOf(lost), { timeout: 15_000 }).toEqual([]);
   const avatar = () => db.query(sql`select avatar from users where id = ${owner.id}::uuid`);
   await expect.poll(avatar, { timeout: 15_000 }).toEqual([{ avatar: copied }]);
+  expect(await imagesOf(later)).toEqual([{ file: silent, alt: 'Foto' }]);
   expect(await imagesOf(given)).toEqual([{ file: there, alt: 'Foto' }]);
   const history = await db.query(
     sql`select actor, action, diff -> 'images' -> 0 -> 0 ->> 'file' as before from changes where record_id = ${lost}::uuid

@@ -6,6 +6,7 @@ import { lookup as resolve } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { DownloadRefused } from '../../ports/download-refused.ts';
 import type { Downloads } from '../../ports/ports.ts';
 
 const timeoutMs = 10_000;
@@ -62,7 +63,7 @@ export function createDownloads({
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
       const refused = found.length === 0 || !found.every(({ address }) => isAllowed(address));
-      if (refused) return done(new Error(`${host} is no public address`), '');
+      if (refused) return done(new DownloadRefused(`${host} is no public address`), '');
       const [first] = found;
       if (options.all) done(null, found);
       else done(null, first?.address ?? '', first?.family);
@@ -73,9 +74,9 @@ export function createDownloads({
     new Promise<IncomingMessage>((done, fail) => {
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-        throw new Error(`${url.protocol}//${url.host} is not fetched from`);
+        throw new DownloadRefused(`${url.protocol}//${url.host} is not fetched from`);
       // An address is not looked up.
-      if (isIP(host) !== 0 && !isAllowed(host)) throw new Error(`${host} is no public address`);
+      if (isIP(host) !== 0 && !isAllowed(host)) throw new DownloadRefused(`${host} is no public address`);
       const headers = { Accept: 'image/*', 'User-Agent': 'Callejero' };
       ask(url, { headers, lookup, signal, agent: false }, done).on('error', fail).end();
     });
@@ -86,7 +87,7 @@ export function createDownloads({
     if (statusCode === 200) return answer;
     answer.destroy();
     if (statusCode < 300 || statusCode >= 400 || !headers.location || left === 0)
-      throw new Error(`${url.host} answered ${statusCode}`);
+      throw new DownloadRefused(`${url.host} answered ${statusCode}`);
     return follow(new URL(headers.location, url), signal, left - 1);
   }
 
@@ -97,7 +98,7 @@ export function createDownloads({
       let size = 0;
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         size += chunk.byteLength;
-        if (size > maxBytes) throw new Error(`More than ${maxBytes} bytes at ${new URL(url).host}`);
+        if (size > maxBytes) throw new DownloadRefused(`More than ${maxBytes} bytes at ${new URL(url).host}`);
         chunks.push(chunk);
       }
       return new Uint8Array(Buffer.concat(chunks));
