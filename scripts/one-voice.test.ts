@@ -46,12 +46,39 @@ const literal =
 /** What stands between quotes, and what stands between tags. */
 function stringsOf(source: string): string[] {
   return [...source.matchAll(literal)].flatMap(([, ...found]) => {
-    const text = found.find((each) => each !== undefined);
-    return text?.includes(' ') ? [text.replace(/\s+/g, ' ').trim()] : [];
+    const text = found
+      .find((each) => each !== undefined)
+      ?.replace(/\s+/g, ' ')
+      .trim();
+    return text ? [text] : [];
   });
 }
 
-async function texts(): Promise<{ file: string; text: string }[]> {
+/** Sentences that told people something wrong, and what is right about them. */
+const wrong: readonly [RegExp, string][] = [
+  [/^No use solo caracteres repetidos/, 'No uses solo caracteres repetidos o seguidos.'],
+  [/^Elija al menos uno/, 'Elige al menos una.'],
+  [/^Indique un punto/, 'Marca el punto en el mapa.'],
+  [/Reclámal[oa]/, '¿Es tu negocio?'],
+  [/ es tuy[oa]\?/, '¿Es tuyo este comercio?'],
+  [/ya es propietari[oa]\b/, 'Lucía ya gestiona este comercio'],
+  [/lo que pasó al otro no vuelve/, 'Podrás restaurarlo; los datos combinados no se separan.'],
+  [/^Poner el horario/, 'Copiar a todos los días'],
+  [/^Cada semana cada/, 'Cada semana'],
+  [/^Entradas$/, 'Dónde comprar'],
+  [/^Toda \$\{/, 'Toda la ciudad'],
+  [/^Reclamaciones$/, 'Solicitudes de titularidad'],
+];
+
+let read: ReturnType<typeof readTexts> | undefined;
+const strings = () => {
+  read ??= readTexts();
+  return read;
+};
+/** Of several words: a single one is a name more often than a text. */
+const texts = async () => (await strings()).filter(({ text }) => text.includes(' '));
+
+async function readTexts(): Promise<{ file: string; text: string }[]> {
   const found: { file: string; text: string }[] = [];
   for await (const file of glob('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })) {
     if (file.includes('.test.') || file.includes('/demo-city/')) continue;
@@ -91,4 +118,26 @@ describe('every text says tú', () => {
     'Importe máximo',
     'Podrás proponer otro en cuanto se revise alguno.',
   ])('takes «%s»', (text) => expect(formal.test(text)).toBe(false));
+});
+
+describe('a sentence that was wrong', () => {
+  it.each(wrong)('%s stands in no text; «%s» may', async (pattern, right) => {
+    expect((await strings()).filter(({ text }) => pattern.test(text))).toEqual([]);
+    expect(pattern.test(right)).toBe(false);
+  });
+
+  it.each([
+    'Elija al menos uno.',
+    'Indique un punto del mapa.',
+    '¿Es tuyo? Reclámalo',
+    '¿Taquería Los Compadres es tuyo?',
+    'Lucía ya es propietario',
+    'Poner el horario del lunes todos los días',
+    'Cada semana cada 1 semana',
+    'Entradas',
+    `Toda ${'$'}{city}`,
+    'Reclamaciones',
+  ])('would be found: «%s»', (text) => {
+    expect(wrong.some(([pattern]) => pattern.test(text))).toBe(true);
+  });
 });

@@ -9,6 +9,7 @@ import {
   mistakesBetween,
   type Spelling,
   spellingOf,
+  stemOf,
   withoutDiminutive,
   wordsOf,
 } from './words.ts';
@@ -27,6 +28,8 @@ export interface Wanted {
   placeTypes: readonly PlaceType[];
   /** Folded names of localities that are called so. */
   localities: readonly string[];
+  /** Says where and not what: a place that has nothing else of what is wanted is not wanted. */
+  isWhere: boolean;
 }
 
 export interface SearchPlan {
@@ -54,8 +57,11 @@ export const noKnownWords: KnownWords = { begins: () => true, resembling: () => 
 
 /** Meaningful words of the vocabulary's longest phrase. */
 const maxPhrase = 3;
+const whereWords = new Set('centro norte sur este oeste oriente poniente colonia barrio'.split(' '));
 /** Letters with which a locality may begin: less is the beginning of many other words. */
 const minLocality = 4;
+/** Letters of a stem that says as much as its word: `sombreros` is no mistake where there is a `sombrerería`. */
+const minStem = 5;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
@@ -100,11 +106,17 @@ function planOf(text: string, known: KnownWords): SearchPlan {
   const { wanted, prices } = wantedOf(words, known);
   return {
     phrase,
-    wanted: wanted.map((one) => ({ ...one, localities: localitiesOf(one, known) })),
+    wanted: wanted.map((one) => located(one, known)),
     prices,
     open: open.found,
     wheelchair: wheelchair.found,
   };
+}
+
+function located(wanted: Wanted, known: KnownWords): Wanted {
+  const localities = localitiesOf(wanted, known);
+  const isWhere = localities.length > 0 || wanted.words.some((word) => whereWords.has(word));
+  return { ...wanted, localities, isWhere };
 }
 
 /** A kind of place is the name of a locality only as a whole word: `pan` is no beginning of Pánuco. */
@@ -128,16 +140,28 @@ function without(text: string, phrases: readonly string[]): { rest: string; foun
 /** Vocabulary phrases go first, the longest in front. A price word only counts beside a wanted thing. */
 function wantedOf(words: readonly string[], known: KnownWords): Pick<SearchPlan, 'wanted' | 'prices'> {
   const wanted: Wanted[] = [];
+  const add = (one: Wanted) => {
+    const same = wanted.findIndex((other) => isSameKind(one, other));
+    if (same < 0) wanted.push(one);
+    else wanted[same] = { ...one, words: [...(wanted[same]?.words ?? []), ...one.words] };
+  };
   let prices: readonly number[] | null = null;
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at);
     const word = words[at] ?? '';
-    if (phrase) wanted.push(wantedKinds(phrase.words, phrase.kinds));
+    if (phrase) add(wantedKinds(phrase.words, phrase.kinds));
     else if (Object.hasOwn(priceWords, word) && words.length > 1) prices = priceWords[word] ?? null;
-    else wanted.push(wantedWord(word, known));
+    else add(wantedWord(word, known));
     at += phrase?.words.length ?? 1;
   }
   return { wanted, prices };
+}
+
+/** Two words of one kind want it once: `frutas y verduras`. */
+function isSameKind(one: Wanted, other: Wanted): boolean {
+  const isKind = one.categories.length + one.mixed.length + one.placeTypes.length > 0;
+  const names = ({ words, synonyms }: Wanted) => new Set([...words, ...synonyms]);
+  return isKind && names(one).symmetricDifference(names(other)).size === 0;
 }
 
 function phraseAt(words: readonly string[], at: number) {
@@ -159,7 +183,8 @@ function wantedWord(word: string, known: KnownWords): Wanted {
   if (sounding.length > 0) return wantedKinds([word], sounding, spelt(word, sounding));
   const beginning = kindsBeginning(word);
   if (beginning.length > 0) return wantedKinds([word], beginning);
-  if (known.begins(word)) return wantedKinds([word], []);
+  const stem = stemOf(word);
+  if (known.begins(stem.length >= minStem ? stem : word)) return wantedKinds([word], []);
   return corrected(word, known);
 }
 
@@ -211,5 +236,6 @@ function wantedKinds(
     mixed: [...new Set(kinds.flatMap(({ mixed }) => mixed))],
     placeTypes: [...new Set(kinds.flatMap((kind) => kind.placeTypes))],
     localities: [],
+    isWhere: false,
   };
 }

@@ -1,12 +1,13 @@
 /** Comparison of Spanish words: common stem of number and gender, sound and edit distance. */
 import { fold } from '../text/fold.ts';
 
-/** Words without meaning for a search. */
+/** Words without meaning for a search. `unas` is none of them: folded, the nails are spelt so too. */
 const stopWords = new Set(
   (
-    'a al algo algun alguna ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
-    'cercanos como con cual cualquier de del desde donde el ella en entre es esta este hay la las lo los me mi mis muy ' +
-    'necesito o para por que quiero rica ricas rico ricos sabrosa sabroso sin sobre su sus tu tus un una unas uno unos y zona'
+    'a al algo algun alguna ante aqui arreglar bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
+    'cercanos como comprar con cual cualquier de del desde donde el ella en entre es esta este hacer hay la las lo los mandar me mi mis ' +
+    'muy necesito o pagar para por que quiero rica ricas rico ricos sabrosa sabroso sacar sin sobre su sus tramitar tu tus ' +
+    'un una uno unos y zona'
   ).split(' '),
 );
 

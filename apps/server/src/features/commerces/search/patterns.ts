@@ -18,6 +18,8 @@ const singular = (word: string): string =>
 function formsOfWord(word: string): string {
   if (word.length < 3) return word;
   const one = singular(word);
+  // `uña` has no other gender, and `uno` is no nail.
+  if (one.length <= minBeginning && /[ao]$/.test(one)) return `${one}s?`;
   if (/[ao]$/.test(one)) return `${one.slice(0, -1)}[ao]s?`;
   if (/[zc]$/.test(one)) return `${one.slice(0, -1)}(?:[zc]|ces)`;
   return /[aeiou]$/.test(one) ? `${one}s?` : `${one}(?:es|as?|s)?`;

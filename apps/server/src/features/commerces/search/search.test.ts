@@ -203,6 +203,8 @@ describe('the search in a town of other words', () => {
       'Cevichería El Muelle',
       'Kínder Rosas & Claveles',
     ]);
+    // The bank is elsewhere; nothing else of Coatepec is a bank.
+    expect(await names('bbva coatepec')).toEqual(['BBVA']);
     expect(await names('coatepec cerrajero')).not.toContain('OXXO');
     expect(await names('BBVA')).toEqual(['BBVA']);
   });

@@ -134,8 +134,11 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
 
 /** What has some of it. */
 function partialHits(builder: Builder, { wanted }: SearchPlan, each: readonly string[]): string {
-  const ways = wanted.flatMap(({ words, mixed }, index) => [
-    ...(words.some((word) => word.length >= minTelling) ? [`select tid, score from ${each[index]}`] : []),
+  const onlyWhere = wanted.every(({ isWhere }) => isWhere);
+  const ways = wanted.flatMap(({ words, mixed, isWhere }, index) => [
+    ...(words.some((word) => word.length >= minTelling) && (onlyWhere || !isWhere)
+      ? [`select tid, score from ${each[index]}`]
+      : []),
     ...(mixed.length > 0
       ? [`select c.ctid, ${points(0)} from commerces c where c.categories && ${categoriesOf(builder, mixed)}`]
       : []),

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type KnownWords, searchPlan } from './plan.ts';
+
+const city = (words: readonly string[], localities: readonly string[] = []): KnownWords => ({
+  begins: (typed) => words.some((word) => word.startsWith(typed)),
+  resembling: () => words,
+  localities,
+});
+const wantedOf = (text: string, known?: KnownWords) => searchPlan(text, known).wanted;
+
+describe('what a search wants', () => {
+  it('is one thing when two words name the same kind of place', () => {
+    const [only, ...others] = wantedOf('frutas y verduras');
+    expect(others).toEqual([]);
+    expect(only?.words).toEqual(['frutas', 'verduras']);
+    expect(wantedOf('tacos y farmacias')).toHaveLength(2);
+  });
+
+  it.each([
+    ['sacar acta de nacimiento', 'registro civil'],
+    ['pagar el recibo de luz', 'cfe'],
+    ['pagar predial', 'catastro'],
+    ['credencial de elector', 'ine'],
+    ['doctor simi', 'similares'],
+    ['seguro social', 'imss'],
+    ['clases de manejo', 'auto escuela'],
+    ['hostel', 'hostal'],
+    ['tatuajes', 'tattoo'],
+    ['prepa', 'telebachillerato'],
+    ['alitas', 'wings'],
+  ])('of the errand «%s» is what is called %s', (text, name) => {
+    const [only, ...others] = wantedOf(text);
+    expect(others).toEqual([]);
+    expect(only?.synonyms).toContain(name);
+  });
+
+  it('has the nails beside a quarter, although they are folded to an article', () => {
+    expect(wantedOf('uñas centro').map(({ words }) => words[0])).toEqual(['unas', 'centro']);
+  });
+
+  it('is not a mistake where the city has another word of its stem', () => {
+    const [hats] = wantedOf('zapateados', city(['zapateadores', 'zapatistas']));
+    expect(hats).toMatchObject({ words: ['zapateados'], misspelt: false });
+    const [misspelt] = wantedOf('zapatixtas', city(['zapatistas']));
+    expect(misspelt).toMatchObject({ words: ['zapatixtas', 'zapatistas'], misspelt: true });
+  });
+
+  it('is where and not what for a locality and for a part of the city', () => {
+    const where = (text: string) =>
+      wantedOf(text, city(['coatepec'], ['coatepec', 'panuco'])).map(({ isWhere }) => isWhere);
+    expect(where('tacos centro')).toEqual([false, true]);
+    expect(where('Coatepec pan')).toEqual([true, false]);
+  });
+
+  it('is a locality from its first letters on, and a kind of place only by its whole word', () => {
+    const localities = (text: string) =>
+      wantedOf(text, city(['coatepec', 'panuco'], ['coatepec', 'panuco', 'el castillo'])).map(
+        (wanted) => wanted.localities,
+      );
+    expect(localities('coate')).toEqual([['coatepec']]);
+    expect(localities('pan')).toEqual([[]]);
+    expect(localities('castillo')).toEqual([['el castillo']]);
+  });
+});
