@@ -25,9 +25,8 @@ function whyNotPainted(path: string): string | null {
   if (headings.length !== 1) return `it has ${headings.length} headings`;
   const title = `${headings[0]?.textContent} · Callejero`;
   if (document.title !== title) return `the title is «${document.title}», not «${title}»`;
-  const body = shown.querySelector('.app-body');
-  if (body?.querySelector('.skeleton')) return 'its content is on its way';
-  const content = body?.querySelectorAll('p, a, button, input, label, h2, li, td, dd, canvas') ?? [];
+  if (shown.querySelector('.app-body .skeleton')) return 'its content is on its way';
+  const content = shown.querySelectorAll('.app-body :is(p, a, button, input, label, h2, li, td, dd, canvas)');
   const isDrawn = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });

@@ -2,9 +2,10 @@ import type { ClientSettings } from '@callejero/contract/settings.ts';
 import type { FeatureCollection } from 'geojson';
 import { expect, test } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
+import { idleJobs } from '../../testing/world.ts';
 
 async function withApi(demo: boolean, check: (api: TestApi) => Promise<void>): Promise<void> {
-  const api = await createTestApi({ env: { DEMO: String(demo) } });
+  const api = await createTestApi({ env: { DEMO: String(demo) }, jobs: idleJobs });
   try {
     await check(api);
   } finally {

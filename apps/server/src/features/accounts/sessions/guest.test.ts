@@ -3,13 +3,14 @@ import type { GuestResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
+import { idleJobs } from '../../../testing/world.ts';
 import { createPrincipals } from './principals.ts';
 
 let test: TestApi;
 let guest: Client;
 let user: Client;
 beforeAll(async () => {
-  test = await createTestApi({ env: { DEMO: 'true' } });
+  test = await createTestApi({ env: { DEMO: 'true' }, jobs: idleJobs });
   guest = await test.guest();
   user = await test.signIn({ role: 'user' });
 }, 120_000);

@@ -10,6 +10,7 @@ import {
   qualityOf,
   tunedQueries,
 } from '../../../testing/search-queries.ts';
+import { idleJobs } from '../../../testing/world.ts';
 
 const minRecall = 0.95;
 const minReciprocalRank = 0.85;
@@ -42,7 +43,7 @@ describe('the search in the town of the demonstration', () => {
   let test: TestApi;
   let person: Client;
   beforeAll(async () => {
-    test = await createTestApi({ env: { DEMO: 'true' } });
+    test = await createTestApi({ env: { DEMO: 'true' }, jobs: idleJobs });
     person = await test.signIn({ role: 'user' });
   });
   afterAll(() => test.close());
@@ -65,7 +66,7 @@ describe('the search as one filter among others', () => {
   let admin: Client;
   let all: string[];
   beforeAll(async () => {
-    test = await createTestApi({ env: { DEMO: 'true' } });
+    test = await createTestApi({ env: { DEMO: 'true' }, jobs: idleJobs });
     admin = await test.signIn();
     all = await ids({});
   });
