@@ -7,7 +7,8 @@ const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/q
 export default defineConfig({
   test: {
     setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
-    maxWorkers: 2,
+    // One more than the processors of CI: a test that waits leaves its own to another.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

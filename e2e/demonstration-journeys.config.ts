@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import everywhere from './playwright.config.ts';
 import { workFolder } from './support/demonstration/folders.ts';
+import { ignoredFiles } from './support/demonstration/skipped.ts';
 import type { SiteOptions } from './support/ground.ts';
 
 workFolder();
@@ -10,8 +11,9 @@ const { serviceWorkers: _, ...use } = everywhere.use ?? {};
 export default defineConfig<SiteOptions>({
   ...everywhere,
   globalSetup: './support/demonstration/global-setup.ts',
+  testIgnore: ignoredFiles,
+  // Each has a database of its own.
   workers: 2,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  use: { ...use, actionTimeout: 30_000 },
+  timeout: 150_000,
+  use,
 });

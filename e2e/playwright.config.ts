@@ -10,7 +10,8 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
-  workers: 3,
+  // Twice the processors of CI: a journey waits for the server, the page's frames and timers for a good part of its time.
+  workers: 4,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

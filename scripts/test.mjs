@@ -1,8 +1,8 @@
 /**
  * `npm test`: types, lint, unit and API tests, end-to-end journeys, a share of the API's tests in Chromium. Everything runs even
  * after a failure, so that one run shows all of it. The last line is `N passed, N failed`; types and lint count as one test
- * each. `--full` gives the property tests all their runs, builds the demonstration without a server, walks through it, runs what
- * can run of the API's tests over it, in Node and in Chromium, and checks what a change costs (`cost.mjs`).
+ * each. `--full` gives the property tests all their runs, builds the demonstration without a server, walks through it, makes the
+ * journeys and the API's tests that can run there over it, and checks what a change costs (`cost.mjs`).
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
@@ -104,17 +104,22 @@ if (runs === 'full') {
   const [demonstration] = await phases.run('the demonstration without a server', [
     { command: process.execPath, args: ['scripts/build-mock.mjs'] },
   ]);
-  const file = path.join(reports, 'demonstration.json');
-  const [ok] = await phases.run('journeys through the demonstration', [
-    {
-      command: bin('playwright'),
-      args: ['test', '-c', 'e2e/demonstration.config.ts', '--reporter=list,json', '--retries=1'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    },
-  ]);
   count(demonstration);
-  const report = readReport(file);
-  add(ok, report ? countJourneys(report) : { passed: 0, failed: 0 });
+  for (const [title, config] of [
+    ['journeys through the demonstration', 'e2e/demonstration.config.ts'],
+    ['the journeys again, over the demonstration', 'e2e/demonstration-journeys.config.ts'],
+  ]) {
+    const file = path.join(reports, `${path.basename(config)}.json`);
+    const [ok] = await phases.run(title, [
+      {
+        command: bin('playwright'),
+        args: ['test', '-c', config, '--reporter=list,json', '--retries=1'],
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      },
+    ]);
+    const report = readReport(file);
+    add(ok, report ? countJourneys(report) : { passed: 0, failed: 0 });
+  }
 
   const [cost] = await phases.run('cost of change', [
     { command: process.execPath, args: ['scripts/cost.mjs'] },

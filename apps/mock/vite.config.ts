@@ -6,6 +6,7 @@ import { iconFiles, splitIcons } from '../client/build/icons.ts';
 import { notices } from '../client/build/notices.ts';
 import { scopedName } from '../client/build/scoped-name.ts';
 import { theme } from '../client/build/theme.ts';
+import { preloadClient } from './src/build/preload-client.ts';
 
 const client = path.resolve(import.meta.dirname, '../client');
 const tab = path.join(import.meta.dirname, 'src/tab');
@@ -32,7 +33,11 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   publicDir: path.join(client, 'public'),
-  plugins: [standIns(), theme(), react(), iconFiles(), splitIcons(), notices()],
+  plugins: [
+    standIns(),
+    ...[theme(), react(), iconFiles(), splitIcons(), notices()],
+    preloadClient(path.join(client, 'src/main.tsx')),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2023',

@@ -56,6 +56,16 @@ test('a category is made with icon and colour, gets a subcategory, and is not ar
   await expect(page.getByRole('link', { name: `Vivero ${name}`, exact: true })).toBeVisible();
 });
 
+test('a new category begins with a legible colour, and its page leads to the next one', async ({ page }) => {
+  await page.goto('/category/create/new');
+  await expect(page.getByText('El icono se distingue bien sobre este color.')).toBeVisible();
+  await field(page, 'Nombre').fill(own('Tianguis'));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await link(page, 'Crear otra').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nueva categoría' })).toBeVisible();
+  await expect(field(page, 'Nombre')).toHaveValue('');
+});
+
 test('a category is found by its kind, changed against another write, archived and back', async ({
   page,
   api,

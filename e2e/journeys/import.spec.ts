@@ -1,7 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, filterBy, openFilter, rowAction, toast, total } from '../support/backoffice.ts';
+import {
+  answer,
+  dialog,
+  filterBy,
+  openFilter,
+  rowAction,
+  shown,
+  toast,
+  total,
+} from '../support/backoffice.ts';
 import { placeFiles } from '../support/files.ts';
 import { counts, drop } from '../support/import.ts';
 import { expect, test } from '../support/test.ts';
@@ -20,7 +29,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   test.setTimeout(120_000);
   await page.goto('/commerces');
   await expect(page.getByText('Aún no hay comercios.')).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Importar' }).click();
+  await shown(page).getByRole('link', { name: 'Importar comercios' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
   await drop(
     page,

@@ -81,6 +81,26 @@ test('a coupon code is told when the person wants it to count, and is there agai
   await expect(page.getByText('MITAD-50')).toBeVisible();
 });
 
+test('a step back closes the question and leaves nothing redeemed; the next one leaves the page @both', async ({
+  page,
+  api,
+  site,
+}) => {
+  const { id, title } = await running(api, site, { mode: 'show' });
+  await page.goto(`/promotion-page/${id}`);
+  await page.getByRole('button', { name: 'Canjear', exact: true }).click();
+  await page.getByRole('button', { name: 'Canjear ahora' }).click();
+  const question = dialog(page, '¿Canjear ahora?');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/canjear=si$/);
+  await expect(page.getByRole('button', { name: 'Canjear ahora' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/promotion-page/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
 test('the back office takes a redemption back, with a reason, and settles', async ({
   api,
   site,

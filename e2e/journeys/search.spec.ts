@@ -26,6 +26,27 @@ test.describe('without an account', () => {
     await expect(page.getByRole('article').getByRole('heading', { name: /Farmacia/ })).toBeVisible();
   });
 
+  test('on a phone the first place is seen below the events that a word finds, and what one does with it at once @phone', async ({
+    page,
+  }) => {
+    await page.goto('/map');
+    await searchPlaces(page, 'cafe');
+    const offers = page.getByRole('region', { name: 'Eventos y promociones' });
+    const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+    const foot = (await page.getByRole('link', { name: 'Mapa', exact: true }).boundingBox())?.y ?? 0;
+    await expect(offers.getByRole('link')).toHaveCount(2);
+    expect((await places.first().boundingBox())?.y).toBeLessThan(foot - 44);
+    await offers.getByRole('button', { name: /^Ver \d+ más$/ }).click();
+    await expect(offers.getByRole('link').nth(2)).toBeVisible();
+
+    await places.first().click();
+    const directions = await page
+      .getByRole('article')
+      .getByRole('link', { name: 'Cómo llegar' })
+      .boundingBox();
+    expect(directions && directions.y + directions.height).toBeLessThanOrEqual(foot);
+  });
+
   test('an event that is called so is offered with the places, and opens', async ({ page, api }) => {
     const category = await api.category({ name: own('Tertulias'), kind: 'event' });
     const word = own('Ajedrecistas').replace(' ', '');

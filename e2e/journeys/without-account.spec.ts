@@ -34,6 +34,10 @@ test('from a place’s link to an account: the favourite and what was pressed co
   site,
 }) => {
   test.slow();
+  const withoutId: string[] = [];
+  page.on('request', (request) => {
+    if (/\/v1\/commerces\/(?:\?|$)/.test(request.url())) withoutId.push(request.url());
+  });
   const place = await api.newCommerce(own('Fonda'));
   const heading = page.getByRole('heading', { level: 1, name: place.name });
 
@@ -77,6 +81,7 @@ test('from a place’s link to an account: the favourite and what was pressed co
   await expect(page).toHaveURL(`${site.url}/place/${place.id}?desde=amiga`);
   const asked = dialog(page, '¿Qué está mal?');
   await expect(asked.getByRole('button', { name: 'Enviar' })).toBeVisible();
+  expect(withoutId, 'no hidden page asks for a place without an id').toEqual([]);
   await asked.getByRole('button', { name: 'Cerrar' }).click();
   await expect(heading).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-pressed', 'true');

@@ -14,23 +14,41 @@ export async function go(page: Page, path: string): Promise<void> {
 /** What the outlet shows: two pages only while one gives way to the other. */
 export const pagesShown = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)');
 
+/** In the page: why the page of `path` is not the one that is shown with its content, or null when it is. */
+function whyNotPainted(path: string): string | null {
+  if (location.pathname !== path) return `the address is ${location.pathname}`;
+  // While a page gives way to another there are two for a moment.
+  const pages = document.querySelectorAll('ion-router-outlet > .ion-page:not(.ion-page-hidden)');
+  const [shown] = pages;
+  if (!shown || pages.length > 1) return `${pages.length} pages are shown`;
+  const headings = shown.querySelectorAll('h1');
+  if (headings.length !== 1) return `it has ${headings.length} headings`;
+  const title = `${headings[0]?.textContent} · Callejero`;
+  if (document.title !== title) return `the title is «${document.title}», not «${title}»`;
+  const body = shown.querySelector('.app-body');
+  if (body?.querySelector('.skeleton')) return 'its content is on its way';
+  const content = body?.querySelectorAll('p, a, button, input, label, h2, li, td, dd, canvas') ?? [];
+  const isDrawn = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  };
+  if (![...content].some(isDrawn)) return 'it is blank';
+  // There is no camera here to scan with, and the page says so.
+  const failed = path === '/qr-scan' ? null : shown.querySelector('[role="alert"] .state, .crash-page');
+  return failed ? `it failed: ${failed.textContent}` : null;
+}
+
 /** The page of `path` is the one that is shown: its heading, its content, nothing that failed, and its title. */
 export async function painted(page: Page, path: string): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === path);
-  const shown = pagesShown(page);
-  const heading = shown.locator('h1');
-  // While a page gives way to another there are two for a moment: count, heading and title are asked together until they agree.
-  await expect(async () => {
-    await expect(shown).toHaveCount(1, { timeout: 1000 });
-    await expect(heading).toHaveCount(1, { timeout: 1000 });
-    const title = `${(await heading.textContent({ timeout: 1000 })) ?? ''} · Callejero`;
-    await expect(page).toHaveTitle(title, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  const ask = () =>
+    page.evaluate(whyNotPainted, path).catch((error: Error) => {
+      // The document is another one by now: that one is asked next.
+      if (/context was destroyed|navigat/i.test(error.message)) return 'the document changes';
+      throw error;
+    });
+  await expect
+    .poll(ask, { message: `${path} is painted`, timeout: 30_000, intervals: [20, 50, 100, 250] })
+    .toBeNull();
   // The map has its heading for screen readers only.
-  if (path !== '/map') await expect(heading).toBeVisible();
-  await expect(shown.locator('.app-body .skeleton')).toHaveCount(0);
-  const content = shown.locator('.app-body').locator('p, a, button, input, label, h2, li, td, dd, canvas');
-  await expect(content.filter({ visible: true }).first()).toBeVisible();
-  // There is no camera here to scan with, and the page says so.
-  if (path !== '/qr-scan') await expect(shown.locator('[role="alert"] .state, .crash-page')).toHaveCount(0);
+  if (path !== '/map') await expect(pagesShown(page).locator('h1')).toBeVisible();
 }

@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('an installation that is killed', 
       await progress.add(kills.length);
       console.log(
         `killed ${progress.reached} of ${count} times, ${progress.reached - before} in this run: ${tally.acknowledged} writes acknowledged, ${tally.repeated} repeated, ` +
-          `${tally.uploads} uploads, ${tally.imports} imports, ${tally.accepted.length} mails, ${mailsTwice} more than once; ` +
+          `slowest message seen live after ${Math.round(tally.slowestSeen)} ms, ${tally.uploads} uploads, ${tally.imports} imports, ${tally.accepted.length} mails, ${mailsTwice} more than once; ` +
           `refused meanwhile: ${JSON.stringify(Object.fromEntries(city.failures))}`,
       );
     }

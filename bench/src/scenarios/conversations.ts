@@ -23,9 +23,9 @@ const writers = 32;
 const missed = 40;
 const patience = 30_000;
 const minShare = 0.1;
-/** Milliseconds of the middle. The slowest of a hundred depends on who else uses the machine. */
-const aims = { answered: 10, seen: 30 };
-/** Where the machine is too slow for these. */
+/** Milliseconds, of the middle and of the slowest of a hundred. */
+const aims = { answered: { p50: 10, p99: 50 }, seen: { p50: 30, p99: 120 } };
+/** Times what a bare server takes in the same run, where the machine is too slow for these. */
 const maxRatio = 5;
 
 /** Milliseconds since a message was due. */
@@ -114,15 +114,25 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-function compared(what: string, aim: number, ours: readonly number[], bare: readonly number[]): Result {
-  const [own, other] = [quantile(ours, 0.5), quantile(bare, 0.5)];
-  const told = (times: readonly number[]) =>
-    `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
+function compared(
+  what: string,
+  aim: { p50: number; p99: number },
+  ours: readonly number[],
+  bare: readonly number[],
+): Result {
+  const points = (['p50', 'p99'] as const).map((name) => {
+    const share = name === 'p50' ? 0.5 : 0.99;
+    const [own, other] = [quantile(ours, share), quantile(bare, share)];
+    return {
+      told: `${name} ${own.toFixed(1)} ms (bare ${other.toFixed(1)} ms: ${(own / other).toFixed(1)}×)`,
+      ok: own <= Math.max(aim[name], maxRatio * other),
+    };
+  });
   return {
     scenario: `conversations: at ${rate} messages/s with ${2 * count} sockets one ${what}`,
-    reached: `${told(ours)}; ${(own / other).toFixed(1)}× a bare insert and emit (${told(bare)})`,
-    target: `p50 ≤ ${aim} ms or ≤ ${maxRatio}× bare`,
-    ok: own <= Math.max(aim, maxRatio * other),
+    reached: points.map(({ told }) => told).join(', '),
+    target: `p50 ≤ ${aim.p50} ms, p99 ≤ ${aim.p99} ms, or each ≤ ${maxRatio}× bare`,
+    ok: points.every(({ ok }) => ok),
   };
 }
 

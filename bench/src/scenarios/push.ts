@@ -9,15 +9,18 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { startChild } from '../child.ts';
 import { atEnd } from '../cleanup.ts';
 import { residentMemory } from '../machine.ts';
 import { quantile } from '../measure.ts';
-import type { Result } from '../report.ts';
+import { type Result, ratio } from '../report.ts';
 import { type Session, signIn, startServer } from '../server.ts';
-import { openDatabaseOf } from '../world.ts';
+import { openDatabaseOf, subject } from '../world.ts';
 
 /** Milliseconds. */
 const answerAfter = 50;
+/** Requests of a campaign that are under way at once, as of the server. */
+const together = 256;
 const patience = 600_000;
 /** Notices of one person that are timed. */
 const samples = 100;
@@ -136,6 +139,16 @@ async function timeScheduled(session: Session, service: PushService, { owner }: 
   return late;
 }
 
+/** Deliveries per second of a loop without a database, with as many requests under way. */
+async function rateOfBareSender({ host }: PushService, count: number): Promise<number> {
+  const sender = await startChild([subject('push-sender'), host, String(together)], {}, '/');
+  const send = async (some: number) => Number(await (await fetch(`${sender.url}/?count=${some}`)).text());
+  await send(2_000);
+  const ms = await send(count);
+  await sender.stop();
+  return (count / ms) * 1000;
+}
+
 interface Owned {
   owner: string;
   commerce: string;
@@ -209,8 +222,9 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     [campaign.id],
   );
   await server.stop();
-
   const requests = service.requests - before - told;
+  const bare = await rateOfBareSender(service, Math.min(devices, 20_000));
+
   const whole = (value: number) => Math.round(value).toLocaleString('en');
   const complete = rows[0]?.accepted === devices && requests === devices && status === 'sent';
   const slower = quantile(busy, 0.95) / quantile(alone, 0.95);
@@ -223,6 +237,12 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
       target: '≤ 60 s per 100,000, +64 MiB, one request each',
       ok: seconds <= (60 * devices) / 100_000 && mebibytes <= 64 && complete,
     },
+    ratio(
+      'push: the same beside a loop that only encrypts and sends',
+      { ours: devices / seconds, bare },
+      'bare',
+      0.5,
+    ),
     {
       scenario: 'push: an uncached read meanwhile, p95',
       reached: `${ms(quantile(busy, 0.95))} of ${ms(quantile(alone, 0.95))}: ${slower.toFixed(1)} times`,

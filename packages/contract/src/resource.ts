@@ -140,9 +140,15 @@ export function foundByServer<S extends z.ZodType>(
 }
 
 export const idSchema = z.uuid('No es un identificador válido.');
+/** What is said of a field that was left empty, and of one with something else than it should have. */
+const unlessEmpty =
+  (message: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined || input === null || input === '' ? 'Este campo es obligatorio.' : message;
+
 /** Year 1 to 9999 in UTC and existing offsets: what PostgreSQL and JavaScript both parse. */
 export const timestampSchema = z.iso
-  .datetime({ offset: true, error: 'No es una fecha y hora válida.', abort: true })
+  .datetime({ offset: true, error: unlessEmpty('No es una fecha y hora válida.'), abort: true })
   .max(40, { error: 'No es una fecha y hora válida.', abort: true })
   .refine((value) => {
     const hours = Number(/[+-](\d\d):\d\d$/.exec(value)?.[1] ?? 0);
@@ -152,7 +158,7 @@ export const timestampSchema = z.iso
     );
   }, 'No es una fecha y hora válida.');
 export const dateSchema = z.iso
-  .date({ error: 'No es una fecha válida.', abort: true })
+  .date({ error: unlessEmpty('No es una fecha válida.'), abort: true })
   .refine((value) => !value.startsWith('0000'), 'No es una fecha válida.');
 export const pointSchema = z.strictObject(
   {

@@ -5,7 +5,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 /** Segments of 1 MB instead of 16: the log is part of the dump that every first visit loads. */
 const initDbStartParams = ['--wal-segsize=1'];
 
-const settings = { TimeZone: 'UTC', min_wal_size: '2MB', max_wal_size: '16MB', wal_recycle: 'off' };
+/** The memory of a tab holds a whole city, which needs no buffers of 128 MB. */
+const settings = {
+  TimeZone: 'UTC',
+  ...{ min_wal_size: '2MB', max_wal_size: '16MB', wal_recycle: 'off' },
+  shared_buffers: '16MB',
+};
 
 /** They take the place of PGlite's own, which therefore come first. */
 const startParams = [

@@ -208,6 +208,9 @@ function placesIn(value: unknown): { holder: Holder; key: string }[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
 }
 
+/** Characters of what is repeated hundreds of times: two such changes of one body must still fit into a text. */
+const maxRepeated = 4_000;
+
 type Spoil = (holder: Holder, key: string, bad: unknown) => void;
 const spoils: readonly Spoil[] = [
   (holder, key, bad) => set(holder, key, bad),
@@ -219,7 +222,7 @@ const spoils: readonly Spoil[] = [
     set(
       holder,
       key,
-      Array.from({ length: 250 }, () => holder[key]),
+      Array.from({ length: asText(holder[key]).length > maxRepeated ? 2 : 250 }, () => holder[key]),
     ),
   (holder, _, bad) => set(holder, asText(bad).slice(0, 50), 1),
   (holder) => set(holder, 'status', 'accepted'),

@@ -175,7 +175,7 @@ function requireAccess(registry: Registry, name: string, principal: Principal): 
 /** The matching rows of all pages: their source and condition. */
 export interface Matches {
   alias: string;
-  /** The `from` clause; a text search's hits are looked up one by one, whatever number PostgreSQL estimates. */
+  /** The `from` clause; a text search's hits are looked up by where they are, whatever number PostgreSQL estimates. */
   source: string;
   where: string;
   /** The score of the row's hit in a text search. */
@@ -206,9 +206,14 @@ export function matching(
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
   if (asked) where += ` and ${asked}`;
   if (hits === null) return { alias, source: `${table} ${alias}`, where };
-  const row = builder.alias();
-  const one = `select ${row}.* from ${table} ${row} where ${row}.ctid = hit.tid offset 0`;
-  return { alias, source: `${hits} hit cross join lateral (${one}) ${alias}`, where, hit: 'hit.score' };
+  // Without it PostgreSQL would look up hit by hit.
+  const among = `${alias}.ctid = any(array(select tid from ${hits}))`;
+  return {
+    alias,
+    source: `${hits} hit join ${table} ${alias} on ${alias}.ctid = hit.tid and ${among}`,
+    where,
+    hit: 'hit.score',
+  };
 }
 
 const jsonArray = (rows: string): string =>

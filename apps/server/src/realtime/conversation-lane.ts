@@ -14,8 +14,14 @@ const maxCharacters = 8000;
 /** Conversations whose last announced change is remembered. */
 const maxRemembered = 10_000;
 
+/** Milliseconds after which an announcement that failed is tried again, and how often. A longer outage ends with a reading of all. */
+const againAfter = 500;
+const maxAttempts = 20;
+
 /** What waits to be announced of one conversation. */
 interface Waiting {
+  /** That failed: the database may have been away for a moment. */
+  attempts: number;
   mods: { from: number; to: number } | null;
   cleared: Extract<ConversationSignal, { kind: 'cleared' }>[];
   typing: Map<string, string>;
@@ -51,11 +57,13 @@ export function createConversationLane({
   const announced = new Map<string, number>();
   let queue = new Map<string, Waiting>();
   let telling = false;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
 
   function add(signal: ConversationSignal): void {
     // Those of calls have a lane of their own.
     if (signal.kind === 'call' || signal.kind === 'signal') return;
     const waiting: Waiting = queue.get(signal.conversation) ?? {
+      attempts: 0,
       mods: null,
       cleared: [],
       typing: new Map(),
@@ -90,6 +98,10 @@ export function createConversationLane({
       return;
     }
     for (const signal of signals) add(signal);
+    begin();
+  }
+
+  function begin(): void {
     if (telling || queue.size === 0) return;
     telling = true;
     void tellAll();
@@ -112,7 +124,30 @@ export function createConversationLane({
       await tell(conversation, waiting);
     } catch (error) {
       log.error('No se pudo avisar de un mensaje a quien está conectado', { error });
+      if (waiting.attempts < maxAttempts) tryAgain(conversation, waiting);
     }
+  }
+
+  /** Without it a device would learn of the message with the next one. That somebody writes is no news any more. */
+  function tryAgain(conversation: string, failed: Waiting): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const { mods, cleared, changed, own } = queue.get(conversation) ?? failed;
+      const ends = [mods, failed.mods].filter((each) => each !== null);
+      queue.set(conversation, {
+        attempts: failed.attempts + 1,
+        mods:
+          ends.length === 0
+            ? null
+            : { from: Math.min(...ends.map(({ from }) => from)), to: Math.max(...ends.map(({ to }) => to)) },
+        cleared: [...new Set([...failed.cleared, ...cleared])],
+        typing: new Map(),
+        changed: changed || failed.changed,
+        own: failed.own.union(own),
+      });
+      begin();
+    }, againAfter);
+    timers.add(timer);
   }
 
   async function tell(conversation: string, { mods, cleared, typing, changed, own }: Waiting): Promise<void> {
@@ -172,7 +207,13 @@ export function createConversationLane({
   }
 
   return {
-    start: () => bus.subscribe(onSignals),
+    start() {
+      const stop = bus.subscribe(onSignals);
+      return () => {
+        stop();
+        for (const timer of timers) clearTimeout(timer);
+      };
+    },
     entered(conversation, lastMod) {
       if (!announced.has(conversation)) remember(conversation, lastMod);
     },

@@ -16,6 +16,7 @@ import type { WriteRequest } from './written.ts';
 export interface Found {
   /** All fields. */
   row: Row;
+  /** Of those that are archived, or of those that are not, whichever were asked for. */
   visible: boolean;
   writable: boolean;
   /** What the principal may see of it, its parts included. */
@@ -50,8 +51,7 @@ export async function load(
         ` (select row_to_json(r) from (select ${presented(scope, binding, 't', parts)}) r) as presented,` +
         ` (${visibleRows(access, builder, 't', archived)}) as visible,` +
         ` ${writable ? builder.embed(writable('t')) : 'true'} as writable` +
-        ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}` +
-        ` and t.archived_at is ${archived ? 'not null' : 'null'}`,
+        ` from ${quote(binding.table)} t where ${column(binding, 't', 'id')} = ${builder.value(id, 'uuid')}`,
       builder.values,
       { pipeline: 'read' },
     ),

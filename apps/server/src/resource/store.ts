@@ -60,7 +60,7 @@ export async function store(
   const body = await execute(db, binding, scope, write, { action, diff, now, request, status: 200 });
   if (body === null) {
     const current = await load(context, db, { binding, id, principal, writable: null });
-    throw current ? stale(current.presented, input) : new ApiError('not-found');
+    throw current?.visible ? stale(current.presented, input) : new ApiError('not-found');
   }
   const changes = idle ? [] : [{ resource: binding.resource.name, id, change }];
   return { body, status: 200, changes };

@@ -23,7 +23,8 @@ export function startProcess(main: string, env: Record<string, string>, says: Re
     stream.on('data', (chunk: Buffer) => {
       text += chunk;
     });
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+  // Not `exit`: some of what it said may come after that.
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   return {
     child,
     ended,

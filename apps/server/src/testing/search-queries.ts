@@ -243,6 +243,8 @@ export const otherTown: readonly {
   placeType?: string;
   street?: string;
   extra?: string;
+  /** `Otra` where nothing is said. */
+  locality?: string;
   product?: string;
 }[] = [
   {
@@ -254,12 +256,23 @@ export const otherTown: readonly {
   },
   { name: 'Colmado Hermanos Peña', category: 'supermercados', street: 'Calle Duarte', extra: 'Los Mina' },
   { name: 'Chifa Dragón Feliz', category: 'restaurantes', street: 'Jirón Lampa', product: 'Arroz chaufa' },
-  { name: 'Cevichería El Muelle', category: 'restaurantes', street: 'Malecón Grau' },
+  {
+    name: 'Cevichería El Muelle',
+    category: 'restaurantes',
+    locality: 'Emiliano Zapata',
+    street: 'Malecón Grau',
+  },
   { name: 'Parrilla Don Julio', category: 'restaurantes', street: 'Guatemala', extra: 'Palermo' },
   { name: 'Confitería La Ideal', category: 'cafeterias', street: 'Suipacha' },
-  { name: 'Gomería Pocho', category: 'talleres', placeType: 'car_repair', street: 'Warnes' },
+  {
+    name: 'Gomería Pocho',
+    category: 'talleres',
+    placeType: 'car_repair',
+    locality: 'Banderilla',
+    street: 'Warnes',
+  },
   { name: 'Bencinera Ruta 5', category: 'gasolineras', placeType: 'gas_station', street: 'Ruta 5 Sur' },
-  { name: 'Estanco nº 12', category: 'licorerias', street: 'Gran Vía' },
+  { name: 'Estanco nº 12', category: 'licorerias', locality: 'Coatepec', street: 'Gran Vía' },
   {
     name: 'Peluquería Unisex Marga',
     category: 'belleza',
@@ -275,18 +288,29 @@ export const otherTown: readonly {
     street: 'Avenida Libertador',
     product: 'Reina pepiada',
   },
-  { name: 'Pulpería El Cruce', category: 'supermercados', street: 'Barrio Abajo' },
+  { name: 'Pulpería El Cruce', category: 'supermercados', locality: 'Coatepec', street: 'Barrio Abajo' },
   { name: 'Cerrajería 24 Horas Toledo', category: 'oficios', placeType: 'locksmith', street: 'Calle Toledo' },
   { name: 'Autoescuela Gran Vía', category: 'academias', street: 'Gran Vía' },
   { name: 'BBVA', category: 'bancos', placeType: 'bank', street: 'Calle Mayor' },
-  { name: 'OXXO', category: 'supermercados', placeType: 'convenience_store', street: 'Carrera 7' },
+  {
+    name: 'OXXO',
+    category: 'supermercados',
+    placeType: 'convenience_store',
+    locality: 'Coatepec',
+    street: 'Carrera 7',
+  },
   {
     name: "Domino's",
     category: 'comida-rapida',
     street: 'Avenida Libertador',
     product: 'Pizza mediana de pepperoni',
   },
-  { name: 'Kínder Rosas & Claveles', category: 'preescolar', street: 'Los Álamos' },
+  {
+    name: 'Kínder Rosas & Claveles',
+    category: 'preescolar',
+    locality: 'Emiliano Zapata',
+    street: 'Los Álamos',
+  },
   { name: 'Ñandú Bar', category: 'bares', placeType: 'bar', street: 'Defensa', extra: 'San Telmo' },
   { name: 'Piscina Municipal', category: 'albercas', street: 'Camino del Río' },
 ];
@@ -326,6 +350,15 @@ export const otherTownQueries: readonly LabelledQuery[] = [
   ['alberca', /Piscina/],
   ['chapinero', /Droguería/],
   ['gran via', /Estanco|Autoescuela/],
+  ['coatepec', /Estanco|OXXO|Pulpería/],
+  ['coatepek', /Estanco|OXXO|Pulpería/],
+  ['Coate', /Estanco|OXXO|Pulpería/],
+  ['abarrotes coatepec', /OXXO|Pulpería/],
+  ['Coatepec tabaco', /Estanco/],
+  ['llantas en Banderilla', /Gomería/],
+  ['emiliano zapata', /Cevichería|Kínder/],
+  ['guarderia emiliano zapata', /Kínder/],
+  ['mariscos en zapata', /Cevichería/],
 ];
 
 export interface SearchQuality {

@@ -25,6 +25,8 @@ export interface Wanted {
   /** Slugs of default categories that also hold other places; a weaker match. */
   mixed: readonly string[];
   placeTypes: readonly PlaceType[];
+  /** Folded names of localities that are called so. */
+  localities: readonly string[];
 }
 
 export interface SearchPlan {
@@ -38,18 +40,22 @@ export interface SearchPlan {
   wheelchair: boolean;
 }
 
-/** The words of a city's places, products and streets. */
+/** The words of a city's places, products and streets, as of one moment. */
 export interface KnownWords {
   /** Whether a known word has this prefix. */
   begins(typed: string): boolean;
   /** Known words that may correct a misspelt one. */
   resembling(typed: string): readonly string[];
+  /** Folded names of the localities in which there are places. */
+  localities: readonly string[];
 }
 
-export const noKnownWords: KnownWords = { begins: () => true, resembling: () => [] };
+export const noKnownWords: KnownWords = { begins: () => true, resembling: () => [], localities: [] };
 
 /** Meaningful words of the vocabulary's longest phrase. */
 const maxPhrase = 3;
+/** Letters with which a locality may begin: less is the beginning of many other words. */
+const minLocality = 4;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
@@ -75,13 +81,39 @@ const openPhrases = [
 ];
 const wheelchairPhrases = ['silla de ruedas', 'sillas de ruedas', 'accesible', 'accesibles'];
 
+/** A statement asks several times for the plan of its text, and to correct a word takes a comparison with all others. */
+const lastPlans = new WeakMap<KnownWords, { text: string; plan: SearchPlan }>();
+
 export function searchPlan(text: string, known: KnownWords = noKnownWords): SearchPlan {
+  const last = lastPlans.get(known);
+  if (last?.text === text) return last.plan;
+  const plan = planOf(text, known);
+  lastPlans.set(known, { text, plan });
+  return plan;
+}
+
+function planOf(text: string, known: KnownWords): SearchPlan {
   const phrase = wordsOf(text).join(' ');
   const open = without(phrase, openPhrases);
   const wheelchair = without(open.rest, wheelchairPhrases);
   const words = meaningfulWords(wheelchair.rest);
   const { wanted, prices } = wantedOf(words, known);
-  return { phrase, wanted, prices, open: open.found, wheelchair: wheelchair.found };
+  return {
+    phrase,
+    wanted: wanted.map((one) => ({ ...one, localities: localitiesOf(one, known) })),
+    prices,
+    open: open.found,
+    wheelchair: wheelchair.found,
+  };
+}
+
+/** A kind of place is the name of a locality only as a whole word: `pan` is no beginning of Pánuco. */
+function localitiesOf({ words, synonyms }: Wanted, { localities }: KnownWords): string[] {
+  const isCalled = (own: string) =>
+    words.some(
+      (word) => own === word || (synonyms.length === 0 && word.length >= minLocality && own.startsWith(word)),
+    );
+  return localities.filter((name) => wordsOf(name).some(isCalled));
 }
 
 /** Removes the first phrase found in the text; a phrase that is the whole text stays. */
@@ -178,5 +210,6 @@ function wantedKinds(
     categories: [...new Set(kinds.flatMap(({ categories }) => categories))],
     mixed: [...new Set(kinds.flatMap(({ mixed }) => mixed))],
     placeTypes: [...new Set(kinds.flatMap((kind) => kind.placeTypes))],
+    localities: [],
   };
 }

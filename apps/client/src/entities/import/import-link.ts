@@ -9,4 +9,5 @@ export const importLink = (target: ImportTargetName): HeaderLink => ({
   href: `/import?target=${target}`,
   icon: cloudUploadOutline,
   permission: 'imports:read',
+  whenEmpty: texts.list.importMany,
 });

@@ -3,13 +3,13 @@ import { navigateOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import styles from './AgendaFilters.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
-import { longDay, shortWeekday } from './agenda-texts.ts';
+import { dayLabel, shortWeekday } from './agenda-texts.ts';
 import type { EventCategory } from './useAgenda.ts';
 
 interface AgendaFiltersProps {
   state: AgendaState;
   today: string;
-  counts: Readonly<Record<string, number>>;
+  counts: Readonly<Record<string, number>> | null;
   categories: readonly EventCategory[];
   /** The position is being asked for. */
   locating: boolean;
@@ -33,7 +33,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
       <fieldset className={styles.strip} ref={strip}>
         <legend className="visually-hidden">Días</legend>
         {stripFrom(today).map((date) => {
-          const count = counts[date] ?? 0;
+          const count = counts && (counts[date] ?? 0);
           return (
             <button
               key={date}
@@ -42,13 +42,11 @@ export function AgendaFilters(props: AgendaFiltersProps) {
               aria-pressed={state.when === date}
               onClick={() => when(date)}
             >
-              <span className="visually-hidden">
-                {`${longDay(date)}, ${count === 1 ? '1 evento' : `${count} eventos`}`}
-              </span>
+              <span className="visually-hidden">{dayLabel(date, count)}</span>
               <span aria-hidden="true">{shortWeekday(date)}</span>
               <strong aria-hidden="true">{Number(date.slice(8))}</strong>
               <span className={styles.dots} aria-hidden="true">
-                {'•'.repeat(Math.min(count, 3))}
+                {'•'.repeat(Math.min(count ?? 0, 3))}
               </span>
             </button>
           );

@@ -17,6 +17,12 @@ export function longDay(date: string): string {
     .replace(',', '');
 }
 
+/** `sábado 21 de noviembre, 3 eventos`; only the day while nobody knows how many there are. */
+export function dayLabel(date: string, count: number | null): string {
+  if (count === null) return longDay(date);
+  return `${longDay(date)}, ${count === 1 ? '1 evento' : `${count} eventos`}`;
+}
+
 /** `Hoy, sábado 21 de noviembre` */
 export function dayHeading(date: string, today: string): string {
   const text = longDay(date);

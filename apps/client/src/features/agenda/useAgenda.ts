@@ -94,15 +94,15 @@ export function useAgendaList(filter: AgendaFilter, today: string, enabled: bool
   };
 }
 
-/** How many there are on each day. */
-export function useDayCounts(filter: AgendaFilter, enabled: boolean): Record<string, number> {
+/** How many there are on each day; null until it is known, and without connection. */
+export function useDayCounts(filter: AgendaFilter, enabled: boolean): Record<string, number> | null {
   const { data } = useQuery<AgendaPage, RequestError>({
     queryKey: ['events', 'agenda-days', filter],
     queryFn: ({ signal }) => readAgenda(filter, 0, 1, signal),
     placeholderData: keepPreviousData,
     enabled,
   });
-  return data?.meta.days ?? {};
+  return data?.meta.days ?? null;
 }
 
 export type EventCategory = Pick<Category, 'id' | 'name' | 'slug' | 'icon' | 'color'>;

@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { settings } from '../../api/settings.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
@@ -19,10 +20,14 @@ export const sections: FormSection[] = [
   { title: texts.form.sections.import, description: texts.form.importHelp, fields: ['osmTags'] },
 ];
 
-/** Kind and parent of a new category as the link that led here says. */
+/** Kind and parent of a new category as the link that led here says, and a colour on which its icon can be made out. */
 function newCategory(params: URLSearchParams): Record<string, unknown> {
   const kind = params.get('kind');
-  return { kind: kind !== null && kind in categoryKinds ? kind : 'commerce', parent: params.get('parent') };
+  return {
+    kind: kind !== null && kind in categoryKinds ? kind : 'commerce',
+    parent: params.get('parent'),
+    color: settings().brand.text[0],
+  };
 }
 
 export default function CategoryScreen() {

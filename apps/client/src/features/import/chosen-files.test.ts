@@ -11,6 +11,11 @@ it('refuses what can be seen to be no import before sending it', () => {
   expect(fileProblem({ name: 'a.csv', size: importLimits.file })).toBeNull();
 });
 
+it('says of a spreadsheet how it becomes a file that can be imported', () => {
+  for (const name of ['padrón.xlsx', 'PADRON.XLS', 'censo.ods'])
+    expect(fileProblem({ name, size: 10 })).toMatch(/^Es una hoja de cálculo\. .*«CSV UTF-8»/);
+});
+
 it('refuses too many files and too much in all', () => {
   const many = Array.from({ length: importLimits.files + 1 }, (_, index) => ({
     name: `${index}.csv`,

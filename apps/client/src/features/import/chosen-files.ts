@@ -9,11 +9,15 @@ export interface FileFacts {
 
 const suffixes = ['.json', '.geojson', '.csv', '.tsv', '.txt'];
 
-/** The chooser's filter. */
-export const acceptedFiles = suffixes.join(',');
+const spreadsheet = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
+
+/** The chooser's filter. A spreadsheet can be chosen too, to be told how it becomes a table. */
+export const acceptedFiles = [...suffixes, '.xlsx', '.xls', '.ods'].join(',');
 
 /** Why a file is not worth sending; null when it is. */
 export function fileProblem({ name, size }: FileFacts): string | null {
+  if (spreadsheet.test(name))
+    return 'Es una hoja de cálculo. Ábrela, elige «Guardar como», el tipo «CSV UTF-8», y sube ese archivo.';
   // A download of Overpass may come without a suffix: then the server looks at the bytes.
   if (name.includes('.') && !suffixes.some((suffix) => name.toLowerCase().endsWith(suffix)))
     return 'No es un archivo JSON, GeoJSON ni CSV.';

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { settings } from '../../api/settings.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
+import { formatPhone } from '../../ui/values/phone-text.ts';
 import styles from './RowDialog.module.css';
 import { type ClaimRow, commerceOf, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
@@ -51,7 +53,7 @@ export function RowDialog({
           <div>
             <dt>{texts.phone}</dt>
             <dd>
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`}>{formatPhone(phone, settings().city.country)}</a>
             </dd>
           </div>
         ) : null}

@@ -40,14 +40,27 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
   );
 }
 
-/** What became of the save, and where the record is seen. */
-export function SavedBanner({ text, href, refused }: { text: string; href: string; refused: boolean }) {
+interface SavedBannerProps {
+  text: string;
+  href: string;
+  refused: boolean;
+  /** Leads from a record that was just created to the next one. */
+  another: { label: string; href: string } | null;
+}
+
+/** What became of the save, where the record is seen, and the way on. */
+export function SavedBanner({ text, href, refused, another }: SavedBannerProps) {
   return (
     <div className={refused ? 'banner' : `banner ${styles.saved}`} role="status">
       <span>{text}</span>
       <LinkButton href={href} variant="plain">
         {texts.form.seeInList}
       </LinkButton>
+      {another ? (
+        <LinkButton href={another.href} variant="plain">
+          {another.label}
+        </LinkButton>
+      ) : null}
     </div>
   );
 }

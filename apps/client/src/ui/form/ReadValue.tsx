@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
+import { settings } from '../../api/settings.ts';
 import { currencyOf } from '../fields/amount.ts';
 import { iconTitle } from '../fields/icon/icon-search.ts';
 import { PointField } from '../fields/PointField.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { Picture } from '../layout/Picture.tsx';
 import { FieldValue } from '../values/FieldValue.tsx';
 import { formatDateTime, formatMoney } from '../values/format.ts';
+import { formatPhone } from '../values/phone-text.ts';
 import { ImageViewerButton } from '../viewer/ImageViewerButton.tsx';
 import { collectionOf } from './collections.ts';
 import formStyles from './form.module.css';
@@ -85,7 +87,7 @@ export function ReadValue({ field, widget, override, input }: Props) {
           {(Array.isArray(value) ? value : [value]).map((phone, index) => (
             <span key={String(phone)}>
               {index > 0 ? ', ' : ''}
-              <a href={`tel:${phone}`}>{String(phone)}</a>
+              <a href={`tel:${phone}`}>{formatPhone(String(phone), settings().city.country)}</a>
             </span>
           ))}
         </p>

@@ -6,13 +6,14 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
-import { Suspense, use, useEffect, useId, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOne } from '../../api/resource.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { useIsCurrentPage } from '../layout/RoutePage.tsx';
 import { useAbilities } from '../list/abilities.ts';
 import { Failure } from '../states/Failure.tsx';
 import { Skeleton } from '../states/Skeleton.tsx';
@@ -50,15 +51,16 @@ export function ResourceForm(props: ResourceFormProps) {
   const outdated = row.isFetching && !row.isFetchedAfterMount;
   const locked = row.data !== undefined && props.editable?.(row.data) === false;
   const action: FormAction = props.action === 'edit' && (!may.update || locked) ? 'view' : props.action;
+  const begun = useBegun();
   // Ionic may show another row in the page of this one: everything that belongs to a row begins anew.
-  const key = `${action} ${id}`;
+  const key = `${action} ${id} ${begun.count}`;
 
   return creating && !may.create ? (
     <AppPage title={defaultTitle(props, null)} back={props.backHref}>
       <State drawing="nothing" text={texts.form.mayNotCreate} />
     </AppPage>
   ) : creating ? (
-    <LoadedForm key={key} {...props} action={action} record={null} />
+    <LoadedForm key={key} {...props} action={action} record={null} onCreated={begun.finish} />
   ) : row.data ? (
     <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
   ) : (
@@ -72,8 +74,30 @@ export function ResourceForm(props: ResourceFormProps) {
   );
 }
 
+/**
+ * How many records were begun in this page. After one was created Ionic may keep the page below that of the new record, and show it
+ * again for the next one.
+ */
+function useBegun(): { count: number; finish: () => void } {
+  const [count, setCount] = useState(0);
+  const finished = useRef(false);
+  const isCurrent = useIsCurrentPage();
+  useEffect(() => {
+    if (!isCurrent || !finished.current) return;
+    finished.current = false;
+    setCount((before) => before + 1);
+  }, [isCurrent]);
+  return {
+    count,
+    finish: () => {
+      finished.current = true;
+    },
+  };
+}
+
 interface LoadedFormProps extends ResourceFormProps {
   record: FormRecord | null;
+  onCreated?: () => void;
   /** The record is being read again: its version is not to be acted on. */
   outdated?: boolean;
 }
@@ -98,9 +122,11 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
     if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
     else feedback.warning(texts.form.notPublished);
     props.onSaved?.(saved, action);
+    if (!record) props.onCreated?.();
     const next = props.savedHref?.(saved, action) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
     if (next === null) return setNote(toldNow);
-    leaveNote(resource.name, saved.id, toldNow ?? { text: texts.form.created, refusal: undefined });
+    const told = toldNow ?? { text: texts.form.created, refusal: undefined };
+    leaveNote(resource.name, saved.id, { ...told, created: record === null });
     navigate(next, { replace: true });
   };
   const form = useResourceForm(props, record, done, { refusal: note?.refusal });
@@ -173,6 +199,14 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
               text={note.text}
               refused={note.refusal !== undefined}
               href={props.searchable === false ? backHref : rowInList(backHref, record?.[resource.display])}
+              another={
+                note.created && may.create
+                  ? {
+                      label: texts.form.createAnother(resource.labels.gender),
+                      href: `${props.formHref}/create/new`,
+                    }
+                  : null
+              }
             />
           ) : null}
           <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />

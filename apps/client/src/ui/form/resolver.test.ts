@@ -1,4 +1,5 @@
 import { discountProblems, discounts } from '@callejero/contract/resources/discounts.ts';
+import { promotions } from '@callejero/contract/resources/promotions.ts';
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { betweenFields, resolverOf } from './resolver.ts';
@@ -28,4 +29,14 @@ it('looks at what would be sent: a field that is not shown is empty', async () =
   const { errors, values } = await check({ name: 'Diez', type: 'percentage', value: 10, buyQty: 2 });
   expect(errors).toEqual({});
   expect(values).toEqual({ name: 'Diez', type: 'percentage', value: 10, buyQty: null });
+});
+
+it('says of a date that was left empty that it is needed, and of a wrong one that it is none', async () => {
+  const { errors } = await resolverOf(promotions, true, {})(
+    { title: 'Café', startsAt: null, endsAt: 'mañana' },
+    undefined,
+    options,
+  );
+  expect(errors.startsAt?.message).toBe('Este campo es obligatorio.');
+  expect(errors.endsAt?.message).toBe('No es una fecha y hora válida.');
 });

@@ -7,6 +7,8 @@ export interface SavedNote {
   text: string;
   /** Why it was not published. */
   refusal: unknown;
+  /** The record was created just now. */
+  created?: boolean;
 }
 
 const notes = new Map<string, SavedNote>();

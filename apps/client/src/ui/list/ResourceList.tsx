@@ -192,11 +192,22 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
                 : (props.empty ?? texts.list.emptyOf(resource.labels.many.toLowerCase()))
             }
             action={
-              createHref && !view.archived ? (
-                <LinkButton href={createHref} variant="primary">
-                  {props.createLabel ?? texts.create}
-                </LinkButton>
-              ) : null
+              view.archived ? null : (
+                <>
+                  {createHref ? (
+                    <LinkButton href={createHref} variant="primary">
+                      {props.createLabel ?? texts.create}
+                    </LinkButton>
+                  ) : null}
+                  {links.map(({ href, whenEmpty }) =>
+                    whenEmpty ? (
+                      <LinkButton key={href} href={href} variant="secondary">
+                        {whenEmpty(resource.labels.many.toLowerCase())}
+                      </LinkButton>
+                    ) : null,
+                  )}
+                </>
+              )
             }
           />
         )

@@ -90,6 +90,8 @@ export interface HeaderLink extends Offer {
   label: string;
   href: string;
   icon?: string;
+  /** What it is called in a list without rows; without it that list does not offer it. */
+  whenEmpty?: (many: string) => string;
 }
 
 export interface ResourceListProps<Row extends BaseRow> {

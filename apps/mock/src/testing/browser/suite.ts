@@ -20,6 +20,7 @@ const nodeModules = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'nod
 const standIns: Record<string, string> = {
   [path.join(server, 'testing/platform.ts')]: inPlace('platform.ts'),
   [path.join(server, 'testing/database.ts')]: inPlace('database.ts'),
+  [path.join(server, 'testing/picture.ts')]: inPlace('picture.ts'),
   [path.join(server, 'testing/outbox.ts')]: inPlace('outbox.ts'),
   [path.join(server, 'node/services/hasher.ts')]: inPlace('hasher.ts'),
   [path.join(server, 'node/http-server/serve.ts')]: inPlace('serve.ts'),

@@ -139,6 +139,9 @@ describe('deleting the own account', () => {
     expect((await remove(client, password)).body).toEqual({ data: null });
     expect((await client.get('/v1/provinces')).status).toBe(401);
     expect(await works(phone)).toBe(false);
+    expect(
+      await db.query(sql`select 1 from sessions where user_id = ${client.id} and ended_at is null`),
+    ).toEqual([]);
     expect((await test.visitor.post('/v1/users/login', { email, password })).status).toBe(400);
     const [row] = await db.query<Record<string, unknown>>(sql`select * from users where id = ${client.id}`);
     expect(row).toMatchObject({

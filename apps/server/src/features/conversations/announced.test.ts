@@ -2,7 +2,7 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ConversationSignal, Platform } from '../../ports/ports.ts';
 import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
 import { type Device, openDevice } from '../../testing/chat.ts';
@@ -152,4 +152,20 @@ it('an edit does not bring an old message back to a person who emptied their cop
   await shop.until(() => shop.named('refreshMessages').length > 0);
   expect(shop.named('updateMessage')).toEqual([]);
   expect(shop.named('refreshMessages')).toEqual([{ conversationId: id, fromMod: sent.mod }]);
+});
+
+it('an announcement that the database refuses for a moment is made afterwards', async () => {
+  const { platform } = office.test;
+  await elsewhere('uno');
+  const failures = vi.spyOn(platform.log, 'error');
+  await platform.db.query(sql`alter table conversation_members rename to conversation_members_away`);
+  try {
+    slow.arrive();
+    await expect.poll(() => failures.mock.calls.length).toBeGreaterThan(0);
+  } finally {
+    await platform.db.query(sql`alter table conversation_members_away rename to conversation_members`);
+    failures.mockRestore();
+  }
+  await shop.until(isTold('uno'));
+  expect(shop.bodies()).toEqual(['uno']);
 });

@@ -4,11 +4,15 @@ import { filesTable } from '../../schema/files.table.ts';
 import { filesPolicy, type ReadsByMessage, type ReadsForNow } from './files.policy.ts';
 import { defineFilesPurge } from './files.purge.ts';
 import { filesRoutes, storedImagesRoutes } from './files.routes.ts';
+import { defineForeignPictures } from './foreign-pictures.job.ts';
 
 export const filesFeature = (readsByMessage: ReadsByMessage, readsForNow: ReadsForNow): Feature => ({
   collections: [collection(files, filesTable, { policy: filesPolicy(readsByMessage) })],
   docs: () => import('./files.docs.ts'),
   routes: (deps) => [['/files', filesRoutes(deps, readsForNow)]],
   siteRoutes: ({ platform }) => [['/', storedImagesRoutes(platform)]],
-  jobs: ({ platform, registry }) => defineFilesPurge(platform, registry),
+  jobs(deps) {
+    defineFilesPurge(deps.platform, deps.registry);
+    defineForeignPictures(deps);
+  },
 });

@@ -2,6 +2,7 @@
 import type { Platform } from '../../ports/ports.ts';
 import { definePlanJob, planJob } from './campaigns/plan.job.ts';
 import { noteProgress } from './campaigns/progress.ts';
+import type { Answering } from './give-way.ts';
 import { campaignsJob, defineDeliveries, ownJob } from './notices/deliver.ts';
 import { defineNoticesPurge } from './notices/notices.purge.ts';
 
@@ -10,9 +11,8 @@ export async function resumeDelivery({ jobs, db }: Pick<Platform, 'jobs' | 'db'>
   for (const job of [planJob, ownJob, campaignsJob]) await jobs.enqueue(db, job, {});
 }
 
-/** `answering`: how many requests this process is answering. */
-export function defineDelivery(platform: Platform, answering: () => number): void {
-  definePlanJob(platform);
+export function defineDelivery(platform: Platform, answering: Answering): void {
+  definePlanJob(platform, answering);
   defineDeliveries(platform, answering, (campaigns) => noteProgress(platform, campaigns));
   defineNoticesPurge(platform);
 }

@@ -12,6 +12,9 @@ const maxPixels = 50_000_000;
 const timeLimitSeconds = 30;
 /** Decoded pictures are large; more at once would not be faster on a small machine. */
 const CONCURRENCY = 2;
+/** How hard the encoder tries to save bytes, from 0 to 6. A demo town has hundreds of drawings, and less effort halves their time. */
+const effortForUploads = 4;
+const effortForDrawings = 2;
 
 type Sharp = typeof import('sharp').default;
 
@@ -40,12 +43,12 @@ export function createImages(): Images {
       if (!isPicture(bytes)) throw new ApiError('file-invalid-image');
       loading ??= loadSharp();
       const sharp = await loading;
-      return queue(() => encode(sharp, bytes));
+      return queue(() => encode(sharp, bytes, effortForUploads));
     },
     async render(svg) {
       loading ??= loadSharp();
       const sharp = await loading;
-      return queue(() => encode(sharp, new TextEncoder().encode(svg)));
+      return queue(() => encode(sharp, new TextEncoder().encode(svg), effortForDrawings));
     },
   };
 }
@@ -59,7 +62,11 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
-async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }> {
+async function encode(
+  sharp: Sharp,
+  bytes: Uint8Array,
+  effort: number,
+): Promise<{ default: ImageVariant; sm: ImageVariant }> {
   try {
     const { data, info } = await read(sharp, bytes)
       .timeout({ seconds: timeLimitSeconds })
@@ -74,7 +81,7 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const large = await toVariant(sharp(data, { raw }));
+    const large = await toVariant(sharp(data, { raw }), effort);
     const small = await toVariant(
       sharp(data, { raw }).resize({
         width: imageWidths.sm,
@@ -82,6 +89,7 @@ async function encode(sharp: Sharp, bytes: Uint8Array): Promise<{ default: Image
         fit: 'inside',
         withoutEnlargement: true,
       }),
+      effort,
     );
     return { default: large, sm: small };
   } catch (error) {
@@ -97,8 +105,8 @@ function read(sharp: Sharp, bytes: Uint8Array): ReturnType<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
-async function toVariant(image: ReturnType<Sharp>): Promise<ImageVariant> {
-  const { data, info } = await image.webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+async function toVariant(image: ReturnType<Sharp>, effort: number): Promise<ImageVariant> {
+  const { data, info } = await image.webp({ quality: 82, effort }).toBuffer({ resolveWithObject: true });
   return {
     bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
     width: info.width,

@@ -26,7 +26,7 @@ export interface Crowd {
 
 /** The data is in a new folder of `parent`. */
 export async function startCrowd(parent?: string, env = {}): Promise<Crowd> {
-  const tally: Tally = { acknowledged: 0, repeated: 0, imports: 0, uploads: 0, accepted: [] };
+  const tally: Tally = { acknowledged: 0, repeated: 0, imports: 0, uploads: 0, accepted: [], slowestSeen: 0 };
   const city = await startInstallation(parent, env);
   const actors = await actorsOf(city, tally);
   /** Whatever goes wrong with the work ends what waits for it. */

@@ -69,10 +69,13 @@ export interface Installation {
   kill(victim: Victim): Promise<Date>;
   /** From now on the server's clock is so many milliseconds ahead of the machine's; that of its database stays. */
   setClock(ahead: number): Promise<void>;
+  /** Milliseconds between two moments (`performance.now()`) in which nothing was down by `kill`. */
+  upBetween(from: number, until: number): number;
   /** Resolves when the server says that all is well. */
   healthy(): Promise<void>;
   /** Codes of the answers above 499, and how often each came. */
   failures: Map<string, number>;
+  isClosed(): boolean;
   close(): Promise<void>;
 }
 
@@ -92,6 +95,9 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
   });
   let server: StartedProcess;
   let url = '';
+  let isClosed = false;
+  /** From each kill until all was well again. */
+  const outages: { from: number; until: number }[] = [];
 
   async function start(): Promise<void> {
     server = startProcess(
@@ -190,6 +196,7 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
     healthy,
     async kill(victim) {
       const killedAt = new Date();
+      const from = performance.now();
       if (victim === 'server') {
         server.child.kill('SIGKILL');
         await server.ended;
@@ -201,10 +208,17 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
         await endPostgres(dataDir, ends[victim] ?? 'all');
       }
       await healthy();
+      outages.push({ from, until: performance.now() });
       return killedAt;
     },
     setClock: (ahead) => writeFile(clockFile, String(ahead)),
+    upBetween(from, until) {
+      const down = outages.map((one) => Math.min(until, one.until) - Math.max(from, one.from));
+      return until - from - down.filter((part) => part > 0).reduce((sum, part) => sum + part, 0);
+    },
+    isClosed: () => isClosed,
     async close() {
+      isClosed = true;
       server.child.kill('SIGTERM');
       const code = await server.ended;
       await db.close();

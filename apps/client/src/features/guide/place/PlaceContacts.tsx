@@ -12,10 +12,11 @@ import type { ReactNode } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { markerUrl } from '../../../device/maps.ts';
 import type { Place } from '../../../entities/offline/place.ts';
+import { formatPhone } from '../../../ui/values/phone-text.ts';
 import { whatsappUrl } from './PlaceActions.tsx';
 import styles from './PlaceContacts.module.css';
 import placeStyles from './place.module.css';
-import { addressLines, formatPhone, openInMapsText, shortUrl } from './place-texts.ts';
+import { addressLines, openInMapsText, shortUrl } from './place-texts.ts';
 
 /** Where it is and how to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {

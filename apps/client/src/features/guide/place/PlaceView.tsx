@@ -153,12 +153,12 @@ function PlaceContent({
           </span>
         </p>
         <OpenLine open={openText(place, now, settings().city.timezone, useHolidays())} />
-        <PlaceListen place={place} now={now} />
       </header>
       {product === null || isOffline ? null : <ChosenProduct id={product} commerce={place.id} />}
       {isOffline ? null : <NowHere commerce={place.id} now={now} />}
       <PlaceActions place={place} />
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
+      <PlaceListen place={place} now={now} />
       <section className="rule-above above-3" aria-label="Horario y contacto">
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />

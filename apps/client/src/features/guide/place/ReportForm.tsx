@@ -15,8 +15,9 @@ import { toE164 } from '../../../ui/fields/phone.ts';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
+import { formatPhone } from '../../../ui/values/phone-text.ts';
 import { HoursReading } from './HoursReading.tsx';
-import { addressLines, formatPhone } from './place-texts.ts';
+import { addressLines } from './place-texts.ts';
 import styles from './ReportForm.module.css';
 import { reportTexts as texts } from './report-texts.ts';
 

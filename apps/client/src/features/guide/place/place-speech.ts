@@ -2,7 +2,8 @@
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Place } from '../../../entities/offline/place.ts';
-import { addressLines, formatPhone } from './place-texts.ts';
+import { formatPhone } from '../../../ui/values/phone-text.ts';
+import { addressLines } from './place-texts.ts';
 import { weekText } from './week-text.ts';
 
 interface Now {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines, formatPhone, shortUrl, sourceUrl } from './place-texts.ts';
+import { addressLines, shortUrl, sourceUrl } from './place-texts.ts';
 
 test('an address says what is known and no more', () => {
   const address = {
@@ -24,12 +24,6 @@ test('an address says what is known and no more', () => {
     }),
   ).toEqual(['Madrid']);
   expect(addressLines(null)).toEqual([]);
-});
-
-test('a phone of the city’s own country is written as people there write it', () => {
-  expect(formatPhone('+522288123456', 'MX')).toBe('228 812 3456');
-  expect(formatPhone('+34912345678', 'MX')).toBe('+34912345678');
-  expect(formatPhone('+5222881', 'MX')).toBe('+5222881');
 });
 
 test('a web address without what nobody reads', () => {

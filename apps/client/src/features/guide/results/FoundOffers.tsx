@@ -1,5 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { Suggestion } from '@callejero/contract/suggestions.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
@@ -15,15 +16,20 @@ export function offerHref({ kind, id }: Offer): string {
   return kind === 'event' ? eventHref(id) : `/promotion-page/${id}`;
 }
 
-/** Events and promotions that a search is about too, above its places. */
-export function FoundOffers({ q, near }: { q: string; near: Point }) {
+/** Above the places these leave room on a phone for the first of them. */
+const shownAtFirst = 2;
+
+/** Events and promotions that a search is about too: all where it found no place, the first ones above its places. */
+export function FoundOffers({ q, near, alone = false }: { q: string; near: Point; alone?: boolean }) {
   const offers = useSuggestions(q, near, q.trim() !== '').filter(isOffer);
+  const [unfolded, setUnfolded] = useState<string | null>(null);
   if (offers.length === 0) return null;
+  const all = alone || unfolded === q || offers.length <= shownAtFirst;
   return (
     <section className={styles.foundOffers} aria-label="Eventos y promociones">
       <h3>Eventos y promociones</h3>
       <ul>
-        {offers.map((offer) => (
+        {(all ? offers : offers.slice(0, shownAtFirst)).map((offer) => (
           <li key={offer.id}>
             <Link to={offerHref(offer)} className={styles.foundOffer}>
               <Icon name={offer.kind === 'event' ? 'calendar' : 'ticket'} />
@@ -35,6 +41,11 @@ export function FoundOffers({ q, near }: { q: string; near: Point }) {
           </li>
         ))}
       </ul>
+      {all ? null : (
+        <button type="button" className="button plain" onClick={() => setUnfolded(q)}>
+          Ver {offers.length - shownAtFirst} más
+        </button>
+      )}
     </section>
   );
 }

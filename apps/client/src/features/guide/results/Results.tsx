@@ -29,7 +29,7 @@ export function Results({ guide, category, ...props }: ResultsProps) {
   if (places.rows.length === 0 && !places.updating) {
     return (
       <>
-        <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />
+        <FoundOffers q={guide.search.q} near={guide.distances.origin.point} alone />
         <NoResults
           search={guide.search}
           category={category}

@@ -1,10 +1,12 @@
 /**
  * The unsaved-changes guard. The router has no blocker, so this stands before it: a step back in the browser is undone
- * and asked about, a click on a link of the app is held, closing the tab shows the browser's own question.
+ * and asked about, a click on a link of the app is held, closing the tab shows the browser's own question. A step back
+ * while a dialog is open closes the dialog instead, as the back button of a phone app does.
  */
 
 import { pagePath } from '../../../device/base-path.ts';
 import { confirmLeave } from '../../feedback/confirm-leave.ts';
+import { closeTopmost } from '../../layout/overlays.ts';
 
 interface Guard {
   dirty(): boolean;
@@ -64,15 +66,22 @@ export function installLeaveGuard(): void {
       return;
     }
     const step = target === null ? -1 : target - position;
+    const undo = () => {
+      event.stopImmediatePropagation();
+      passing++;
+      history.go(-step);
+    };
+    if (step !== 0 && closeTopmost()) {
+      undo();
+      return;
+    }
     // The page without connection lies above a form and loses nothing by going back to it.
     if (step === 0 || !isDirty() || path === '/no-internet') {
       position = target ?? position;
       path = pagePath();
       return;
     }
-    event.stopImmediatePropagation();
-    passing++;
-    history.go(-step);
+    undo();
     void mayLeave().then((go) => {
       if (go) history.go(step);
     });

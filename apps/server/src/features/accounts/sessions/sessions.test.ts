@@ -60,6 +60,19 @@ describe('signing in', () => {
       sql`update users set email_verified_at = now(), status = 'disabled' where id = ${client.id}`,
     );
     expect((await login(email)).status).toBe(403);
+    await test.platform.db.query(sql`update users set email_verified_at = null where id = ${client.id}`);
+    expect((await login(email)).body).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('records a wrong password in the account’s history, with the address it came from', async () => {
+    const { client, email } = await account();
+    await login(email, 'mala');
+    const { db } = test.platform;
+    const recorded = () =>
+      db.query(
+        sql`select diff from changes where record_id = ${client.id}::uuid and action = 'sign-in-failed'`,
+      );
+    await expect.poll(recorded).toEqual([{ diff: { address: [null, '127.0.0.1'] } }]);
   });
 
   it('slows down who guesses, for the right password too', async () => {
@@ -92,9 +105,10 @@ describe('an access token', () => {
     expect(claims.aud).toBe('callejero-api');
     const { aud: _, ...before } = claims;
     expect((await withToken(await sign(before, key ?? new Uint8Array()))).status).toBe(200);
+    const longer = await sign(claims, key ?? new Uint8Array(), { alg: 'HS512' });
     const foreign = await sign({ ...claims, aud: 'otro-servicio' }, key ?? new Uint8Array());
     const many = await sign({ ...claims, aud: ['callejero-api', 'otro'] }, key ?? new Uint8Array());
-    for (const token of [forged, strange, expired, eternal, unsigned, foreign, many, 'nada']) {
+    for (const token of [forged, strange, expired, eternal, unsigned, longer, foreign, many, 'nada']) {
       expect((await withToken(token)).status).toBe(401);
     }
     expect((await withToken(accessToken)).status).toBe(200);
@@ -108,6 +122,38 @@ describe('an access token', () => {
     await test.platform.db.query(sql`update users set status = 'disabled' where id = ${client.id}`);
     test.platform.changes.publish([{ resource: 'users', id: client.id, change: 'updated' }]);
     expect((await client.get('/v1/provinces')).body).toMatchObject({ code: 'user-disabled' });
+  });
+});
+
+describe('the principal of a token', () => {
+  it('has no permissions while the account is no administrator, whatever is stored', async () => {
+    const { client, email } = await account();
+    const { accessToken } = tokensOf(await login(email));
+    await test.platform.db.query(sql`update users set permissions = '{*}' where id = ${client.id}`);
+    const principal = await createPrincipals(test.platform).authenticate(accessToken);
+    expect(principal).toMatchObject({ kind: 'user', permissions: [] });
+  });
+
+  it('is not remembered when the account changes while it is read', async () => {
+    const { client, email } = await account();
+    const { accessToken } = tokensOf(await login(email));
+    const { db, changes } = test.platform;
+    const [asked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const query: typeof db.query = async (statement) => {
+      const rows = await db.query(statement);
+      asked.resolve();
+      await read.promise;
+      return rows as never;
+    };
+    const principals = createPrincipals({ ...test.platform, db: { ...db, query } });
+    const reading = principals.authenticate(accessToken);
+    await asked.promise;
+    changes.publish([{ resource: 'users', id: client.id, change: 'updated' }]);
+    read.resolve();
+    await reading;
+    expect(principals.known(accessToken)).toBeNull();
+    await principals.authenticate(accessToken);
+    expect(principals.known(accessToken)).toMatchObject({ id: client.id });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice } from '../../../testing/back-office.ts';
+import { drawJpeg } from '../../../testing/picture.ts';
 
 let office: BackOffice;
 /** What the other server answers, by address. */
@@ -22,8 +22,7 @@ beforeAll(async () => {
       },
     },
   });
-  const drawn = sharp({ create: { width: 30, height: 20, channels: 3, background: '#2fa9e0' } });
-  picture = new Uint8Array(await drawn.jpeg().toBuffer());
+  picture = await drawJpeg(30, 20);
 });
 afterAll(() => office.test.close());
 beforeEach(() => {

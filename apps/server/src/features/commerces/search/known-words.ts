@@ -1,4 +1,4 @@
-/** The words of a city's public places, their products and streets: any other word may be misspelt. */
+/** The words of a city's public places, their products, streets and localities: any other word may be misspelt. */
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import { accessTo, visibleRows } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';
@@ -9,10 +9,15 @@ import { statement } from '../../../query/statement.ts';
 import { livePlaces } from '../map/live.ts';
 import { createWords, type Words } from './word-index.ts';
 
-/** Of the products and addresses that everybody reads; read again when one of them may be another. */
-const otherWords = new WeakMap<Platform, () => Promise<Words>>();
+interface OtherWords {
+  words: Words;
+  localities: readonly string[];
+}
 
-function othersOf(platform: Platform, registry: Registry): Promise<Words> {
+/** Of the products and addresses that everybody reads; read again when one of them may be another. */
+const otherWords = new WeakMap<Platform, () => Promise<OtherWords>>();
+
+function othersOf(platform: Platform, registry: Registry): Promise<OtherWords> {
   let read = otherWords.get(platform);
   if (!read) {
     read = createOthers(platform, registry);
@@ -25,22 +30,34 @@ function othersOf(platform: Platform, registry: Registry): Promise<Words> {
 const deciding = new Set(['products', 'addresses', 'commerces', 'events']);
 
 /** A word that is known is not corrected: known words of what is hidden would tell that they are there. */
-function publicWords(registry: Registry): Statement {
-  const builder = new Builder();
-  const visible = (name: string, alias: string) => {
+function visibleTo(registry: Registry, builder: Builder) {
+  return (name: string, alias: string) => {
     const access = accessTo(registry, name, everybody);
     return access ? visibleRows(access, builder, alias, false) : 'false';
   };
+}
+
+function publicWords(registry: Registry): Statement {
+  const builder = new Builder();
+  const visible = visibleTo(registry, builder);
   const text = `select distinct word from (
       select regexp_split_to_table(p.name_folded, '[^[:alnum:]]+') as word from products p
         where ${visible('products', 'p')}
-      union select regexp_split_to_table(concat_ws(' ', a.street_folded, a.extra_folded), '[^[:alnum:]]+')
+      union select regexp_split_to_table(concat_ws(' ', a.street_folded, a.extra_folded, a.locality_folded),
+          '[^[:alnum:]]+')
         from addresses a where a.owner is null and ${visible('addresses', 'a')}) w where length(word) > 2`;
   return statement(text, builder.values);
 }
 
-function createOthers({ db, changes }: Platform, registry: Registry): () => Promise<Words> {
-  let known: Promise<Words> | null = null;
+function publicLocalities(registry: Registry): Statement {
+  const builder = new Builder();
+  const visible = visibleTo(registry, builder)('addresses', 'a');
+  const text = `select distinct a.locality_folded as name from addresses a where a.owner is null and ${visible}`;
+  return statement(text, builder.values);
+}
+
+function createOthers({ db, changes }: Platform, registry: Registry): () => Promise<OtherWords> {
+  let known: Promise<OtherWords> | null = null;
   changes.subscribe((list) => {
     if (list === null || list.some(({ resource }) => deciding.has(resource))) known = null;
   });
@@ -48,7 +65,8 @@ function createOthers({ db, changes }: Platform, registry: Registry): () => Prom
     const words = createWords();
     const rows = await db.query<{ word: string }>(publicWords(registry));
     for (const [slot, { word }] of rows.entries()) words.add(slot, word);
-    return words;
+    const localities = await db.query<{ name: string }>(publicLocalities(registry));
+    return { words, localities: localities.map(({ name }) => name) };
   };
   return () => {
     known ??= read().catch((error: unknown) => {
@@ -61,9 +79,10 @@ function createOthers({ db, changes }: Platform, registry: Registry): () => Prom
 
 export async function knownWords(platform: Platform, registry: Registry): Promise<KnownWords> {
   const { store } = await livePlaces(platform, registry)();
-  const others = await othersOf(platform, registry);
+  const { words, localities } = await othersOf(platform, registry);
   return {
-    begins: (typed) => store.words.begins(typed) || others.begins(typed),
-    resembling: (typed) => [...store.words.wordsLike(typed), ...others.wordsLike(typed)],
+    begins: (typed) => store.words.begins(typed) || words.begins(typed),
+    resembling: (typed) => [...store.words.wordsLike(typed), ...words.wordsLike(typed)],
+    localities,
   };
 }

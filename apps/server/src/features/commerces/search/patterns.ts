@@ -37,6 +37,16 @@ export function beginning(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, (word) => (word.length < minBeginning ? `${word}\\M` : begun(word)))})`;
 }
 
+/** `LIKE` patterns of texts that certainly have a word that begins so: much faster than the expression, and true of most. */
+export function surelyBeginning(words: readonly string[]): string[] {
+  return words.filter((word) => word.length >= minBeginning).flatMap((word) => [`${word}%`, `% ${word}%`]);
+}
+
+/** `LIKE` patterns of texts that certainly have the word itself. */
+export function surelyWhole(words: readonly string[]): string[] {
+  return words.flatMap((word) => [word, `${word} %`, `% ${word}`, `% ${word} %`]);
+}
+
 function begun(phrase: string): string {
   return phrase.split(' ').join(between);
 }

@@ -173,8 +173,8 @@ describe('the search in a town of other words', () => {
     );
     const { body } = await admin.get('/v1/provinces?_perPage=1');
     const [province] = body.data as { id: string }[];
-    for (const { name, category, placeType, street, extra, product } of otherTown) {
-      const place = { locality: 'Otra', province: province?.id, country: 'MX', street, extra };
+    for (const { name, category, placeType, street, extra, locality = 'Otra', product } of otherTown) {
+      const place = { locality, province: province?.id, country: 'MX', street, extra };
       const address = idOf(await admin.post('/v1/addresses', place));
       const commerce = idOf(
         await admin.post('/v1/commerces', {
@@ -192,6 +192,19 @@ describe('the search in a town of other words', () => {
     const { recall, reciprocalRank, misses } = await quality(person, otherTownQueries);
     expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
     expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
+  });
+
+  it('finds what is in a locality by its name, and of a kind only what is there', async () => {
+    const names = async (text: string) =>
+      (await find(person, { $search: text })).map((line) => line.split('|')[0]);
+    expect((await names('abarrotes coatepec')).sort()).toEqual(['OXXO', 'Pulpería El Cruce']);
+    expect((await names('Coatepec')).sort()).toEqual(['Estanco nº 12', 'OXXO', 'Pulpería El Cruce']);
+    expect((await names('emiliano zapata')).sort()).toEqual([
+      'Cevichería El Muelle',
+      'Kínder Rosas & Claveles',
+    ]);
+    expect(await names('coatepec cerrajero')).not.toContain('OXXO');
+    expect(await names('BBVA')).toEqual(['BBVA']);
   });
 
   it('finds nothing for words that mean nothing', async () => {

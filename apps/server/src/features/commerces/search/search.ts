@@ -1,5 +1,5 @@
 /**
- * How commerces are searched: by name, categories, place type, products, street and quarter, and description. All that is
+ * How commerces are searched: by name, categories, place type, products, street, quarter and locality, and description. All that is
  * wanted has to be there; where no place has it all, those with most of it come.
  */
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
@@ -7,7 +7,7 @@ import type { TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
-import { beginning, called, related, roughly, whole } from './patterns.ts';
+import { beginning, called, related, roughly, surelyBeginning, surelyWhole, whole } from './patterns.ts';
 
 /** How much it says where a word was found. */
 const weights = {
@@ -21,6 +21,7 @@ const weights = {
   placeType: 3,
   product: 4,
   street: 3,
+  locality: 2,
   mixedCategory: 1,
 } as const;
 /** Letters of a word that other words begin with by chance. */
@@ -44,9 +45,10 @@ export const commerceSearch: TextSearch = {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
     const named = (select: string) => builder.with(builder.alias(), select);
     if (plan.wanted.length === 0) return named(noHits);
-    const each = plan.wanted.map((wanted) => named(hitsOf(builder, wanted)));
+    const anchor = anchorOf(plan);
+    const each = plan.wanted.map((wanted, index) => named(hitsOf(builder, wanted, index === anchor)));
     if (!isRelaxable(plan)) return each[0] ?? '';
-    const complete = named(completeHits(builder, plan, each));
+    const complete = named(completeHits(builder, plan, each, anchor));
     return named(
       `select * from ${complete} union all select tid, sum(score), true from (${partialHits(builder, plan, each)}) h` +
         ` where not exists (select from ${complete} c join commerces o on o.ctid = c.tid where ${visible('o')}) group by tid`,
@@ -76,15 +78,53 @@ export const commerceSearch: TextSearch = {
 
 const noHits = 'select null::tid as tid, 0::real as score, false as partial where false';
 
+/**
+ * Of the wanted things the one whose hits all others are compared with. A locality may have every place of the city, so
+ * only what was found by another word is asked whether it is there.
+ */
+function anchorOf({ wanted }: SearchPlan): number {
+  return Math.max(
+    0,
+    wanted.findIndex(({ localities }) => localities.length === 0),
+  );
+}
+
+const isThere = (builder: Builder, { localities }: Wanted, address: string): string =>
+  `${address}.locality_folded = any(${builder.hidden(localities, 'text[]')})`;
+
 /** What has all that is wanted. */
-function completeHits(builder: Builder, { prices }: SearchPlan, each: readonly string[]): string {
-  const score = each.map((name) => `${name}.score`).join(' + ');
-  const [first = '', ...others] = each;
-  const joins = others.map((name) => ` join ${name} using (tid)`).join('');
-  const priced = prices
-    ? ` join commerces o on o.ctid = ${first}.tid and o.price_range = any(${builder.value(prices, 'int4[]')})`
-    : '';
-  return `select tid, ${score} as score, false as partial from ${first}${joins}${priced}`;
+function completeHits(
+  builder: Builder,
+  { wanted, prices }: SearchPlan,
+  each: readonly string[],
+  anchor: number,
+): string {
+  const first = each[anchor] ?? '';
+  const scores = [`${first}.score`];
+  const joins: string[] = [];
+  const conditions: string[] = [];
+  for (const [index, name] of each.entries()) {
+    const one = wanted[index];
+    if (!one || index === anchor) continue;
+    if (one.localities.length === 0) {
+      joins.push(` join ${name} using (tid)`);
+      scores.push(`${name}.score`);
+      continue;
+    }
+    const there = isThere(builder, one, 'a');
+    joins.push(` left join ${name} using (tid)`);
+    conditions.push(`(${name}.score is not null or ${there})`);
+    scores.push(
+      `coalesce(${name}.score, 0)`,
+      `case when ${there} then ${points(weights.locality)} else ${points(0)} end`,
+    );
+  }
+  if (conditions.length > 0 || prices) joins.push(` join commerces o on o.ctid = ${first}.tid`);
+  if (conditions.length > 0)
+    joins.push(` left join addresses a on a.id = o.address and a.owner is null and a.archived_at is null`);
+  if (prices) conditions.push(`o.price_range = any(${builder.value(prices, 'int4[]')})`);
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  return `select tid, ${scores.join(' + ')} as score, false as partial from ${first}${joins.join('')}${where}`;
 }
 
 /** Whether less than all that is wanted would find more. */
@@ -104,7 +144,7 @@ function partialHits(builder: Builder, { wanted }: SearchPlan, each: readonly st
 }
 
 /** One statement for each way to match, so that each uses its index; a row that matches in several ways gets the sum. */
-function hitsOf(builder: Builder, wanted: Wanted): string {
+function hitsOf(builder: Builder, wanted: Wanted, isAnchor: boolean): string {
   const own = (score: string, condition: string) =>
     `select c.ctid as tid, ${score} as score from commerces c where ${condition}`;
   const begins = beginsWith(builder, wanted.words);
@@ -125,6 +165,12 @@ function hitsOf(builder: Builder, wanted: Wanted): string {
       ` where a.owner is null and a.archived_at is null` +
       ` and (${begins('a.street_folded')} or ${begins('a.extra_folded')})`,
   ];
+  if (isAnchor && wanted.localities.length > 0) {
+    ways.push(
+      `select c.ctid, ${points(weights.locality)} from addresses a join commerces c on c.address = a.id` +
+        ` where a.owner is null and a.archived_at is null and ${isThere(builder, wanted, 'a')}`,
+    );
+  }
   if (wanted.placeTypes.length > 0) {
     const types = builder.hidden(wanted.placeTypes, 'text[]');
     ways.push(own(points(weights.placeType), `c.place_type = any(${types})`));
@@ -134,12 +180,14 @@ function hitsOf(builder: Builder, wanted: Wanted): string {
 
 /** Names that contain the wanted words, each with its similarity to the typed text. */
 function nameHits(builder: Builder, wanted: Wanted): string {
-  const matches = (pattern: string) => `c.name_folded ~ ${builder.hidden(pattern, 'text')}`;
+  const matches = (pattern: string) => `c.name_folded ~ ${builder.value(pattern, 'text')}`;
+  const surely = (likes: readonly string[]) =>
+    likes.length > 0 ? `c.name_folded like any(${builder.value(likes, 'text[]')}) or ` : '';
   const roots = related(wanted.words);
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
   const score =
-    `case when ${matches(whole(wanted.words))} then ${points(weights.name)}` +
-    ` when ${matches(beginning(wanted.words))} then ${points(begins)}` +
+    `case when ${surely(surelyWhole(wanted.words))}${matches(whole(wanted.words))} then ${points(weights.name)}` +
+    ` when ${surely(surelyBeginning(wanted.words))}${matches(beginning(wanted.words))} then ${points(begins)}` +
     (wanted.synonyms.length > 0
       ? ` when ${matches(whole(wanted.synonyms))} then ${points(weights.nameSynonym)}`
       : '') +
@@ -156,7 +204,10 @@ function nameHits(builder: Builder, wanted: Wanted): string {
 function beginsWith(builder: Builder, words: readonly string[]): (text: string) => string {
   const pattern = builder.hidden(beginning(words), 'text');
   const has = roughlyHas(builder, { words });
-  return (text) => `(${has(text)} and (${text} || '') ~ ${pattern})`;
+  const likes = surelyBeginning(words);
+  const surely = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  const quickly = surely === null ? () => '' : (text: string) => `(${text} || '') like any(${surely}) or `;
+  return (text) => `(${has(text)} and (${quickly(text)}(${text} || '') ~ ${pattern}))`;
 }
 
 function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {

@@ -1,22 +1,23 @@
 /**
  * Begins campaigns at their moment and plans them: a notice for each person and a delivery for each of their devices, some
- * thousand people in a transaction that also stores how far it came. So planning goes on after a crash, and nobody is
+ * hundred people in a transaction that also stores how far it came. So planning goes on after a crash, and nobody is
  * planned twice.
  */
 import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
-import { campaignsJob, toldScreens } from '../notices/deliver.ts';
+import { type Answering, giveWay } from '../give-way.ts';
+import { campaignsJob, everyScreen, toldScreens } from '../notices/deliver.ts';
 import { insertNotices } from '../notices/tell.ts';
 import { audienceRows } from './audience.ts';
 import { noteInboxOnly } from './inbox-only.ts';
-import { noteProgress, planned } from './progress.ts';
+import { endForgotten, noteProgress, planned } from './progress.ts';
 
 export const planJob = 'campaigns-plan';
 
-/** People of one transaction. */
-const batch = 5_000;
+/** People of one transaction: few, because requests wait for the processor meanwhile. */
+const batch = 500;
 /** Milliseconds after which nobody expects a scheduled campaign any more: a server that was off does not send it by night. */
 const lateAfter = 60 * 60 * 1000;
 /** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute, which may be late. */
@@ -34,7 +35,7 @@ interface Campaign {
   plan_cursor: string | null;
 }
 
-export function definePlanJob(platform: Platform): void {
+export function definePlanJob(platform: Platform, answering: Answering): void {
   const { jobs, db, clock, log } = platform;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +48,10 @@ export function definePlanJob(platform: Platform): void {
           and plan_cursor is distinct from ${planned}::uuid order by plan_cursor is not null, started_at limit 1`),
       );
       if (!next) break;
+      await giveWay(answering);
       if (!(await planBatch(platform, next.id))) await noteProgress(platform, [next.id]);
     }
+    await endForgotten(platform);
     await waitForNext(signal);
   }
 
@@ -106,23 +109,23 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
         and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${batch}::int`),
     );
     const ids = people.map((person) => person.id);
-    if (ids.length > 0) {
-      const told = await insertNotices(platform, tx, {
-        to: sql`select unnest(${ids}::uuid[])`,
-        kind: campaign.kind,
-        title: campaign.title,
-        message: campaign.message,
-        image: campaign.image,
-        payload: campaign.payload,
-        topic: `notification:${id}`,
-        dedupe: `notification:${id}`,
-        expiresAt: campaign.expires_at,
-        notification: id,
-      });
-      await noteInboxOnly(platform, tx, campaign, ids);
-      await platform.jobs.enqueue(tx, campaignsJob, toldScreens(told.people));
-    }
     const isDone = ids.length < batch;
+    const told = await insertNotices(platform, tx, {
+      to: sql`select unnest(${ids}::uuid[])`,
+      kind: campaign.kind,
+      title: campaign.title,
+      message: campaign.message,
+      image: campaign.image,
+      payload: campaign.payload,
+      topic: `notification:${id}`,
+      dedupe: `notification:${id}`,
+      expiresAt: campaign.expires_at,
+      notification: id,
+    });
+    await noteInboxOnly(platform, tx, campaign, ids);
+    // The screens of many people look again once, at the end.
+    const screens = after === null ? toldScreens(told.people) : everyScreen;
+    await platform.jobs.enqueue(tx, campaignsJob, isDone ? screens : {});
     await tx.query(
       toStatement(sql`update notifications set plan_cursor = ${isDone ? planned : (ids.at(-1) ?? null)}::uuid
         where id = ${id}::uuid`),

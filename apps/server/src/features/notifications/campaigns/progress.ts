@@ -6,6 +6,22 @@ import { toStatement } from '../../../query/statement.ts';
 /** The plan's cursor once everybody is planned. */
 export const planned = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Nothing of the campaign `c` is left to send. */
+const isOver = sql`(c.status = 'sending' and c.plan_cursor = ${planned}::uuid
+  and not exists (select from deliveries d where d.notification_id = c.id and d.state in ('due', 'claimed')))`;
+
+/** Ends campaigns whose last delivery was settled by a process that died before it ended them. */
+export async function endForgotten(platform: Platform): Promise<void> {
+  const over = await platform.db.query<{ id: string }>(
+    toStatement(sql`select c.id from notifications c where ${isOver}`),
+  );
+  if (over.length > 0)
+    await noteProgress(
+      platform,
+      over.map(({ id }) => id),
+    );
+}
+
 /**
  * Counts again, and ends campaigns of which nothing is left to send. The figures change no revision: nobody edited it. Who
  * opened it is counted as it happens: an opening while these are counted would be lost.
@@ -31,8 +47,7 @@ export async function noteProgress(
   );
   await db.query(
     toStatement(sql`update notifications c set status = 'sent', rev = rev + 1, updated_at = ${now}::timestamptz
-      where c.id = any(${[...campaigns]}::uuid[]) and c.status = 'sending' and c.plan_cursor = ${planned}::uuid
-        and not exists (select from deliveries d where d.notification_id = c.id and d.state in ('due', 'claimed'))`),
+      where c.id = any(${[...campaigns]}::uuid[]) and ${isOver}`),
   );
   changes.publish(campaigns.map((id) => ({ resource: 'notifications', id, change: 'updated' })));
 }

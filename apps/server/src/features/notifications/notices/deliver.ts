@@ -1,5 +1,6 @@
 /** The jobs that send. One follows each telling's commit: the people's screens learn of it, and their devices are sent to. */
 import type { JobHandler, Platform } from '../../../ports/ports.ts';
+import type { Answering } from '../give-way.ts';
 import { createCircuits } from './circuits.ts';
 import { createDispatcher, type Dispatcher } from './dispatch.ts';
 import { createTurns } from './turns.ts';
@@ -14,20 +15,22 @@ const everyone = '*';
 const whileDraining = { concurrency: 2 };
 
 /** What a job says of the people whose inboxes have changed. */
-export const toldScreens = (people: readonly string[]): { people: readonly string[] } => ({
-  people: people.length > maxNamed ? [everyone] : people,
-});
+export const toldScreens = (people: readonly string[]): { people: readonly string[] } =>
+  people.length > maxNamed ? everyScreen : { people };
+export const everyScreen = { people: [everyone] };
 
 export function defineDeliveries(
   platform: Platform,
-  answering: () => number,
+  answering: Answering,
   onProgress: (campaigns: readonly string[]) => Promise<void>,
 ): void {
   const { jobs, changes } = platform;
   const shared = { circuits: createCircuits(platform), turns: createTurns() };
-  const own = createDispatcher(platform, shared, { campaigns: false, job: ownJob, slots: 64, rest: null });
+  const own = createDispatcher(platform, shared, {
+    ...{ campaigns: false, job: ownJob, slots: 64, claims: 16, answering: null },
+  });
   const campaigns = createDispatcher(platform, shared, {
-    ...{ campaigns: true, job: campaignsJob, slots: 256, rest: answering },
+    ...{ campaigns: true, job: campaignsJob, slots: 256, claims: 32, answering },
     onProgress,
   });
   const drain =

@@ -57,13 +57,15 @@ const campaignsInTurn = (last: string | null): Sql => sql`(with recursive campai
   select id, coalesce(id <= ${last}::uuid, false) as had from campaigns where id is not null order by had, id)`;
 
 /** Locks what has been due the longest, of one campaign after another. */
-function lockDue({ campaigns, last }: Queue, now: Date, limit: number): Sql {
+function lockDue({ campaigns, last, claims }: Queue, now: Date): Sql {
+  // Not a parameter: with a number the planner knows how few they are.
+  const limit = raw(String(claims));
   const due = (of: Sql) => sql`select d.notice_id, d.device_id, d.notification_id from deliveries d
     where d.state = 'due' and d.notification_id ${of} and d.due_at <= ${now}::timestamptz
-    order by d.due_at limit ${raw(String(limit))} for update skip locked`;
+    order by d.due_at limit ${limit} for update skip locked`;
   return campaigns
     ? sql`select d.* from ${campaignsInTurn(last)} c, lateral (${due(sql`= c.id`)}) d
-        order by c.had, c.id limit ${raw(String(limit))}`
+        order by c.had, c.id limit ${limit}`
     : due(sql`is null`);
 }
 
@@ -72,17 +74,18 @@ interface Queue {
   campaigns: boolean;
   /** The campaign whose turn was the last. */
   last: string | null;
+  /** How many are claimed at most. */
+  claims: number;
 }
 
 /** Claims what is due. Whatever of it is no longer wanted is dropped by the same statement. */
 export async function pickDue(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   queue: Queue,
-  limit: number,
 ): Promise<Picked[]> {
   const now = clock.now();
   return db.query<Picked>(
-    toStatement(sql`with due as materialized (${lockDue(queue, now, limit)}), picked as (
+    toStatement(sql`with due as materialized (${lockDue(queue, now)}), picked as (
         select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from due d join notices n on n.id = d.notice_id
       ), taken as (
         update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,

@@ -258,6 +258,21 @@ describe('a campaign', () => {
     expect((await read(id)).stats).toMatchObject({ targeted: 2, reachable: 2, accepted: 0, failed: 2 });
   });
 
+  it('whose last delivery was settled by a process that died then is ended by the next', async () => {
+    const { db } = test.platform;
+    const { client } = await person();
+    const id = await campaign([client]);
+    await send(id);
+    await settled(id).toBe('sent');
+    await db.query(
+      sql`update notifications set status = 'sending', stats = '{"accepted": 0}' where id = ${id}`,
+    );
+    await drain('campaigns-plan');
+    const stored = () =>
+      db.query(sql`select status, stats -> 'accepted' as accepted from notifications where id = ${id}`);
+    await expect.poll(stored, { timeout: 10_000 }).toEqual([{ status: 'sent', accepted: 1 }]);
+  });
+
   it('counts what a push service answered, also when its own failure can’t be written down', async () => {
     const { db } = test.platform;
     const refused = await createCrowd(test, endpoint, 20);

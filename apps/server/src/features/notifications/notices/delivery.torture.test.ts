@@ -209,3 +209,48 @@ it('a campaign that is cancelled while it is sent reaches a few hundred more at 
     endpoint.answers.clear();
   }
 });
+
+it('no device gets a notice twice while the clock jumps, and what is not sent is told as failed', async () => {
+  const hour = 3_600_000;
+  const right = moment;
+  let reached = 0;
+  for (let round = 0; round < runs(100, 6); round += 1) {
+    const people = await createCrowd(test, endpoint, 30);
+    endpoint.pushed.length = 0;
+    await query(sql`delete from deliveries`);
+    await tell(people);
+    await tell(people);
+    const sending = sent();
+    for (let jumps = 0; jumps < 3; jumps += 1) {
+      const before = endpoint.pushed.length;
+      while (endpoint.pushed.length <= before && endpoint.pushed.length < 30) await new Promise(setImmediate);
+      moment += random.one([hour, -hour, 24 * hour, -24 * hour]);
+      await test.platform.jobs.enqueue(test.platform.db, ownJob, {});
+    }
+    await sending;
+    for (;;) {
+      moment = Math.max(moment, right);
+      const [next] = await query<{ due: Date | null }>(
+        sql`select max(due_at) as due from deliveries where state = 'due'`,
+      );
+      if (!next?.due) break;
+      moment = Math.max(moment, next.due.getTime());
+      await sent();
+    }
+    const requests = endpoint.pushed.map(
+      ({ device, content }) => `${device} ${content.notification.data.notice}`,
+    );
+    expect(new Set(requests).size).toBe(requests.length);
+    const rows = await query<{ state: string; count: number }>(
+      sql`select state, count(*)::int as count from deliveries group by state order by state`,
+    );
+    expect(
+      rows.every(({ state }) => state === 'accepted' || state === 'failed'),
+      JSON.stringify(rows),
+    ).toBe(true);
+    expect(rows.find(({ state }) => state === 'accepted')?.count).toBe(requests.length);
+    reached += requests.length;
+    moment = right;
+  }
+  expect(reached).toBeGreaterThan(0);
+});

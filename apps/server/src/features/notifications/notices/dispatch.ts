@@ -5,22 +5,21 @@
  * topic).
  */
 import type { Platform, PushMessage, PushOutcome } from '../../../ports/ports.ts';
+import { type Answering, delay, giveWay } from '../give-way.ts';
 import type { Circuits } from './circuits.ts';
 import { type Claimed, isOld, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
 import { createProgress } from './progress.ts';
 import { late, paused, settledAs } from './settled.ts';
 import type { Turns } from './turns.ts';
 
-/** Deliveries that are claimed at once. */
+/** Outcomes that are written down at once. */
 const batch = 64;
-/** Requests that a lane that rests makes at once. */
+/** Requests that a lane that gives way makes at once, and milliseconds until the next. */
 const together = 4;
-/** Milliseconds of a rest, and how many of them while the server answers requests. */
 const restFor = 1;
-const maxRests = 10;
 /** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
 const waitsFor = 180_000;
-/** Milliseconds in which a lane that rests gathers outcomes: one statement for many costs little more than for one. */
+/** Milliseconds in which a lane that gives way gathers outcomes: one statement for many costs little more than for one. */
 const gatherFor = 50;
 /** Milliseconds between two tries of writing outcomes down. */
 const settleAgainAfter = 1_000;
@@ -31,11 +30,10 @@ export interface Lane {
   job: string;
   /** Deliveries that are claimed and not settled, at most. */
   slots: number;
-  /**
-   * How many requests the server is answering: they come first, so this lane rests between a few of its own. Null for one that
-   * never rests.
-   */
-  rest: (() => number) | null;
+  /** Deliveries that are claimed by one statement. */
+  claims: number;
+  /** To which requests this lane gives way; null for one that never does. */
+  answering: Answering | null;
   /** Called now and then with campaigns of which deliveries were settled, and at the end. */
   onProgress?(campaigns: readonly string[]): Promise<void>;
 }
@@ -50,16 +48,10 @@ interface Shared {
   turns: Turns;
 }
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function rest({ rest: answering }: Lane): Promise<void> {
-  if (answering === null) return;
-  await delay(restFor);
-  for (let rests = 1; rests < maxRests && answering() > 0; rests += 1) await delay(restFor);
-}
-
 export function createDispatcher(platform: Platform, { circuits, turns }: Shared, lane: Lane): Dispatcher {
   const { db, clock, push, jobs, log } = platform;
+  const { answering } = lane;
+  const calm = async () => void (answering && (await giveWay(answering)));
   const progress = createProgress(platform, lane.onProgress);
   let running = false;
   let isWoken = false;
@@ -132,14 +124,18 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       while (!signal.aborted) {
         const next = happened.promise;
         isWoken = false;
-        const room = Math.min(batch, lane.slots - unsettled);
-        const picked = room > 0 ? await pickDue(platform, { ...lane, last }, room) : [];
+        const hasRoom = lane.slots - unsettled >= lane.claims;
+        if (hasRoom) await calm();
+        const picked = hasRoom ? await pickDue(platform, { ...lane, last }) : [];
         last = picked[0]?.notification ?? last;
         progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
         const wanted = picked.filter((each) => each.wanted);
         for (const [index, each] of wanted.entries()) {
           begin(each);
-          if (index % together === together - 1) await rest(lane);
+          if (answering && index % together === together - 1) {
+            await delay(restFor);
+            await calm();
+          }
         }
         if (picked.length > 0 || isWoken) continue;
         if (unsettled === 0) return;
@@ -154,7 +150,8 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
           await next;
           continue;
         }
-        if (lane.rest !== null && outcomes.length < Math.min(batch, unsettled)) await delay(gatherFor);
+        if (answering && outcomes.length < Math.min(batch, unsettled)) await delay(gatherFor);
+        await calm();
         const some = outcomes.splice(0, batch);
         await settleSurely(some, signal);
         unsettled -= some.length;

@@ -3,7 +3,7 @@ import type { Platform } from '../../../ports/ports.ts';
 
 /** Milliseconds at least, and times as long as the last count took: that of a large campaign takes a while. */
 const every = 2_000;
-const restFor = 10;
+const restFor = 50;
 
 export interface Progress {
   /** Campaigns of which deliveries were settled; null is none. */

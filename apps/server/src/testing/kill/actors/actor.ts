@@ -24,6 +24,8 @@ export interface Tally {
   uploads: number;
   /** Commerces whose owner is to get a mail. */
   accepted: string[];
+  /** Milliseconds that a message was acknowledged, with everything up, before another device saw it: the slowest. */
+  slowestSeen: number;
 }
 
 type Write = (method: string, path: string, body?: object) => Promise<Reply>;

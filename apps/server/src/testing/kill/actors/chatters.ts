@@ -4,10 +4,17 @@ import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Caller, Installation } from '../installation.ts';
 import { type Actor, answered, idIn, pause, type Tally } from './actor.ts';
+import { startLiveReader } from './live-reader.ts';
 
-/** A customer and an owner write to each other. A message that nobody knows of is sent again with its own number. */
+/** Milliseconds within which what was acknowledged is seen on another device, once everything is up. */
+const seenWithin = 10_000;
+
+/**
+ * A customer and an owner write to each other, and another device of the customer reads it live. A message that nobody knows
+ * of is sent again with its own number.
+ */
 export async function chatters(
-  { db }: Installation,
+  city: Installation,
   tally: Tally,
   { owner, customer, commerce }: { owner: Caller; customer: Caller; commerce: string },
 ): Promise<Actor> {
@@ -16,6 +23,8 @@ export async function chatters(
   );
   const conversation = idIn(opened);
   const said: string[] = [];
+  const saidAt: number[] = [];
+  const reader = startLiveReader(city, customer, conversation);
   return {
     async turn() {
       for (const from of [customer, owner]) {
@@ -31,13 +40,21 @@ export async function chatters(
         expect([200, 201], reply.text).toContain(reply.status);
         tally[attempts === 1 ? 'acknowledged' : 'repeated'] += 1;
         said.push(clientId);
+        saidAt.push(performance.now());
       }
     },
     async check() {
-      const stored = await db.query<{ client_id: string; seq: number }>(
+      const stored = await city.db.query<{ client_id: string; seq: number }>(
         sql`select client_id, seq::int as seq from messages where conversation = ${conversation}::uuid order by seq`,
       );
       expect(stored).toEqual(said.map((client_id, at) => ({ client_id, seq: at + 1 })));
+      await expect.poll(() => reader.seen.size, { timeout: seenWithin }).toBe(said.length);
+      expect(reader.disordered).toEqual([]);
+      for (const [at, clientId] of said.entries()) {
+        const waited = city.upBetween(saidAt[at] ?? 0, reader.seen.get(clientId) ?? Number.POSITIVE_INFINITY);
+        tally.slowestSeen = Math.max(tally.slowestSeen, waited);
+      }
+      expect(tally.slowestSeen).toBeLessThan(seenWithin);
     },
   };
 }

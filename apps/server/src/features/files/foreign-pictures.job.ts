@@ -1,0 +1,90 @@
+/**
+ * Pictures of other servers that people brought before only uploads were taken from them. A browser that shows one tells the
+ * stranger's server who looks, so a copy takes its place; what can't be copied is taken away, and the history has its address.
+ * Those that an administrator or an import brought are used as given.
+ */
+import { type Field, fieldOf } from '@callejero/contract/resource.ts';
+import { imageSchema } from '@callejero/contract/resources/files.ts';
+import { users } from '@callejero/contract/resources/users.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Binding, Row } from '../../access/binding.ts';
+import { system } from '../../access/policy.ts';
+import { toStatement } from '../../query/statement.ts';
+import { foreignPictures } from '../../resource/pictures.ts';
+import type { ResourceDeps } from '../../resource/routes.ts';
+import { copyPicture } from './copy-picture.ts';
+
+export const foreignPicturesJob = 'files-copy-foreign';
+
+export function defineForeignPictures({ platform, registry, service }: ResourceDeps): void {
+  const { db, jobs } = platform;
+
+  async function replace({ resource }: Binding, { id, rev, ...row }: BroughtRow): Promise<void> {
+    const pictures = foreignPictures(resource, row);
+    if (pictures.length === 0) return;
+    const copies = new Map<string, string | null>();
+    // Nobody reads an account without being somebody; the copy is its person's file.
+    const principal = resource.name === users.name ? { ...system, id } : system;
+    const request = { principal, requestId: foreignPicturesJob, key: null, action: 'updated' };
+    for (const { url } of pictures)
+      copies.set(url, await copyPicture(platform, url, request).catch(() => null));
+    const names = new Set(pictures.map(({ path }) => path.split('.')[0]));
+    const brought = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+    const change = () => withCopies(brought, copies);
+    try {
+      const written = await service.transition(db, resource.name, id, rev, change, request);
+      platform.changes.publish(written.changes);
+    } catch (error) {
+      // Somebody changes the row: the next night finds it again.
+      platform.log.info('the pictures of a row were not replaced', { id, error: String(error) });
+    }
+  }
+
+  jobs.define(foreignPicturesJob, async (_payload, { signal }) => {
+    for (const binding of registry.values()) {
+      const fields = pictureFields(binding);
+      if (fields.length === 0) continue;
+      const rows = await db.query<BroughtRow>(toStatement(broughtByPeople(binding, fields)));
+      for (const row of rows) if (!signal.aborted) await replace(binding, row);
+    }
+  });
+  jobs.schedule(foreignPicturesJob, '11 3 * * *');
+}
+
+type BroughtRow = Row & { id: string; rev: number };
+
+/** What a picture may stand in. Notices are texts that were sent; of administrators nothing is copied. */
+function pictureFields({ resource }: Binding): string[] {
+  if (['notices', 'notifications', 'administrators', 'audit'].includes(resource.name)) return [];
+  return Object.keys(resource.fields).filter((name) => {
+    const field: Field | undefined = fieldOf(resource, name);
+    return field?.schema === imageSchema || field?.kind === 'json';
+  });
+}
+
+/** The rows with a picture of another server whose field a person changed last. */
+function broughtByPeople({ resource, table, columns }: Binding, fields: readonly string[]): Sql {
+  const column = (name: string) => raw(`t."${columns[name]}"`);
+  const byPerson = (name: string): Sql =>
+    // Nobody else has ever written avatars, and their history does not tell.
+    resource.name === users.name
+      ? sql`true`
+      : sql`exists (select from users u where not 'administrator' = any(u.roles) and u.id = (
+          select c.actor from changes c where c.resource = ${resource.name} and c.record_id = t.id
+            and (c.action = 'created' or c.diff ? ${name}::text) order by c.id desc limit 1))`;
+  const brought = fields.map((name) => sql`(${column(name)}::text ~ 'https?://' and ${byPerson(name)})`);
+  const values = fields.map((name) => sql`${column(name)} as ${raw(`"${name}"`)}`);
+  return sql`select t.id, t.rev, ${join(values)} from ${raw(`"${table}"`)} t
+    where t.archived_at is null and (${join(brought, ' or ')})`;
+}
+
+/** The fields with pictures of other servers, with the copies in their place. */
+function withCopies(row: Row, copies: ReadonlyMap<string, string | null>): Row {
+  const copied = (file: string) => (copies.has(file) ? copies.get(file) : file);
+  const changed = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return typeof value === 'string' ? copied(value) : value;
+    const photos = (value as { file: string }[]).map((photo) => ({ ...photo, file: copied(photo.file) }));
+    return photos.filter(({ file }) => file !== null);
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, changed(value)]));
+}

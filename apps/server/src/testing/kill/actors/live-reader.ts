@@ -1,0 +1,98 @@
+/** A device on a conversation by its socket, which comes back whenever its server does and reads what it missed. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
+import { type LiveClient, openLive } from '../../live.ts';
+import type { Caller, Installation } from '../installation.ts';
+import { pause } from './actor.ts';
+
+export interface LiveReader {
+  /** When each message came, by the id that its sender gave it, by `performance.now()`. */
+  seen: ReadonlyMap<string, number>;
+  /** Messages that came twice, or not in the order of their numbers. */
+  disordered: readonly string[];
+}
+
+/** It follows the rule of the client: a change that does not follow the last one makes it read what it missed. */
+export function startLiveReader(
+  city: Installation,
+  { id, token, send }: Caller,
+  conversationId: string,
+): LiveReader {
+  const seen = new Map<string, number>();
+  const disordered: string[] = [];
+  let mod = 0;
+  let lastSeq = 0;
+  let toldMod = 0;
+  let isReading = false;
+
+  function apply(message: MessageView): void {
+    if (message.mod <= mod) return;
+    mod = message.mod;
+    if (seen.has(message.clientId) || message.seq !== lastSeq + 1) disordered.push(message.clientId);
+    lastSeq = message.seq;
+    seen.set(message.clientId, performance.now());
+  }
+
+  async function readMissed(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    while (mod < toldMod && !city.isClosed()) {
+      const known = toldMod;
+      const reply = await send('GET', `/v1/conversations/${conversationId}/changes?since=${mod}`);
+      if (reply?.status !== 200) await delay(pause);
+      else {
+        const { messages, more } = reply.body.data as unknown as MessageChanges;
+        for (const message of messages) apply(message);
+        // Somebody said that there is something to read, not how much.
+        if (!more && toldMod === known) toldMod = mod;
+      }
+    }
+    isReading = false;
+  }
+
+  /** The conversation has this change, or a later one. */
+  function told(change: number): void {
+    toldMod = Math.max(toldMod, change);
+    void readMissed();
+  }
+
+  function listen({ socket }: LiveClient): void {
+    socket.on('newMessage', ({ message }) => {
+      if (message.mod === mod + 1) apply(message);
+      told(message.mod);
+    });
+    socket.on('updateConversation', ({ conversation }) => told(conversation.lastMod));
+    socket.on('refreshMessages', () => told(mod + 1));
+    socket.on('refreshMessage', () => told(mod + 1));
+    // Refused while the database is away: a new connection asks again.
+    socket.on('refreshConversation', () => void enter(socket).catch(() => socket.disconnect()));
+  }
+
+  async function enter(socket: LiveClient['socket']): Promise<void> {
+    const entered = await socket.emitWithAck('enterConversation', { conversationId });
+    if (!entered.ok) throw new Error(entered.error);
+    told(entered.lastMod);
+  }
+
+  /** Until the connection is lost. */
+  async function stay(): Promise<void> {
+    const client = openLive(city.url(), { accessToken: token }, { reconnection: false });
+    try {
+      listen(client);
+      await client.until(() => client.socket.connected || client.refusals.length > 0);
+      if (!client.socket.connected || !(await client.handleUser(id)).ok) return;
+      await enter(client.socket);
+      await client.until(() => client.ends.length > 0);
+    } finally {
+      client.socket.close();
+    }
+  }
+
+  void (async () => {
+    while (!city.isClosed()) {
+      await stay().catch(() => undefined);
+      await delay(pause);
+    }
+  })();
+  return { seen, disordered };
+}
