@@ -4,8 +4,8 @@
  * Those that an administrator or an import brought are used as given.
  */
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
-import { imageSchema } from '@callejero/contract/resources/files.ts';
 import { users } from '@callejero/contract/resources/users.ts';
+import { imageSchema } from '@callejero/contract/values.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Binding, Row } from '../../access/binding.ts';
 import { system } from '../../access/policy.ts';
