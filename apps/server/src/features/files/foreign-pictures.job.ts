@@ -4,7 +4,6 @@
  * Those that an administrator or an import brought are used as given.
  */
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
-
 import { users } from '@callejero/contract/resources/users.ts';
 import { imageSchema } from '@callejero/contract/values.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';

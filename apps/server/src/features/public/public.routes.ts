@@ -20,11 +20,12 @@ import { networkOf } from '../../http/address.ts';
 import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import { assertMayRead, assertMayReadEverything } from '../../http/read-limits.ts';
+import { assertMayRead } from '../../http/read-limits.ts';
 import { isUuid } from '../../query/operands.ts';
 import { cacheKey, type ResourceDeps } from '../../resource/routes.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds/feeds.ts';
 import { fixedPages, partStart, robots, sitemapIndex, sitemapPart } from './feeds/sitemap.ts';
+import { createStreamed } from './feeds/streamed.ts';
 import { categoryPage, cityPage } from './pages/city-pages.ts';
 import { commercePage } from './pages/commerce-page.ts';
 import { eventPage, readEvent } from './pages/event-page.ts';
@@ -48,10 +49,11 @@ const open = {
 const calendarQuery = z.strictObject({ occurrence: recurrenceIdSchema.optional() });
 
 export function publicRoutes(
-  { platform, registry, cache }: ResourceDeps,
+  deps: ResourceDeps,
   times: EventTimes,
   mapSources: () => Promise<readonly string[]>,
 ): Hono<Env> {
+  const { platform, registry, cache } = deps;
   const { config, clock, limits } = platform;
   const site: Site = {
     config,
@@ -194,36 +196,7 @@ export function publicRoutes(
     })),
   );
 
-  /**
-   * What may be too much to be stored: it is sent while it is made, and stored when it turns out to be small. Its tag is that
-   * of its tables' state, which is stored until one of them changes.
-   */
-  async function streamed(
-    c: ApiContext,
-    about: string,
-    headers: Readonly<Record<string, string>>,
-    make: () => AsyncGenerator<string> | Promise<AsyncGenerator<string>>,
-  ): Promise<Response> {
-    const stateKey = cacheKey(visitor, 'state of the feeds');
-    const state = cache.get(stateKey) ?? (await cache.fill(stateKey, publicTables, () => stateOf(site)));
-    const etag = `W/"${(await platform.sha256(`${state.etag} ${about}`)).slice(0, 32)}"`;
-    const key = cacheKey(visitor, `${about} ${etag}`);
-    const headerOf = (header: string) => c.req.header(header);
-    const ready = cache.get(key);
-    if (ready) return respond(ready, headerOf, c.env.common);
-    const own: Record<string, string> = { ...headers, ETag: etag };
-    const known = headerOf('if-none-match')?.split(/\s*,\s*/) ?? [];
-    if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers: own });
-    await assertMayReadEverything(limits, c.env);
-    const parts = await make();
-    if (c.req.method === 'HEAD') return new Response(null, { headers: own });
-    const store = (body: string) => cache.fill(key, publicTables, async () => ({ body, headers, etag }));
-    const text = bytesOf(remembered(parts, store));
-    if (!/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) return new Response(text, { headers: own });
-    own['Content-Encoding'] = 'gzip';
-    return new Response(text.pipeThrough(new CompressionStream('gzip')), { headers: own });
-  }
-
+  const streamed = createStreamed(deps, site);
   const today = () => clock.now().toISOString().slice(0, 10);
   app.get(
     '/datos/comercios.geojson',
@@ -292,37 +265,6 @@ export function publicRoutes(
   return app;
 }
 
-/** Characters of a feed that is stored: that of a small town. */
-const maxStored = 1024 * 1024;
-
-/** The same parts; all of them together go to `store` when they are few. */
-async function* remembered(
-  parts: AsyncGenerator<string>,
-  store: (text: string) => Promise<unknown>,
-): AsyncGenerator<string> {
-  let text: string | null = '';
-  for await (const part of parts) {
-    if (text !== null) text = text.length + part.length > maxStored ? null : text + part;
-    yield part;
-  }
-  if (text !== null) await store(text);
-}
-
-/** As it is made, and no faster than it is taken. */
-function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-}
-
 /** The number of a page of a list, from 1. */
 function readPage(asked = '1'): number {
   if (!/^[1-9]\d{0,5}$/.test(asked)) throw new ApiError('not-found');
@@ -334,19 +276,4 @@ function slugOf(c: ApiContext, ending = ''): string {
   const slug = c.req.param('slug')?.slice(0, ending === '' ? undefined : -ending.length) ?? '';
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 140) throw new ApiError('not-found');
   return slug;
-}
-
-/** How many there are and when one last changed: another answer whenever a feed would be another one. */
-async function stateOf({ reader }: Site): Promise<string> {
-  const states = await Promise.all(
-    ['commerces', 'addresses', 'categories', 'events', 'promotions'].map(async (name) => {
-      const { rows, total } = await reader.list<{ id: string; updatedAt: string }>(name, {
-        select: ['updatedAt'],
-        sort: { updatedAt: -1 },
-        perPage: 1,
-      });
-      return [total, rows[0]?.id, rows[0]?.updatedAt];
-    }),
-  );
-  return JSON.stringify(states);
 }
