@@ -85,6 +85,7 @@ test('an https address without a trusted proxy is warned of loudly, and a truste
       .poll(server.output, { timeout: 20_000, interval: 20 })
       .toContain('https://guia.example/docs');
     expect(/ATENCIÓN.*TRUST_PROXY/.test(server.output())).toBe(!trusted);
+    expect(/quien lee sin cuenta no tiene ningún límite/.test(server.output())).toBe(!trusted);
     server.child.kill('SIGTERM');
     expect(await server.ended, server.output()).toBe(0);
   }

@@ -112,7 +112,8 @@ function warnOf(config: Config): void {
   if (!isProxyUntrusted(config)) return;
   console.error(
     `\n  ¡ATENCIÓN! PUBLIC_URL es https y TRUST_PROXY es 0: Callejero ve una sola dirección, la del proxy, y todas las\n` +
-      `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar.\n` +
+      `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Y si el proxy\n` +
+      `  está en esta máquina, quien lee sin cuenta no tiene ningún límite.\n` +
       `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
   );
 }

@@ -208,7 +208,7 @@ function placesIn(value: unknown): { holder: Holder; key: string }[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
 }
 
-/** Characters of what is repeated hundreds of times: two such changes of one body must still fit into a text. */
+/** Characters of what is repeated hundreds of times. Each is a copy, or the next change would be made in all of them. */
 const maxRepeated = 4_000;
 
 type Spoil = (holder: Holder, key: string, bad: unknown) => void;
@@ -222,7 +222,9 @@ const spoils: readonly Spoil[] = [
     set(
       holder,
       key,
-      Array.from({ length: asText(holder[key]).length > maxRepeated ? 2 : 250 }, () => holder[key]),
+      Array.from({ length: asText(holder[key]).length > maxRepeated ? 2 : 250 }, () =>
+        structuredClone(holder[key]),
+      ),
     ),
   (holder, _, bad) => set(holder, asText(bad).slice(0, 50), 1),
   (holder) => set(holder, 'status', 'accepted'),

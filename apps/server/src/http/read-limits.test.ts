@@ -35,6 +35,19 @@ async function last(times: number, path: (time: number) => string, ip: string, t
 }
 const cheap = () => '/v1/nada';
 
+it('writes of one person are limited by the hour, an administrator’s are not', async () => {
+  for (const [role, status] of [
+    ['user', 429],
+    ['administrator', 201],
+  ] as const) {
+    const client = await test.signIn({ role });
+    for (let writes = 0; writes < 3600; writes += 1)
+      await test.platform.limits.consume(`write:${client.id}`, 3600, 3600);
+    const answer = await client.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 });
+    expect([role, answer.status]).toEqual([role, status]);
+  }
+});
+
 describe('reads', () => {
   it('of guests and visitors of one network are limited together, and those of others are not', async () => {
     expect(await last(readLimits.network - 1, cheap, school)).toBe(404);

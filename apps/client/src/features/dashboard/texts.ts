@@ -21,7 +21,7 @@ export const texts = {
     },
     proxy: {
       title: 'Falta configurar el proxy',
-      text: 'La guía se visita por https, pero el servidor no sabe que hay un proxy delante: todas las personas comparten los mismos límites y unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Pide a quien lleva el servidor que ponga TRUST_PROXY=1 y lo reinicie.',
+      text: 'La guía se visita por https, pero el servidor no sabe que hay un proxy delante: todas las personas comparten los mismos límites y unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Si el proxy está en la misma máquina, quien lee sin cuenta no tiene ningún límite. Pide a quien lleva el servidor que ponga TRUST_PROXY=1 y lo reinicie.',
     },
   },
   decide: {

@@ -440,6 +440,18 @@ describe('what concerns one person', () => {
     expect(endpoint.pushed).toEqual([]);
   });
 
+  it('is not sent to a session whose time is over, though nobody has ended it', async () => {
+    const { client } = await person();
+    await tellOne(client, { wait: 60 });
+    await test.platform.db.query(
+      sql`update sessions set expires_at = ${new Date(moment + 30_000)} where user_id = ${client.id}::uuid`,
+    );
+    moment += 61_000;
+    await drain(ownJob);
+    await expect.poll(() => statesOf(client)).toEqual(['dropped']);
+    expect(endpoint.pushed).toEqual([]);
+  });
+
   it('is not sent to a session that nobody uses any more, an administrator’s much sooner', async () => {
     const [{ client: neighbour, name }, administrator] = [await person(), await test.signIn()];
     await registerDevice(test, endpoint, administrator, `${name}-admin`);
