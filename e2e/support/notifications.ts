@@ -31,7 +31,10 @@ export async function subscribesTo(page: Page, subscription: string): Promise<vo
 /** The app's worker runs, and answers pushes. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    // One that is still activating is ready already.
+    while (active && active.state !== 'activated')
+      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
   });
   await expect.poll(() => page.context().serviceWorkers().length).toBeGreaterThan(0);
   const [worker] = page.context().serviceWorkers();

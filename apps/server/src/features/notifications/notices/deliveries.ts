@@ -56,7 +56,10 @@ const campaignsInTurn = (last: string | null): Sql => sql`(with recursive campai
   )
   select id, coalesce(id <= ${last}::uuid, false) as had from campaigns where id is not null order by had, id)`;
 
-/** Locks what has been due the longest, of one campaign after another. */
+/**
+ * Locks what has been due the longest, of one campaign after another. Campaigns are read in their order, and not sorted again after that:
+ * a sort would lock deliveries of all of them before the limit.
+ */
 function lockDue({ campaigns, last, claims }: Queue, now: Date): Sql {
   // Not a parameter: with a number the planner knows how few they are.
   const limit = raw(String(claims));
@@ -65,7 +68,7 @@ function lockDue({ campaigns, last, claims }: Queue, now: Date): Sql {
     order by d.due_at limit ${limit} for update skip locked`;
   return campaigns
     ? sql`select d.* from ${campaignsInTurn(last)} c, lateral (${due(sql`= c.id`)}) d
-        order by c.had, c.id limit ${limit}`
+        limit ${limit}`
     : due(sql`is null`);
 }
 

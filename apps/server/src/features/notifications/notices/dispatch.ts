@@ -106,7 +106,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     let unsettled = 0;
     let isClaiming = true;
 
-    function begin(claimed: Claimed): void {
+    function start(claimed: Claimed): void {
       unsettled += 1;
       void turns
         .take(claimed.device, () => send(claimed))
@@ -120,24 +120,34 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         });
     }
 
+    /** Claims a few and starts to send them. Answers how many were picked. */
+    async function begin(): Promise<number> {
+      const release = turns.hold();
+      try {
+        const picked = await pickDue(platform, { ...lane, last });
+        last = picked[0]?.notification ?? last;
+        progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
+        for (const [index, each] of picked.filter(({ wanted }) => wanted).entries()) {
+          start(each);
+          if (answering && index % together === together - 1) {
+            await delay(restFor);
+            await calm();
+          }
+        }
+        return picked.length;
+      } finally {
+        release();
+      }
+    }
+
     async function claim(): Promise<void> {
       while (!signal.aborted) {
         const next = happened.promise;
         isWoken = false;
         const hasRoom = lane.slots - unsettled >= lane.claims;
         if (hasRoom) await calm();
-        const picked = hasRoom ? await pickDue(platform, { ...lane, last }) : [];
-        last = picked[0]?.notification ?? last;
-        progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
-        const wanted = picked.filter((each) => each.wanted);
-        for (const [index, each] of wanted.entries()) {
-          begin(each);
-          if (answering && index % together === together - 1) {
-            await delay(restFor);
-            await calm();
-          }
-        }
-        if (picked.length > 0 || isWoken) continue;
+        const picked = hasRoom ? await begin() : 0;
+        if (picked > 0 || isWoken) continue;
         if (unsettled === 0) return;
         await next;
       }
@@ -155,7 +165,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         const some = outcomes.splice(0, batch);
         await settleSurely(some, signal);
         unsettled -= some.length;
-        for (const [{ device }] of some) turns.leave(device);
+        for (const [{ device }] of some) void turns.leave(device);
         progress.note(some.map(([{ notification }]) => notification));
         wake();
       }
