@@ -15,6 +15,8 @@ const skippedFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'lose the connection to a server, which here is a worker of the browser': ['offline.spec.ts'],
   'hold up the answers of a conversation on their way': ['long-thread.spec.ts'],
+  'scan in a browser of their own, which has no part in the city': ['qr-scan.spec.ts'],
+  'scan in a browser of their own, which has no part in the city': ['qr-scan.spec.ts'],
 };
 
 /** By file: parts of titles, describes included. */
@@ -45,6 +47,12 @@ const skippedJourneys: Readonly<Record<string, Readonly<Record<string, readonly 
       'owners answer with a quick reply',
     ],
     'search.spec.ts': ['can be read without a connection'],
+  },
+  'look from another browser, which has a city of its own': {
+    'agenda.spec.ts': ['the date that was tapped'],
+  },
+  'look from another browser, which has a city of its own': {
+    'agenda.spec.ts': ['the date that was tapped'],
   },
   'open two tabs of one session on another device, which here is a tab itself': {
     'accounts.spec.ts': ['several tabs sign out together'],
