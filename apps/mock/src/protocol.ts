@@ -79,7 +79,7 @@ export interface TapData {
   opens: string;
 }
 
-/** From the service worker to each tab: the one whose device it is answers over the port. */
+/** From the service worker to each tab, which answers over the port whether it is its device. */
 export interface Tapped {
   kind: 'tapped';
   device: string;

@@ -10,14 +10,14 @@ const patience = 1000;
 export const windowClients = ({ clients }: PushWorkerScope): Promise<readonly WindowClient[]> =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Sends a window a message that it may answer. False when nobody answers: a public page, or one that hangs. */
-export function isAnswered(client: WindowClient, message: unknown): Promise<boolean> {
+/** What a window answers to a message; undefined when nobody answers: a public page, or one that hangs. */
+export function answerOf(client: WindowClient, message: unknown): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), patience);
-    port1.onmessage = () => {
+    const timer = setTimeout(() => resolve(undefined), patience);
+    port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      resolve(true);
+      resolve(data);
     };
     client.postMessage(message, [port2]);
   });
@@ -28,7 +28,10 @@ export function windowOf(client: WindowClient): AppWindow {
     isFocused: client.focused,
     isVisible: client.visibilityState === 'visible',
     focus: () => client.focus(),
-    offer: (notice) => isAnswered(client, { type: 'push-opened', notice } satisfies WorkerMessage),
+    async offer(notice) {
+      const message: WorkerMessage = { type: 'push-opened', notice };
+      return (await answerOf(client, message)) !== undefined;
+    },
     navigate: (url) => client.navigate(url),
   };
 }

@@ -1,5 +1,5 @@
 /** A tapped notification leads to the tab of the person whom it was for: each tab may be somebody else. */
-import { isAnswered, ownUrl, windowClients, windowOf } from '@callejero/client/worker/app-windows.ts';
+import { answerOf, ownUrl, windowClients, windowOf } from '@callejero/client/worker/app-windows.ts';
 import { openNotice } from '@callejero/client/worker/open-notice.ts';
 import type { PushWorkerScope } from '@callejero/client/worker/worker-scope.ts';
 import type { TapData, Tapped } from '../protocol.ts';
@@ -9,8 +9,8 @@ const worker = scope as PushWorkerScope;
 
 async function tabsOf(device: string) {
   const asked = (await windowClients(worker)).map(async (client) => {
-    const isTheirs = await isAnswered(client, { kind: 'tapped', device } satisfies Tapped);
-    return isTheirs ? [windowOf(client)] : [];
+    const isTheirs = await answerOf(client, { kind: 'tapped', device } satisfies Tapped);
+    return isTheirs === true ? [windowOf(client)] : [];
   });
   return (await Promise.all(asked)).flat();
 }

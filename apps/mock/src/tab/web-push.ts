@@ -18,7 +18,7 @@ export function createWebPush(): PushDevice {
       void show(message.content, message.device);
   });
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Tapped>) => {
-    if (data.kind === 'tapped' && data.device === localStorage.getItem(key)) ports[0]?.postMessage('mine');
+    if (data.kind === 'tapped') ports[0]?.postMessage(data.device === localStorage.getItem(key));
   });
   return {
     ...real,
