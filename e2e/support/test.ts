@@ -14,7 +14,7 @@ export interface SiteOptions {
   map: 'drawn' | 'none';
 }
 
-interface Fixtures {
+export interface Fixtures {
   site: Site;
   /** A page on another device, where somebody is signed in; it ends with the journey. */
   deviceOf: (who: SignedIn | Role) => Promise<Page>;
