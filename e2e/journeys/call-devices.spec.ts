@@ -1,12 +1,10 @@
 /** The devices of a call: the screen that is shared, where the sound goes, and a network that is too weak for pictures. */
 import type { Page } from '@playwright/test';
-import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { own } from '../support/backoffice.ts';
 import {
   arrives,
   button,
-  conversationWith,
+  customerAndShop,
   fakeDevices,
   frames,
   incoming,
@@ -33,13 +31,10 @@ test('the screen is shared in place of the camera, and the sound goes to the spe
   deviceOf,
 }) => {
   test.slow();
-  const [customer, owner] = [await newPerson(site), await newPerson(site)];
-  const place = await api.newCommerce(own('Óptica a distancia'));
-  await api.changeCommerce(place, { owners: [owner.login.user.id] });
-  const [phone, shop] = [await deviceOf(customer), await deviceOf(owner)];
+  const { phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Óptica a distancia');
   await shop.addInitScript(noteSinks);
   await shop.goto('/account');
-  await phone.goto(await conversationWith(site, customer, place.id));
+  await phone.goto(path);
   await button(phone, 'Videollamada').click();
   await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
   await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
@@ -89,13 +84,10 @@ test('on a weak network the call goes on with sound alone and says so; the pictu
   deviceOf,
 }) => {
   test.slow();
-  const [customer, owner] = [await newPerson(site), await newPerson(site)];
-  const place = await api.newCommerce(own('Faro sin señal'));
-  await api.changeCommerce(place, { owners: [owner.login.user.id] });
-  const [phone, shop] = [await deviceOf(customer), await deviceOf(owner)];
+  const { phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Faro sin señal');
   const lose = await packetLoss(phone);
   await shop.goto('/account');
-  await phone.goto(await conversationWith(site, customer, place.id));
+  await phone.goto(path);
   await lose(0);
   await button(phone, 'Videollamada').click();
   await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();

@@ -2,8 +2,8 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { own, shown } from '../support/backoffice.ts';
-import { arrives, button, conversationWith, fakeDevices, incoming, picture } from '../support/calls.ts';
+import { shown } from '../support/backoffice.ts';
+import { arrives, button, customerAndShop, fakeDevices, incoming, picture } from '../support/calls.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', ...fakeDevices });
@@ -23,19 +23,13 @@ test('a customer calls the commerce with picture, and everything of the call wor
   deviceOf,
 }) => {
   test.slow();
-  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const { owner, place, phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Café con voz');
   const colleagues = [await newPerson(site), await newPerson(site)];
-  const place = await api.newCommerce(own('Café con voz'));
-  await api.changeCommerce(place, { owners: [owner.login.user.id] });
-  const path = await conversationWith(site, customer, place.id);
-
-  const phone = await deviceOf(customer);
   const sockets: WebSocketRoute[] = [];
   await phone.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.connectToServer();
     sockets.push(socket);
   });
-  const shop = await deviceOf(owner);
   await shop.goto('/account');
   await phone.goto(path);
 

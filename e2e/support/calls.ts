@@ -2,8 +2,10 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Locator, Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { shown } from './backoffice.ts';
+import { newPerson } from './accounts.ts';
+import { own, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
+import type { SiteFixtures } from './ground.ts';
 import { post } from './http.ts';
 import { expect } from './test.ts';
 
@@ -57,4 +59,16 @@ export async function conversationWith(site: Site, customer: SignedIn, commerce:
   const asked = { type: 'commerce', commerce };
   const opened = await post<ConversationView>(site, '/conversations', asked, customer.login.accessToken);
   return `/conversation/${opened.id}`;
+}
+
+/** Two people who can call each other, each at a device: a customer, and the owner of a new commerce of that name. */
+export async function customerAndShop(
+  { api, site, deviceOf }: Pick<SiteFixtures, 'api' | 'site' | 'deviceOf'>,
+  name: string,
+) {
+  const [customer, owner] = [await newPerson(site), await newPerson(site)];
+  const place = await api.newCommerce(own(name));
+  await api.changeCommerce(place, { owners: [owner.login.user.id] });
+  const [phone, shop] = [await deviceOf(customer), await deviceOf(owner)];
+  return { owner, place, phone, shop, path: await conversationWith(site, customer, place.id) };
 }

@@ -15,9 +15,9 @@ import { tellDataChanged } from './data-changed.ts';
 import { openConnection } from './realtime.ts';
 import { createChanges } from './realtime-changes.ts';
 import { createEventReceiver } from './realtime-events.ts';
-import { type Connected, keepConnected } from './realtime-session.ts';
+import { type RealtimeSession, startRealtimeSession } from './realtime-session.ts';
 
-let connected: Connected | null = null;
+let realtime: RealtimeSession | null = null;
 
 /** What the server, a push or an opened URL asks this client to do. */
 export const actions = createActions({
@@ -27,22 +27,22 @@ export const actions = createActions({
   turn: async () => {
     if (document.hidden) await new Promise((done) => setTimeout(done, 1000));
   },
-  acknowledge: async (actionId) => (await connected?.connection()?.acknowledge(actionId)) ?? false,
+  acknowledge: async (actionId) => (await realtime?.connection()?.acknowledge(actionId)) ?? false,
 });
 
 /** What a conversation says to the server; nothing happens while there is no connection. */
 export const liveConversations = {
-  enter: async (id: string) => (await connected?.connection()?.enterConversation(id)) ?? null,
-  leave: (id: string) => connected?.connection()?.leaveConversation(id),
-  typing: (id: string) => connected?.connection()?.typing(id),
+  enter: async (id: string) => (await realtime?.connection()?.enterConversation(id)) ?? null,
+  leave: (id: string) => realtime?.connection()?.leaveConversation(id),
+  typing: (id: string) => realtime?.connection()?.typing(id),
 };
 
 /** What a device in a call says to the server; null while there is no connection. */
 export const liveCalls = {
   join: async (roomId: string, peerId: string | null) =>
-    (await connected?.connection()?.joinRoom(roomId, peerId)) ?? null,
-  signal: async (signal: OutgoingSignal) => (await connected?.connection()?.signal(signal)) ?? null,
-  leave: async (roomId: string) => (await connected?.connection()?.leaveRoom(roomId)) ?? false,
+    (await realtime?.connection()?.joinRoom(roomId, peerId)) ?? null,
+  signal: async (signal: OutgoingSignal) => (await realtime?.connection()?.signal(signal)) ?? null,
+  leave: async (roomId: string) => (await realtime?.connection()?.leaveRoom(roomId)) ?? false,
 };
 
 /** Everything that is shown is read again. */
@@ -65,7 +65,7 @@ export function startLive(ui: LiveUi): () => void {
   });
   const stopTelling = tellDelivered();
   if (settings().socketEnabled)
-    connected = keepConnected({
+    realtime = startRealtimeSession({
       session,
       isOnline,
       onNetworkChange,
@@ -104,7 +104,7 @@ export function startLive(ui: LiveUi): () => void {
   return () => {
     forget();
     stopTelling();
-    connected?.stop();
-    connected = null;
+    realtime?.stop();
+    realtime = null;
   };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { createSession } from '../session/session-store.ts';
 import { openConnection } from './realtime.ts';
-import { type Connected, keepConnected } from './realtime-session.ts';
+import { type RealtimeSession, startRealtimeSession } from './realtime-session.ts';
 import { notedOptions, startTestServer, type TestServer } from './realtime-test-server.ts';
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
@@ -12,13 +12,13 @@ const login = (id: string) =>
   ({ user: { id, roles: ['user'] }, accessToken: 'good', refreshToken: 'r' }) as unknown as LoginResult;
 
 let server: TestServer;
-let connected: Connected | null = null;
+let realtime: RealtimeSession | null = null;
 
 beforeEach(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  connected?.stop();
+  realtime?.stop();
   await server.close();
 });
 
@@ -30,7 +30,7 @@ function setup(online = true) {
   const opened: string[] = [];
   let noted: string[] = [];
   const start = () => {
-    connected = keepConnected({
+    realtime = startRealtimeSession({
       session,
       isOnline: () => online,
       onNetworkChange(listener) {
@@ -70,7 +70,7 @@ describe('the live connection of a session', () => {
   it('opens at sign-in, says good-bye at sign-out and opens anew for another person', async () => {
     const { session, start } = setup();
     start();
-    expect(connected?.connection()).toBeNull();
+    expect(realtime?.connection()).toBeNull();
     session.signIn(login('ana'));
     await until(() => expect(server.seen).toEqual(['user ana']));
     session.signOut();

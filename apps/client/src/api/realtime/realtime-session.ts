@@ -2,7 +2,7 @@ import { log } from '../../device/log.ts';
 import type { Session } from '../session/session-store.ts';
 import type { Connection } from './realtime.ts';
 
-export interface KeepConnectedDependencies {
+export interface RealtimeSessionDependencies {
   session: Pick<Session, 'user' | 'held' | 'subscribe' | 'addHook'>;
   isOnline(): boolean;
   onNetworkChange(listener: (online: boolean) => void): () => void;
@@ -11,7 +11,7 @@ export interface KeepConnectedDependencies {
   open(userId: string): Promise<Connection>;
 }
 
-export interface Connected {
+export interface RealtimeSession {
   /** Of the signed-in person; null while there is none. */
   connection(): Connection | null;
   stop(): void;
@@ -24,7 +24,7 @@ interface Life {
 }
 
 /** One live connection for the signed-in person, whichever tab they signed in with; paused while there is no network. */
-export function keepConnected(dependencies: KeepConnectedDependencies): Connected {
+export function startRealtimeSession(dependencies: RealtimeSessionDependencies): RealtimeSession {
   const { session, isOnline } = dependencies;
   let life: Life | null = null;
 

@@ -1,45 +1,32 @@
 /** Which changes a server announces when several servers write: each once, in the order of their numbers, none left out. */
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ConversationSignal, Platform } from '../../ports/ports.ts';
-import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
 import { type Device, openDevice } from '../../testing/chat.ts';
-import {
-  createFence,
-  type LiveClient,
-  type LiveServer,
-  listenLive,
-  newPerson,
-  type Person,
-} from '../../testing/live.ts';
+import type { Person } from '../../testing/live.ts';
+import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 import { sendMessage } from './send.ts';
 
-let office: BackOffice;
-let live: LiveServer;
-let fence: ReturnType<typeof createFence>;
+let office: LiveOffice;
+let live: LiveOffice['live'];
+let fence: LiveOffice['fence'];
 let customer: Person;
 let owner: Person;
 let id: string;
 let shop: Device;
-let open: LiveClient[] = [];
 /** Another server, whose announcements are on their way for as long as the test wants. */
 let slow: { platform: Platform; waiting: ConversationSignal[]; arrive(): void };
 
 beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
-  live = await listenLive(office.test);
-  fence = createFence(office.test.platform);
-  owner = await newPerson(office.test, { role: 'user' });
-  await office.test.platform.db.query(
-    sql`update commerces set owners = ${[owner.id]} where id = ${office.commerce}`,
-  );
+  office = await createLiveOffice();
+  ({ live, fence } = office);
+  owner = await office.somebody();
+  await office.give(owner);
 });
 beforeEach(async () => {
-  customer = await newPerson(office.test, { role: 'user' });
-  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
-  id = (opened.body.data as ConversationView).id;
+  customer = await office.somebody();
+  id = await office.converse(customer);
   const { platform } = office.test;
   const waiting: ConversationSignal[] = [];
   slow = {
@@ -51,17 +38,11 @@ beforeEach(async () => {
     arrive: () => platform.conversations.publish(waiting.splice(0)),
   };
   shop = await openDevice(owner, live.url, id);
-  open.push(shop.client);
+  office.opened(shop.client);
   await shop.enter();
 });
-afterEach(() => {
-  for (const { socket } of open) socket.disconnect();
-  open = [];
-});
-afterAll(async () => {
-  await live.close();
-  await office.test.close();
-});
+afterEach(() => office.disconnect());
+afterAll(() => office.close());
 
 const here = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
@@ -131,7 +112,7 @@ it('a device that enters an empty conversation hears every message that is not i
   shop.client.socket.disconnect();
   await here('antes');
   const again = await openDevice(owner, live.url, id);
-  open.push(again.client);
+  office.opened(again.client);
   expect(await again.enter()).toMatchObject({ ok: true, lastMod: 1 });
   await elsewhere('uno');
   await here('dos');
@@ -142,7 +123,7 @@ it('a device that enters an empty conversation hears every message that is not i
 
 it('an edit does not bring an old message back to a person who emptied their copy', async () => {
   const phone = await openDevice(customer, live.url, id);
-  open.push(phone.client);
+  office.opened(phone.client);
   await phone.enter();
   const sent = (await here('antes')).body.data as MessageView;
   await phone.until(() => phone.bodies().includes('antes'));

@@ -1,24 +1,15 @@
 /** A hostile client over real sockets, one test for each message of conversations. The video rooms': `calls/live-calls.test.ts`. */
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
-import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
 import { type Device, openDevice } from '../../testing/chat.ts';
-import {
-  createFence,
-  type LiveClient,
-  type LiveServer,
-  listenLive,
-  newPerson,
-  type Person,
-} from '../../testing/live.ts';
+import type { Person } from '../../testing/live.ts';
+import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 
-let office: BackOffice;
-let live: LiveServer;
-let fence: ReturnType<typeof createFence>;
+let office: LiveOffice;
+let live: LiveOffice['live'];
+let fence: LiveOffice['fence'];
 let customer: Person;
 let owner: Person;
 let stranger: Person;
@@ -28,36 +19,24 @@ let phone: Device;
 let shop: Device;
 /** Of somebody who has nothing to do with the conversation. */
 let foe: Device;
-let open: LiveClient[] = [];
 
 beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
-  live = await listenLive(office.test);
-  fence = createFence(office.test.platform);
-  owner = await newPerson(office.test, { role: 'user' });
-  stranger = await newPerson(office.test, { role: 'user' });
-  customer = await newPerson(office.test, { role: 'user' });
-  await office.test.platform.db.query(
-    sql`update commerces set owners = ${[owner.id]} where id = ${office.commerce}`,
-  );
-  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
-  id = (opened.body.data as ConversationView).id;
+  office = await createLiveOffice();
+  ({ live, fence } = office);
+  [owner, stranger, customer] = [await office.somebody(), await office.somebody(), await office.somebody()];
+  await office.give(owner);
+  id = await office.converse(customer);
   message = (await send('¿Abren?')).body.data as MessageView;
 });
 beforeEach(async () => {
   [phone, shop, foe] = (await Promise.all(
     [customer, owner, stranger].map((person) => openDevice(person, live.url, id)),
   )) as [Device, Device, Device];
-  open = [phone.client, shop.client, foe.client];
+  for (const { client } of [phone, shop, foe]) office.opened(client);
   await Promise.all([phone, shop].map((one) => one.enter()));
 });
-afterEach(() => {
-  for (const { socket } of open) socket.disconnect();
-});
-afterAll(async () => {
-  await live.close();
-  await office.test.close();
-});
+afterEach(() => office.disconnect());
+afterAll(() => office.close());
 
 const send = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });

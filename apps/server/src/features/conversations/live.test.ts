@@ -1,59 +1,33 @@
 import { readContactUrl } from '@callejero/contract/codes/contact-code.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
 import { type Device, openDevice } from '../../testing/chat.ts';
-import {
-  createFence,
-  type LiveClient,
-  type LiveServer,
-  listenLive,
-  newPerson,
-  type Person,
-  secondServer,
-} from '../../testing/live.ts';
+import type { Person } from '../../testing/live.ts';
+import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 
-let office: BackOffice;
-let live: LiveServer;
-let second: Awaited<ReturnType<typeof secondServer>>;
-let fence: ReturnType<typeof createFence>;
+let office: LiveOffice;
+let live: LiveOffice['live'];
+let second: LiveOffice['second'];
+let fence: LiveOffice['fence'];
 let customer: Person;
 let owner: Person;
 let stranger: Person;
 let id: string;
-let open: LiveClient[] = [];
 
 beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
-  const { test } = office;
-  live = await listenLive(test);
-  second = await secondServer(test);
-  fence = createFence(test.platform);
-  customer = await newPerson(test, { role: 'user' });
-  owner = await newPerson(test, { role: 'user' });
-  stranger = await newPerson(test, { role: 'user' });
-  await own([owner.id]);
-  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
-  id = (opened.body.data as ConversationView).id;
+  office = await createLiveOffice();
+  ({ live, second, fence } = office);
+  [customer, owner, stranger] = [await office.somebody(), await office.somebody(), await office.somebody()];
+  await office.give(owner);
+  id = await office.converse(customer);
 });
-afterEach(() => {
-  for (const { socket } of open) socket.disconnect();
-  open = [];
-});
-afterAll(async () => {
-  await second.close();
-  await live.close();
-  await office.test.close();
-});
-
-const own = (owners: string[]) =>
-  office.test.platform.db.query(sql`update commerces set owners = ${owners} where id = ${office.commerce}`);
+afterEach(() => office.disconnect());
+afterAll(() => office.close());
 
 async function device(person: Person, url: string): Promise<Device> {
   const opened = await openDevice(person, url, id);
-  open.push(opened.client);
+  office.opened(opened.client);
   return opened;
 }
 
@@ -129,7 +103,7 @@ it('an edit and a deletion arrive as changes, emptying on one’s own devices on
 it('a removed person hears nothing more, though the socket is still open', async () => {
   const gone = await device(owner, live.url);
   await gone.enter();
-  await own([stranger.id]);
+  await office.give(stranger);
   const next = await device(stranger, second.url);
   await next.enter();
   await send(customer, 'Solo para los nuevos');
@@ -137,7 +111,7 @@ it('a removed person hears nothing more, though the socket is still open', async
   await fence([gone.client]);
   expect(gone.told).toEqual([]);
   expect(await gone.enter()).toMatchObject({ ok: false });
-  await own([owner.id]);
+  await office.give(owner);
 });
 
 it('a person who leaves gets no messages but still the list', async () => {

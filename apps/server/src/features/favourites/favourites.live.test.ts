@@ -1,22 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackOffice, createBackOffice } from '../../testing/back-office.ts';
-import {
-  createFence,
-  enterLive,
-  type LiveClient,
-  type LiveServer,
-  listenLive,
-  newPerson,
-  type Person,
-  secondServer,
-  signInAgain,
-} from '../../testing/live.ts';
+import { enterLive, type LiveClient, newPerson, type Person, signInAgain } from '../../testing/live.ts';
+import { createLiveOffice, type LiveOffice } from '../../testing/live-office.ts';
 
-let office: BackOffice;
-let live: LiveServer;
-let second: Awaited<ReturnType<typeof secondServer>>;
-let fence: ReturnType<typeof createFence>;
+let office: LiveOffice;
+let fence: LiveOffice['fence'];
 let person: Person;
 let phone: LiveClient;
 let desktop: LiveClient;
@@ -25,26 +13,22 @@ let elsewhere: LiveClient;
 let others: LiveClient[];
 
 beforeAll(async () => {
-  office = await createBackOffice();
-  const { test } = office;
-  live = await listenLive(test);
-  second = await secondServer(test);
-  fence = createFence(test.platform);
-  person = await newPerson(test, { role: 'user' });
+  office = await createLiveOffice();
+  const { test, live, second } = office;
+  fence = office.fence;
+  person = await office.somebody();
   const again = { id: person.id, accessToken: await signInAgain(test, person) };
   phone = await enterLive(live.url, person);
   desktop = await enterLive(live.url, again);
   elsewhere = await enterLive(second.url, again);
   others = [
-    await enterLive(live.url, await newPerson(test, { role: 'user' })),
+    await enterLive(live.url, await office.somebody()),
     await enterLive(second.url, await newPerson(test)),
   ];
 });
 afterAll(async () => {
   for (const { socket } of [phone, desktop, elsewhere, ...others]) socket.disconnect();
-  await second.close();
-  await live.close();
-  await office.test.close();
+  await office.close();
 });
 
 /** What each hears of favourites while `work` is done. */

@@ -4,63 +4,42 @@ import type { ConversationView } from '@callejero/contract/resources/conversatio
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeatures } from '../../../features.ts';
-import { type BackOffice, createBackOffice } from '../../../testing/back-office.ts';
-import {
-  createFence,
-  enterLive,
-  type LiveClient,
-  type LiveServer,
-  listenLive,
-  newPerson,
-  type Person,
-  secondServer,
-} from '../../../testing/live.ts';
+import { enterLive, type Person } from '../../../testing/live.ts';
+import { createLiveOffice, type LiveOffice } from '../../../testing/live-office.ts';
 
-let office: BackOffice;
-let live: LiveServer;
-let second: Awaited<ReturnType<typeof secondServer>>;
-let fence: ReturnType<typeof createFence>;
+let office: LiveOffice;
+let live: LiveOffice['live'];
+let second: LiveOffice['second'];
+let fence: LiveOffice['fence'];
 let customer: Person;
 let owner: Person;
 let colleague: Person;
 let stranger: Person;
 let id: string;
-let open: LiveClient[] = [];
 
 beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
-  const { test } = office;
-  live = await listenLive(test);
-  second = await secondServer(test);
-  fence = createFence(test.platform);
-  owner = await newPerson(test, { role: 'user' });
-  colleague = await newPerson(test, { role: 'user' });
-  stranger = await newPerson(test, { role: 'user' });
-  await run(sql`update commerces set owners = ${[owner.id, colleague.id]} where id = ${office.commerce}`);
+  office = await createLiveOffice();
+  ({ live, second, fence } = office);
+  [owner, colleague, stranger] = [await office.somebody(), await office.somebody(), await office.somebody()];
+  await office.give(owner, colleague);
 });
 beforeEach(async () => {
-  customer = await newPerson(office.test, { role: 'user' });
-  const opened = await customer.post('/v1/conversations', { type: 'commerce', commerce: office.commerce });
-  id = (opened.body.data as ConversationView).id;
+  customer = await office.somebody();
+  id = await office.converse(customer);
 });
 afterEach(async () => {
-  for (const { socket } of open) socket.disconnect();
-  open = [];
+  office.disconnect();
   await run(sql`update calls set status = 'ended'`);
   await run(sql`update call_peers set left_at = now() where left_at is null`);
 });
-afterAll(async () => {
-  await second.close();
-  await live.close();
-  await office.test.close();
-});
+afterAll(() => office.close());
 
 const run = (statement: ReturnType<typeof sql>) => office.test.platform.db.query(statement);
 
 /** A device that notes everything of calls, and acknowledges it. */
 async function device(person: Person, { url } = live) {
   const client = await enterLive(url, person);
-  open.push(client);
+  office.opened(client);
   const told: { name: string; payload: Record<string, unknown> }[] = [];
   let happened = Promise.withResolvers<void>();
   client.socket.onAny((name: string, payload: Record<string, unknown>, acknowledge: unknown) => {
