@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { historyTexts } from '../apps/client/src/ui/history/texts.ts';
+import { historyTexts } from '../apps/client/src/entities/history/texts.ts';
 
 const server = path.join(import.meta.dirname, '../apps/server/src');
 
