@@ -78,7 +78,7 @@ test('what a person reports about a commerce is read and answered, and a person 
   await expect(row(page, message)).toContainText(commerce.name);
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
   const claim = dialog(page, commerce.name);
-  await expect(claim.getByRole('link', { name: '+522288173390' })).toBeVisible();
+  await expect(claim.getByRole('link', { name: '228 817 3390' })).toBeVisible();
   await expect(claim.getByRole('img', { name: 'Comprobante: Recibo.png' })).toBeVisible();
   await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();
