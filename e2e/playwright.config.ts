@@ -10,8 +10,8 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
-  // Twice the processors of CI: a journey waits for the server, the page's frames and timers for a good part of its time.
-  workers: 4,
+  // One more than CI has processors: a journey waits for the server, the page's frames and timers for a part of its time.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -31,11 +32,34 @@ export function RoutePage({ children }: { children?: ReactNode }) {
   const headingLost = useRef(false);
   const [state] = useState<RoutePageState>(() => ({ path: pathname, headingLost }));
   const manages = user?.roles.includes('administrator') ?? false;
+  const page = useGivesWay(pathname === state.path);
   return (
-    <IonPage className={manages ? 'has-side-menu' : ''}>
+    <IonPage ref={page} className={manages ? 'has-side-menu' : ''}>
       <RoutePageContext value={state}>{children}</RoutePageContext>
     </IonPage>
   );
+}
+
+/** Milliseconds in which every transition of Ionic is over. */
+const longestTransition = 1000;
+
+/**
+ * Hides a page that is not the current one any more and still lies beside it: Ionic takes a quick step back for one that it has
+ * made already, and shows the page below without hiding this one.
+ */
+function useGivesWay(isCurrent: boolean): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) return;
+    const timer = setTimeout(() => {
+      const pages = page.current?.parentElement?.querySelectorAll(':scope > .ion-page:not(.ion-page-hidden)');
+      if (!pages || pages.length < 2) return;
+      page.current?.classList.add('ion-page-hidden');
+      page.current?.setAttribute('aria-hidden', 'true');
+    }, longestTransition);
+    return () => clearTimeout(timer);
+  }, [isCurrent]);
+  return page;
 }
 
 function useRoutePage(): RoutePageState {

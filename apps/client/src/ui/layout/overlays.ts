@@ -12,7 +12,8 @@ const openMenu = 'ion-menu.show-menu:not(.menu-pane-visible)';
  */
 export function closeTopmost(): boolean {
   const top = [...document.querySelectorAll<HTMLIonModalElement>(overlays)].findLast(
-    ({ classList }) => !classList.contains('overlay-hidden'),
+    (each) =>
+      !each.classList.contains('overlay-hidden') && each.checkVisibility({ visibilityProperty: true }),
   );
   if (top) {
     if (top.backdropDismiss) void top.dismiss(undefined, 'backdrop');
