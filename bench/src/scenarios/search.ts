@@ -23,6 +23,9 @@ function spellings(word: string): string[] {
 }
 
 const searchPath = (text: string, page: number) => listPath({ filters: { $search: text }, page });
+/** The same in the order of the hand-written statement, which knows no rank. */
+const latestPath = (text: string, page: number) =>
+  listPath({ filters: { $search: text }, sort: { updatedAt: -1 }, page });
 
 /** Ids of everything that the search finds, page by page. */
 async function foundIds({ session }: World, filters: object): Promise<{ ids: string[]; total: number }> {
@@ -64,7 +67,7 @@ export async function search(world: World): Promise<Result[]> {
   );
   await assertSameAnswer(
     world,
-    searchPath('CAFÉ', 2),
+    latestPath('CAFÉ', 2),
     `/search?${new URLSearchParams({ text: 'CAFÉ', page: '2' })}`,
   );
   const rates = await compare(

@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 /** The columns of a commerce as the API presents them. */
 const columns = (categories: string) => `c.id, c.created_at as "createdAt", c.updated_at as "updatedAt",
   c.archived_at as "archivedAt", c.rev, c.name, c.slug, c.description, c.status, c.rejection_reason as "rejectionReason",
-  c.reviewed_by as "reviewedBy", c.reviewed_at as "reviewedAt", c.pending_changes as "pendingChanges", c.owners,
+  c.reviewed_by as "reviewedBy", c.reviewed_at as "reviewedAt", c.pending_changes as "pendingChanges", c.owners, c.has_owner as "hasOwner",
   ${categories} as categories, c.place_type as "placeType", c.address,
   json_build_object('lat', c.location[1], 'lng', c.location[0]) as location, c.phones, c.whatsapp, c.email, c.website,
   c.social, c.opening_hours as "openingHours", c.opening_hours_text as "openingHoursText",
