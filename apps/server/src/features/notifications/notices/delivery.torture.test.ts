@@ -237,6 +237,12 @@ it('no device gets a notice twice while the clock jumps, and what is not sent is
       moment = Math.max(moment, next.due.getTime());
       await sent();
     }
+    // What another turn of the job has claimed is on its way still.
+    await expect
+      .poll(() => query(sql`select 1 from deliveries where state in ('due', 'claimed') limit 1`), {
+        timeout: 20_000,
+      })
+      .toEqual([]);
     const requests = endpoint.pushed.map(
       ({ device, content }) => `${device} ${content.notification.data.notice}`,
     );
