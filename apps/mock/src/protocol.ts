@@ -69,7 +69,7 @@ export type Reset = { kind: 'reset' };
 
 export type Message = Ask | Tell | Reset;
 
-/** What a shown notification carries for its tap. Paths have the folder. */
+/** The data of a shown notification, which a tap on it needs. Its paths begin with the folder of the demonstration. */
 export interface TapData {
   /** Of the person whom it is for, as the city knows it: tabs of one session share it. */
   device: string;

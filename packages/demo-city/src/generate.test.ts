@@ -7,15 +7,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { generateDemo } from './generate.ts';
 import { picturesOf } from './pictures.ts';
+import { jacaranda } from './testing/jacaranda.ts';
 
-const jacaranda: City = {
-  name: 'Villa Jacaranda',
-  country: 'MX',
-  province: 'MX-VER',
-  timezone: 'America/Mexico_City',
-  currency: 'MXN',
-  center: { lat: 19.54, lng: -96.92 },
-};
 const elsewhere: City = {
   name: 'Puerto Alto',
   country: 'CL',

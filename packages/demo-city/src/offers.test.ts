@@ -14,15 +14,8 @@ import { deals } from './deals.ts';
 import { drawPoster } from './drawings/poster.ts';
 import { generateDemo } from './generate.ts';
 import { type Fields, happeningOf, makeOffers, publishedPlaces } from './offers.ts';
+import { jacaranda as city } from './testing/jacaranda.ts';
 
-const city: City = {
-  name: 'Villa Jacaranda',
-  country: 'MX',
-  province: 'MX-VER',
-  timezone: 'America/Mexico_City',
-  currency: 'MXN',
-  center: { lat: 19.54, lng: -96.92 },
-};
 const elsewhere: City = {
   ...city,
   name: 'Puerto Alto',

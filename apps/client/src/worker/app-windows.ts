@@ -10,7 +10,7 @@ const patience = 1000;
 export const windowClients = ({ clients }: PushWorkerScope): Promise<readonly WindowClient[]> =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** What a window answers to a message; undefined when nobody answers: a public page, or one that hangs. */
+/** The answer of a window to a message; undefined when it gives none, as a public page or one that hangs. */
 export function answerOf(client: WindowClient, message: unknown): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

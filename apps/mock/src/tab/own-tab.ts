@@ -12,7 +12,7 @@ const address = /^#como=(neighbour|merchant|administrator)(?:&(.+))?$/;
 export const ownTabHash = (account: AccountName, path?: string): string =>
   `#como=${account}${path ? `&${goOnHash.slice(1)}${encodeURIComponent(path)}` : ''}`;
 
-/** Whom this tab was opened for; null where it shares the browser's session. */
+/** The account that this tab was opened for; null where the tab shares the session of the browser. */
 export const ownTabAccount = () => sessionStorage.getItem(mark) as AccountName | null;
 
 /** Call it before anything of the client reads what is stored. Answers whom to sign in where the tab has just opened. */

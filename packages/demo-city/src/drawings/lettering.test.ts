@@ -1,18 +1,9 @@
-import type { City } from '@callejero/contract/city.ts';
 import { expect, test } from 'vitest';
 import { agenda } from '../agenda.ts';
 import { deals } from '../deals.ts';
 import { generateDemo } from '../generate.ts';
+import { jacaranda as city } from '../testing/jacaranda.ts';
 import { lettering, signLines } from './lettering.ts';
-
-const city: City = {
-  name: 'Villa Jacaranda',
-  country: 'MX',
-  province: 'MX-VER',
-  timezone: 'America/Mexico_City',
-  currency: 'MXN',
-  center: { lat: 19.54, lng: -96.92 },
-};
 
 test('the sign painter knows every character of the names and titles of the demo', () => {
   const names = generateDemo(city, new Date('2026-03-01T12:00:00Z')).map(({ name }) => name);

@@ -1,19 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { City } from '@callejero/contract/city.ts';
 import type { Feature, Position } from 'geojson';
 import { expect, test } from 'vitest';
 import { generateDemo } from '../generate.ts';
+import { jacaranda as city } from '../testing/jacaranda.ts';
 import { distanceToPath, isInside, type Metres } from './plane.ts';
 import { drawTown } from './town-map.ts';
 
-const city: City = {
-  name: 'Villa Jacaranda',
-  country: 'MX',
-  province: 'MX-VER',
-  timezone: 'America/Mexico_City',
-  currency: 'MXN',
-  center: { lat: 19.54, lng: -96.92 },
-};
 const town = drawTown(city.name, city.center);
 const places = generateDemo(city, new Date('2026-03-01T12:00:00Z'));
 

@@ -20,7 +20,7 @@ export async function announce(
 ): Promise<void> {
   // A window that nobody sees leaves it to the one that is seen.
   if (!isVisible()) return;
-  // Whoever has the app open needs no word of what is over.
+  // It only takes back an older notification: a person who has the app open need not be told.
   if (push.isQuiet) return clear(push.topic);
   if (isVetoed(push) || !(await shown.claim(push))) return;
   say(texts.arrived(push.title, push.message), {

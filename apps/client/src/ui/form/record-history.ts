@@ -8,5 +8,5 @@ export interface RecordHistoryProps {
   mayRestore: boolean;
 }
 
-/** What a form shows below a stored record: who changed it. `app/` provides it, because the history is above `ui/`. */
+/** The history that a form shows below its record. `app/` provides it, because `ui/` must not import `entities/`. */
 export const RecordHistoryContext = createContext<ComponentType<RecordHistoryProps> | null>(null);

@@ -5,7 +5,7 @@ import { feedback } from '../feedback/feedback.ts';
 import { useSubmission } from './useSubmission.ts';
 
 interface Checks {
-  /** What is missing before anything is sent. */
+  /** The problems of the form that are known before it is sent. */
   check?: () => readonly ErrorDetail[];
   /** The fields that show what is wrong with them; anything else is said in a toast. */
   fields?: readonly string[];

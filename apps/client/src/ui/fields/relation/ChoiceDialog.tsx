@@ -11,7 +11,7 @@ interface ChoiceDialogProps {
   many: boolean;
   search: string;
   onSearch: (text: string) => void;
-  /** What is searched for: what was found may still be of a text before it. */
+  /** The text that is typed now. The rows may still belong to an earlier text. */
   term: string;
   rows: { error: RequestError | null; isPending: boolean; refetch: () => unknown };
   isEmpty: boolean;
@@ -51,7 +51,7 @@ export function ChoiceDialog({ title, many, rows, term, isEmpty, ...props }: Cho
   );
 }
 
-/** One is chosen in place of another; of many, each is added or taken out. */
+/** With one value, a choice replaces the former one; with many, it adds the row or removes it. */
 export function choosing({ many, chosen, onChange, onClose }: Choosing): (id: string) => void {
   return (id) => {
     if (many) return onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);

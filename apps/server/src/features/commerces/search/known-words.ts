@@ -1,4 +1,4 @@
-/** The words of a city's public places, their products, streets and localities: any other word may be misspelt. */
+/** The words in the names of public places, products, streets and localities. A word that is not among them may be misspelt. */
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import { accessTo, visibleRows } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';
