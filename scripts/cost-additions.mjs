@@ -25,12 +25,12 @@ export const parkings = defineResource({
   },
 });
 
-export type Parking = RecordOf<typeof parkings>;
+type Parking = RecordOf<typeof parkings>;
 `,
     'apps/server/src/schema/parkings.table.ts': `import { integer, pgTable, point, text } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn } from './table.ts';
 
-export const parkingsTable = pgTable('parkings', {
+const parkingsTable = pgTable('parkings', {
   ...baseColumns(),
   name: text().notNull(),
   nameFolded: foldedColumn('name').notNull(),
@@ -42,7 +42,7 @@ export const parkingsTable = pgTable('parkings', {
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-export const parkingsPolicy: Policy = {
+const parkingsPolicy: Policy = {
   read: (principal) => readAll(parkings, principal),
   create: (principal) => writeAll(parkings, principal, 'create'),
   update: (principal) => writeAll(parkings, principal, 'update'),
@@ -54,7 +54,7 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { parkingsTable } from '../../schema/parkings.table.ts';
 import { parkingsPolicy } from './parkings.policy.ts';
 
-export const parkingsFeature: Feature = {
+const parkingsFeature: Feature = {
   collections: [collection(parkings, parkingsTable, { policy: parkingsPolicy })],
 };
 `,

@@ -12,7 +12,7 @@ export function countJourneys({ stats, suites }) {
 }
 
 /** The flaky journeys of Playwright's JSON report, each with its location and project. */
-export function flakyJourneys(suites) {
+function flakyJourneys(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests

@@ -3,13 +3,13 @@ import type { Load, Requests } from './load.ts';
 /** Who competes in a scenario: `ours` against `bare` (node:http), `sql` (hand-written) and `peer`. */
 export type Name = 'ours' | 'bare' | 'sql' | 'peer';
 
-export interface Contender {
+interface Contender {
   url: string;
   /** Called before each run: what to send in it. */
   requests(): Requests | Promise<Requests>;
 }
 
-export type Contenders = Partial<Record<Name, Contender>>;
+type Contenders = Partial<Record<Name, Contender>>;
 export type Rates = Partial<Record<Name, number>>;
 
 export interface Runs {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Change = (body: string) => string;
 
-export interface InFront {
+interface InFront {
   url: string;
   close(): Promise<void>;
 }

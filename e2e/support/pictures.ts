@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import { dialog, toast } from './backoffice.ts';
 import { expect } from './test.ts';
 
-export interface PictureFile {
+interface PictureFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

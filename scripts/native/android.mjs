@@ -6,7 +6,7 @@ import { completeManifest } from './android-manifest.mjs';
 import { androidImages, partsOf } from './images.mjs';
 
 /** The seed's colour of notifications. */
-export const notificationColor = '#2FA9E0';
+const notificationColor = '#2FA9E0';
 
 export async function completeAndroid(project, options, logo) {
   const app = path.join(project, 'app');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 /** Android's densities: pixels for each dp. */
-export const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
+const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
 
 /** The pin of the logo as one shape, for where the system colours icons itself. */
 const pin =
@@ -13,7 +13,7 @@ const pin =
 const svg = (viewBox, content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`;
 
-export const silhouette = (margin) => {
+const silhouette = (margin) => {
   const size = 48 + 2 * margin;
   return svg(
     `${8 - margin} ${8 - margin} ${size} ${size}`,
@@ -32,7 +32,7 @@ export function partsOf(logo) {
 }
 
 /** Writes `content` as a square picture of `size` pixels. */
-export async function writePng(file, content, size, { opaque = false } = {}) {
+async function writePng(file, content, size, { opaque = false } = {}) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const drawn = sharp(Buffer.from(content.replace('<svg ', `<svg width="${size}" height="${size}" `)));
   await (opaque ? drawn.removeAlpha() : drawn).png({ compressionLevel: 9 }).toFile(file);

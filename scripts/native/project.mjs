@@ -20,7 +20,7 @@ export function pluginsOf(repository, { platform, firebase: files }) {
   });
 }
 
-export function capacitorConfig({ id, name, apiUrl, publicUrl }) {
+function capacitorConfig({ id, name, apiUrl, publicUrl }) {
   return {
     appId: id,
     appName: name,

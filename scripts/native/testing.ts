@@ -18,7 +18,7 @@ export const folderOf = (platform: Platform) => path.join(repository, 'dist/nati
 const plain = { PUBLIC_URL: 'https://guia.example' };
 
 /** All that can be given. */
-export const environmentOf = (platform: Platform) => ({
+const environmentOf = (platform: Platform) => ({
   ...plain,
   NATIVE_API_URL: 'https://api.guia.example',
   ANDROID_APP: `mx.example.guia=${Array(32).fill('AB').join(':')}`,

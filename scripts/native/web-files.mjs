@@ -26,7 +26,7 @@ export function contentPolicy(apiUrl) {
   ].join('; ');
 }
 
-export function shellPage(html, apiUrl) {
+function shellPage(html, apiUrl) {
   return html
     .replace(/\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>/g, '')
     .replace(

@@ -65,7 +65,7 @@ export type Tell =
   | { kind: 'live-closed'; socket: string; again: boolean };
 
 /** From a tab to all: everything begins anew. */
-export type Reset = { kind: 'reset' };
+type Reset = { kind: 'reset' };
 
 export type Message = Ask | Tell | Reset;
 

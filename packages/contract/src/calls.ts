@@ -2,19 +2,11 @@
 import * as z from 'zod';
 import { type ConversationSide, conversationTypes } from './resources/conversations.ts';
 
-export const callMedia = { voice: 'Llamada', video: 'Videollamada' } as const;
+const callMedia = { voice: 'Llamada', video: 'Videollamada' } as const;
 export type CallMedia = keyof typeof callMedia;
 
 /** Why a call is over. `failed`: they never heard each other; `disabled`: somebody may not take part any more. */
-export const callReasons = [
-  'hungup',
-  'declined',
-  'missed',
-  'cancelled',
-  'busy',
-  'failed',
-  'disabled',
-] as const;
+const callReasons = ['hungup', 'declined', 'missed', 'cancelled', 'busy', 'failed', 'disabled'] as const;
 export type CallReason = (typeof callReasons)[number];
 
 export const callLimits = {
@@ -51,7 +43,7 @@ const personSchema = z.object({ id: z.uuid(), name: z.string() });
 const sideSchema = z.enum(['customer', 'contact', 'commerce', 'support'] satisfies ConversationSide[]);
 
 /** A device of somebody in a call. */
-export const callPeerSchema = z.object({ peerId: z.uuid(), user: personSchema });
+const callPeerSchema = z.object({ peerId: z.uuid(), user: personSchema });
 export type CallPeer = z.infer<typeof callPeerSchema>;
 
 /** A call as the people of its conversation see it. */
@@ -115,7 +107,7 @@ const mediaStateSchema = z.strictObject({ audio: z.boolean(), video: z.boolean()
 export type MediaState = z.infer<typeof mediaStateSchema>;
 
 /** What one device tells another, relayed unread: a description, candidates, or which of its media are on. */
-export const signalContentSchema = z.union([
+const signalContentSchema = z.union([
   z.strictObject({
     description: z.strictObject({
       type: z.enum(['offer', 'answer']),

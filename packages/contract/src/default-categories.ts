@@ -9,7 +9,7 @@ import type { PlaceType } from './enums/place-types.ts';
 /** `key=value` → place type, null for a tag that no place type fits. */
 type PlaceTypes = Readonly<Record<string, PlaceType | null>>;
 
-export interface DefaultSubcategory {
+interface DefaultSubcategory {
   slug: string;
   name: string;
   icon: IconName;

@@ -37,7 +37,7 @@ export const sharedHosts: readonly string[] = [
 ];
 
 /** Why a commerce counts as a possible duplicate. */
-export type DuplicateReason = 'name' | 'phone' | 'website';
+type DuplicateReason = 'name' | 'phone' | 'website';
 
 /** What `GET /commerces/:id/duplicates` adds to each commerce. */
 export interface DuplicateFacts {

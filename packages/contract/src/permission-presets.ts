@@ -1,7 +1,7 @@
 /** Sets of permissions that are given together, by the work that somebody does. */
 import { holds, permissionAreas } from './permissions.ts';
 
-export interface PermissionPreset {
+interface PermissionPreset {
   label: string;
   help: string;
   permissions: readonly string[];

@@ -45,7 +45,7 @@ export type PendingAction = Pick<Action, 'id' | 'name' | 'type' | 'payload'>;
 export type Acknowledgement = { ok: true } | { ok: false; error: string; code?: AcknowledgementCode };
 
 /** Of a signal that may be sent again: the socket is not in the room yet, or sends too much. */
-export type AcknowledgementCode = 'not-joined' | 'rate-limited';
+type AcknowledgementCode = 'not-joined' | 'rate-limited';
 
 /** The response to `enterConversation`: the numbers as of after the socket was subscribed, so nothing lies between. */
 export type Entered = { ok: true; lastSeq: number; lastMod: number } | { ok: false; error: string };

@@ -6,7 +6,7 @@ export const pushUserFields = ['pushId', 'id'] as const;
 export type PushUserField = (typeof pushUserFields)[number];
 
 /** The native shells. */
-export type PhonePlatform = 'android' | 'ios';
+type PhonePlatform = 'android' | 'ios';
 
 /** `GET /config.json`. */
 export interface ClientSettings {

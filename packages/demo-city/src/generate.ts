@@ -26,7 +26,7 @@ import { drawSites, type Site } from './town/sites.ts';
 
 const kinds: readonly Kind[] = [...food, ...shops, ...health, ...publicPlaces, ...services];
 
-export interface DemoAddress {
+interface DemoAddress {
   street: string;
   number: string;
   extra: string | null;

@@ -5,13 +5,13 @@ export type Theme = (typeof themes)[number];
 
 /** Per cent of the browser's own text size. */
 export const textSizes = [100, 115, 130, 145, 160] as const;
-export type TextSize = (typeof textSizes)[number];
+type TextSize = (typeof textSizes)[number];
 
 export const contrasts = ['system', 'more'] as const;
 export type Contrast = (typeof contrasts)[number];
 
 export const motions = ['system', 'less'] as const;
-export type Motion = (typeof motions)[number];
+type Motion = (typeof motions)[number];
 
 export interface Appearance {
   theme: Theme;

@@ -1,7 +1,7 @@
 import { Capacitor } from '@capacitor/core';
 
 /** What an opened app URL asks for: an action of type `deep-link`. */
-export interface DeepLink {
+interface DeepLink {
   name: string;
   payload: Record<string, string>;
 }

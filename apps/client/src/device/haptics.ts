@@ -1,7 +1,7 @@
 import { Capacitor } from '@capacitor/core';
 import { log } from './log.ts';
 
-export type Impact = 'Heavy' | 'Medium' | 'Light';
+type Impact = 'Heavy' | 'Medium' | 'Light';
 export type Notice = 'Success' | 'Warning' | 'Error';
 
 /** Milliseconds of vibrating and resting, for browsers that can vibrate. */

@@ -8,9 +8,9 @@ interface InstallPrompt extends Event {
 }
 
 /** `prompt`: the browser asks when we want. `share-menu`: an iPhone, where only the person can do it. */
-export type InstallWay = 'prompt' | 'share-menu' | null;
+type InstallWay = 'prompt' | 'share-menu' | null;
 
-export interface InstallSurroundings {
+interface InstallSurroundings {
   /** Where the browser's events arrive. */
   events: EventTarget;
   /** Opened from the device's apps already, or a native shell. */

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-export type PasskeyProof = AuthenticationResponseJSON;
+type PasskeyProof = AuthenticationResponseJSON;
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
 

@@ -2,7 +2,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { currentPosition } from './position.ts';
 import { createStorage, memoryStore, type Storage } from './storage/storage.ts';
 
-export interface PersonPosition {
+interface PersonPosition {
   /** Where the person is now, followed while somebody subscribes. */
   current: Point | null;
   /** Where the person was when they asked: orders and distances do not change with every step. */
@@ -10,7 +10,7 @@ export interface PersonPosition {
   asking: boolean;
 }
 
-export interface PersonPositionStore {
+interface PersonPositionStore {
   read(): PersonPosition;
   /** Asks the device. Rejects with a sentence that can be shown. */
   locate(): Promise<Point>;

@@ -1,7 +1,7 @@
 /** Which hosts a style asks for its tiles, glyphs and pictures. */
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 
-export interface StyleOrigins {
+interface StyleOrigins {
   /** https origins, in alphabetical order. */
   origins: string[];
   /** Addresses that can't be used: another protocol, or none. */

@@ -2,7 +2,7 @@
 import type { FileStore } from '@callejero/server/ports/ports.ts';
 
 /** Where the files of the build come from; null for what it has not. */
-export type Shipped = (path: string) => Promise<Blob | null>;
+type Shipped = (path: string) => Promise<Blob | null>;
 
 /** `folder` null: in memory. */
 export function createFiles(folder: FileSystemDirectoryHandle | null, shipped: Shipped): FileStore {

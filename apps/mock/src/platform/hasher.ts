@@ -1,7 +1,7 @@
 import type { Hasher } from '@callejero/server/ports/ports.ts';
 import { argon2id, argon2Verify } from 'hash-wasm';
 
-export interface HasherParameters {
+interface HasherParameters {
   /** KiB. */
   memorySize: number;
   iterations: number;

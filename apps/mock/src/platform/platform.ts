@@ -17,7 +17,7 @@ export interface MockPlatform extends Platform {
   jobs: MockJobs;
 }
 
-export interface MockParts {
+interface MockParts {
   config: Config;
   db: Database;
   files: FileStore;

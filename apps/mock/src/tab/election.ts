@@ -6,7 +6,7 @@ const pingEvery = 5000;
 /** A statement can't be cancelled: a worker that is silent for so long is started again. */
 const patience = 30_000;
 
-export interface Election {
+interface Election {
   /** Ends the worker, if this tab has it, for good. */
   resign(): Promise<void>;
 }

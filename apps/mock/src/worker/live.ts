@@ -17,7 +17,7 @@ interface LiveTab {
   waiting: Map<string, () => void>;
 }
 
-export interface LiveTabs {
+interface LiveTabs {
   hear(message: Ask): void;
 }
 

@@ -41,7 +41,7 @@ export interface OpenAt {
   compute(platform: Platform): Promise<void>;
 }
 
-export interface RankContext {
+interface RankContext {
   /** The score of the row's hit. */
   hit: string;
   near: Near | null;

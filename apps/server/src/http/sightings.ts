@@ -1,5 +1,5 @@
 /** Remembers which keys have come, in little memory: at least the last `most / 2` of them, at most `most`. */
-export interface Sightings {
+interface Sightings {
   /** Whether it is new. Of ten thousand new keys about one is taken for a known one. */
   add(key: string): boolean;
 }

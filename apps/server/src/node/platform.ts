@@ -32,7 +32,7 @@ export interface NodePlatform extends Platform {
 }
 
 /** `schedules`: whether this process says when jobs repeat; of several, the server does. */
-export interface PlatformOptions {
+interface PlatformOptions {
   schedules?: boolean;
 }
 

@@ -79,7 +79,7 @@ export function isProxyUntrusted({
   return publicUrl.startsWith('https:') && trustProxy === 0;
 }
 
-export interface PushConfig {
+interface PushConfig {
   /** Where clients find `ensure` and `unEnsure`. */
   url: string;
   /** Port of the push service, where it is a process of its own. */

@@ -210,7 +210,7 @@ export interface Bus<T> {
   subscribe(listener: (items: readonly T[] | null) => void): () => void;
 }
 
-export type ChangeBus = Bus<Change>;
+type ChangeBus = Bus<Change>;
 
 /** What happened in a conversation. Messages are many, so they have a bus of their own and wait for no other change. */
 export type ConversationSignal = { conversation: string } & (

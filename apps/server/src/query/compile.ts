@@ -45,7 +45,7 @@ interface Compiled {
 }
 
 /** The statement's one row is a `ListRow`. */
-export interface CompiledList extends Compiled {
+interface CompiledList extends Compiled {
   page: number;
   /** The effective size: `_perPage: 0` gives the maximum. */
   perPage: number;

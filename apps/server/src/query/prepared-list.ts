@@ -6,7 +6,7 @@ import type { Platform } from '../ports/ports.ts';
 import { atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
 import { isSearched, understood } from './text-search.ts';
 
-export interface PreparedList {
+interface PreparedList {
   /** The query with every moment as an instant, and with the filters that its search text implies. */
   query: ListQuery;
   options: { known: KnownWords; now: Date };

@@ -27,7 +27,7 @@ import {
 } from '../access/access.ts';
 import type { Scope } from './filters.ts';
 
-export interface Shape {
+interface Shape {
   select: readonly string[] | undefined;
   populates: readonly (string | Populate)[] | undefined;
 }

@@ -14,7 +14,7 @@ import { distance } from './geo.ts';
 const unordered: ReadonlySet<string> = new Set(['references', 'texts', 'point', 'json']);
 
 /** One term of an `order by`. */
-export interface OrderTerm {
+interface OrderTerm {
   expression: string;
   /** ` desc` and the position of nulls; empty for ascending order. */
   direction: string;

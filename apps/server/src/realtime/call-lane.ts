@@ -25,7 +25,7 @@ interface Device {
   asked: Set<string>;
 }
 
-export interface CallLane {
+interface CallLane {
   /** Answers how to stop. */
   start(): () => void;
   join(connected: Connected, user: string, call: string, peer: string | null): Promise<Joined>;

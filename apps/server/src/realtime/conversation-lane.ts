@@ -31,7 +31,7 @@ interface Waiting {
   own: Set<string>;
 }
 
-export interface ConversationLane {
+interface ConversationLane {
   /** Answers how to stop. */
   start(): () => void;
   /** Somebody entered the conversation, and knows its changes up to `lastMod`. */

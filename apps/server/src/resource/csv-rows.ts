@@ -43,7 +43,7 @@ export interface CompiledCsv {
 }
 
 /** How rows become lines, and which columns they have. */
-export interface CsvForm {
+interface CsvForm {
   columns(resource: Resource, select: readonly string[] | undefined, archived: boolean): CsvColumn[];
   /** The fields of a row of a collection that name it. */
   nameFields(resource: Resource): readonly string[];

@@ -7,7 +7,7 @@ import { statement } from '../query/statement.ts';
 import { presented } from './presented.ts';
 import type { WriteRequest } from './written.ts';
 
-export interface Execution {
+interface Execution {
   action: string;
   /** Null for no change record. */
   diff: Row | null;

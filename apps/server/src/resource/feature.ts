@@ -21,7 +21,7 @@ export interface Started {
 }
 
 /** Routes with the path that they are mounted at, in the order in which a request tries them. */
-export type MountedRoutes = readonly (readonly [path: string, routes: Hono<Env>])[];
+type MountedRoutes = readonly (readonly [path: string, routes: Hono<Env>])[];
 
 export interface Feature {
   /** Each gets the standard routes at `/v1/<name>`. */

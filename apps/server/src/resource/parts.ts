@@ -42,7 +42,7 @@ export function isFields(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export interface RowWrite {
+interface RowWrite {
   binding: Binding;
   /** The value of a part in a write: its id or its fields. */
   row: Row;

@@ -28,7 +28,7 @@ export function changeRecord(
       ${requestId}::text ${from}`;
 }
 
-export interface AccountEvent extends Omit<ChangeRecord, 'resource' | 'record'> {
+interface AccountEvent extends Omit<ChangeRecord, 'resource' | 'record'> {
   /** The account that it happened to. */
   user: string;
 }

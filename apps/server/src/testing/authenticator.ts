@@ -20,7 +20,7 @@ export const flag = {
 } as const;
 const usualFlags = flag.userPresent | flag.userVerified;
 
-export interface Credential {
+interface Credential {
   id: Bytes;
   userHandle: string;
   keys: CryptoKeyPair;
@@ -61,7 +61,7 @@ export interface LoginBreaks extends Breaks {
   sent?: (signature: Bytes) => Bytes;
 }
 
-export interface RegistrationJson {
+interface RegistrationJson {
   id: string;
   rawId: string;
   type: string;

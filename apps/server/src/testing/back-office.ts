@@ -63,7 +63,7 @@ export async function idsOf(client: Client, path: string, filters: object = {}):
   return (body.data as { id: string }[]).map(({ id }) => id);
 }
 
-export interface Standard {
+interface Standard {
   /** A body that is accepted; asked for again for every row. */
   body: () => Record<string, unknown>;
   /** What a change changes. */

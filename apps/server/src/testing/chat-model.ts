@@ -3,7 +3,7 @@
 export const people = ['customer', 'owner', 'colleague'] as const;
 export type PersonName = (typeof people)[number];
 
-export interface ModelMessage {
+interface ModelMessage {
   id: string;
   clientId: string;
   seq: number;

@@ -18,7 +18,7 @@ export interface FcmAnswer {
 /** A connection that is cut, and an answer that never comes. */
 type Silence = 'cut' | 'never';
 
-export type FcmMessage = z.infer<typeof messageSchema>;
+type FcmMessage = z.infer<typeof messageSchema>;
 
 export interface FcmServer {
   account: FcmServiceAccount;

@@ -24,7 +24,7 @@ import { createResourceService } from '../resource/service.ts';
 import type { TestDatabaseOptions } from './database.ts';
 import { openTestPlatform } from './platform.ts';
 
-export interface TestJobs extends Jobs {
+interface TestJobs extends Jobs {
   waiting: { name: string; payload: Record<string, unknown> }[];
   /** Runs what waits, and what that enqueues, until nothing does. */
   drain(): Promise<void>;

@@ -9,7 +9,7 @@ import { openDatabase } from '../node/database/database.ts';
 import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../node/services/log.ts';
 
-export interface TestPostgres {
+interface TestPostgres {
   url: string;
   stop(): Promise<void>;
 }

@@ -361,7 +361,7 @@ export const otherTownQueries: readonly LabelledQuery[] = [
   ['mariscos en zapata', /Cevichería/],
 ];
 
-export interface SearchQuality {
+interface SearchQuality {
   /** Of what is relevant, or of ten when that is more, how much is among the first ten: the mean of all queries. */
   recall: number;
   /** The mean of one divided by the place of the first relevant one. */

@@ -119,7 +119,7 @@ export function codeOf({ platform }: TestApi, secret: string, steps = 0): Promis
   return totpCode(secret.toLowerCase(), stepAt(platform.clock.now()) + steps);
 }
 
-export interface SetUp {
+interface SetUp {
   secret: string;
   recoveryCodes: string[];
 }

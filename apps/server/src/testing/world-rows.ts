@@ -8,7 +8,7 @@ import type { Queryable } from '../ports/ports.ts';
 import { assignments } from '../resource/columns.ts';
 
 /** Where a mark stands. */
-export interface Marked {
+interface Marked {
   collection: string;
   row: string;
   field: string;

@@ -4,7 +4,7 @@ import { paintDay, stateOfCode, surroundings } from './paint.ts';
 import { parseOpeningHours } from './parse.ts';
 import { dayMinutes, type Holidays, type OpeningHours, type RuleState, type SpecialDay } from './rules.ts';
 
-export interface OpenState {
+interface OpenState {
   state: RuleState;
   /** When the state ends; null when it doesn't within the next two weeks. */
   changesAt: Date | null;

@@ -7,7 +7,7 @@ import { openState } from './open-state.ts';
 import { isValidOpeningHours, parseOpeningHours } from './parse.ts';
 import type { Holidays, OpeningHours } from './rules.ts';
 
-export type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
+type OpenTone = 'open' | 'closing' | 'closed' | 'unknown';
 
 export interface OpenText {
   tone: OpenTone;

@@ -8,7 +8,7 @@ import { weekOf } from './week.ts';
 /** Begins on Monday; a slot whose end is not after its start ends on the next day. */
 export type Week = TimeSlot[][];
 
-export interface PlainHours {
+interface PlainHours {
   week: Week;
   /** `PH off`: closed on public holidays. */
   closedOnHolidays: boolean;

@@ -4,7 +4,7 @@ import { parseOpeningHours } from './parse.ts';
 import type { DatePoint, DaySelector, HoursRule, OpeningHours } from './rules.ts';
 import { type DaySlot, slotsOf, weekOf } from './week.ts';
 
-export interface WeekLine {
+interface WeekLine {
   /** «Lunes a viernes» */
   days: string;
   /** «09:00–14:00 y 16:00–20:00», «Cerrado», «Abierto 24 horas» */

@@ -11,7 +11,7 @@ import {
 } from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
-export const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
+const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
 
 /**
  * Whom somebody writes for: the person who began, the commerce or the city's administration that answers, or the neighbour
@@ -164,7 +164,7 @@ export const inboxQuerySchema = z.strictObject({
 const sideSchema = z.enum(['customer', 'contact', 'commerce', 'support'] satisfies ConversationSide[]);
 
 /** The last message of a conversation, as a list shows it. */
-export const messagePreviewSchema = z.object({
+const messagePreviewSchema = z.object({
   seq: z.int(),
   type: z.string(),
   /** Null for a deleted one, and for one without text. */

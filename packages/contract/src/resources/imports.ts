@@ -332,7 +332,7 @@ export const importsQuerySchema = z.strictObject({
 export const importTargetQuerySchema = z.strictObject({ target: importTargetSchema.optional() });
 
 /** One line of the table that says what is recognised as what. */
-export interface MappingRow {
+interface MappingRow {
   /** Of places a tag: `shop=bakery`, `shop=*`. Of events the type that a file names: `DanzaBaile`. */
   tag: string;
   category: { id: string; name: string; parent: string | null; icon: string | null; color: string };

@@ -23,7 +23,7 @@ export const promotionModes = { show: 'Mostrar', scan: 'Escanear', code: 'Códig
 
 /** Kinds of a discount that is the promotion's own, beside those of the city's list. */
 export const ownDiscountTypes = { percentage: 'Porcentaje', amount: 'Importe' } as const;
-export type OwnDiscountType = keyof typeof ownDiscountTypes;
+type OwnDiscountType = keyof typeof ownDiscountTypes;
 
 export const promotions = defineResource({
   name: 'promotions',

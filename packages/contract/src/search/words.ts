@@ -74,7 +74,7 @@ export function soundOf(word: string): string {
  * Number of letters to insert, drop, replace or swap with their neighbour (optimal string alignment); `limit + 1` for
  * anything above `limit`.
  */
-export function editDistance(one: string, other: string, limit: number): number {
+function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -102,7 +102,7 @@ export function editDistance(one: string, other: string, limit: number): number 
 }
 
 /** Maximum number of mistakes in a word of this length. */
-export function maxMistakes(word: string): number {
+function maxMistakes(word: string): number {
   return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 }
 

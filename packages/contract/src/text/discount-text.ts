@@ -8,7 +8,7 @@ export type DiscountTerms = { [Name in DiscountTerm]?: Discount[Name] | null };
 type DiscountTerm = 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty';
 
 /** Formats an amount in minor units; a null currency means the city's. */
-export type MoneyInWords = (minorUnits: number, currency: string | null) => string;
+type MoneyInWords = (minorUnits: number, currency: string | null) => string;
 
 /** The discount of a promotion: of the list, or its own; null when the listed one may not be read. */
 export function promotionDiscount({

@@ -5,7 +5,7 @@ import { lettering, signLines } from './lettering.ts';
 import { type PictogramName, pictogram } from './pictograms.ts';
 import { circle, faded, gradient, path, rect, svg } from './shapes.ts';
 
-export interface Announcement {
+interface Announcement {
   title: string;
   color: string;
   pictogram: PictogramName;

@@ -4,7 +4,7 @@ import { log } from '../../device/log.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
 import { conversationsApi } from './conversations.ts';
 
-export interface DeliveredDependencies {
+interface DeliveredDependencies {
   heads(): Promise<readonly ConversationHead[]>;
   tell(id: string, seq: number): Promise<void>;
   /** Calls back after a number of milliseconds; answers how to cancel. */

@@ -29,7 +29,7 @@ export interface Outgoing {
   refused: { code: string | null; message: string } | null;
 }
 
-export interface OutboxDependencies {
+interface OutboxDependencies {
   read(): Outgoing[];
   write(outgoing: readonly Outgoing[]): void;
   send(outgoing: Outgoing): Promise<MessageView>;

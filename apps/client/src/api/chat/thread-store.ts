@@ -11,9 +11,9 @@ import {
 } from './thread.ts';
 
 /** At most one of them, each the number of a message; none means the latest messages. */
-export type PageAsked = { before?: number; after?: number; around?: number };
+type PageAsked = { before?: number; after?: number; around?: number };
 
-export interface ThreadDependencies {
+interface ThreadDependencies {
   /** The number of the conversation's last change. */
   lastMod(): Promise<number>;
   page(asked: PageAsked): Promise<MessagePage>;

@@ -2,7 +2,7 @@ import { headers as headerNames } from '@callejero/contract/envelope.ts';
 import { isUnreachable, RequestError, refusalOf, unanswered } from './errors.ts';
 import type { LoaderCounter } from './loader.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RequestOptions {
   query?: URLSearchParams | undefined;
@@ -17,7 +17,7 @@ export interface RequestOptions {
   open?: boolean | undefined;
 }
 
-export interface Http {
+interface Http {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;

@@ -2,7 +2,7 @@
  * Whether the server answers, as far as the last requests tell. While it does not it is asked again and again, so that what
  * failed can recover by itself.
  */
-export interface ReachabilityDependencies {
+interface ReachabilityDependencies {
   /** Whether the server is there. */
   probe(): Promise<boolean>;
   isOnline(): boolean;
@@ -11,7 +11,7 @@ export interface ReachabilityDependencies {
   clearTimer(timer: unknown): void;
 }
 
-export interface Reachability {
+interface Reachability {
   isReachable(): boolean;
   /** Tells about every change. */
   subscribe(listener: () => void): () => void;

@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts';
 /** `off`: the person switched it off on this device. */
 export type PushState = Exclude<PushPermission, 'granted'> | 'loading' | 'off' | 'on';
 
-export interface RegistrationDependencies {
+interface RegistrationDependencies {
   session: Pick<Session, 'user' | 'accessToken' | 'addHook' | 'subscribe'>;
   storage: Storage;
   settings(): Settings['push'];

@@ -50,7 +50,7 @@ export function readAgain(): void {
   void queryClient.invalidateQueries();
 }
 
-export interface LiveUi {
+interface LiveUi {
   /** Shows the alert that the user was disabled; calls back when it was accepted. */
   alertDisabled(accepted: () => void): void;
   toLogin(): void;

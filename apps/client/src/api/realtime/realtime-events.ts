@@ -3,7 +3,7 @@ import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { log } from '../../device/log.ts';
 import type { CallEvent } from '../calls/call-events.ts';
 
-export interface EventHandlers {
+interface EventHandlers {
   updateUser(user: SessionUser): void;
   /** The account with this id was disabled. */
   disabled(userId: string): void;

@@ -2,7 +2,7 @@ import { log } from '../../device/log.ts';
 import type { Session } from '../session/session-store.ts';
 import type { Connection } from './realtime.ts';
 
-export interface RealtimeSessionDependencies {
+interface RealtimeSessionDependencies {
   session: Pick<Session, 'user' | 'held' | 'subscribe' | 'addHook'>;
   isOnline(): boolean;
   onNetworkChange(listener: (online: boolean) => void): () => void;

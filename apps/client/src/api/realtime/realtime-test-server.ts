@@ -10,7 +10,7 @@ import { handshakeRefused } from '@callejero/contract/realtime.ts';
 import { Server, type Socket } from 'socket.io';
 import type { ConnectionOptions } from './realtime.ts';
 
-export type ServerSocket = Socket<ClientToServerMessages, ServerToClientMessages>;
+type ServerSocket = Socket<ClientToServerMessages, ServerToClientMessages>;
 
 export async function startTestServer(options: { recovery?: boolean } = {}) {
   const server = new Server<ClientToServerMessages, ServerToClientMessages>({

@@ -1,6 +1,6 @@
 import type { Session } from './session-store.ts';
 
-export interface ForcedSignOutDependencies {
+interface ForcedSignOutDependencies {
   session: Pick<Session, 'user' | 'hold' | 'held' | 'signOut'>;
   /** Shows the seed's alert; calls back when it was accepted. */
   alert(accepted: () => void): void;

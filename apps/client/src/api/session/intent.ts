@@ -19,7 +19,7 @@ interface StoredIntent extends Intent {
 /** The mail that confirms a new account may be opened the next morning. */
 export const intentLifetime = 24 * 60 * 60 * 1000;
 
-export interface Intents {
+interface Intents {
   remember(intent: Intent): void;
   /** The one that waits, if it is not too old. */
   waiting(): Intent | null;

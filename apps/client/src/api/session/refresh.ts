@@ -2,7 +2,7 @@ import { normaliseError, RequestError, unanswered } from '../http/errors.ts';
 import type { Session } from './session-store.ts';
 import { isExpired } from './tokens.ts';
 
-export interface RefreshDependencies {
+interface RefreshDependencies {
   session: Pick<Session, 'accessToken' | 'refreshToken' | 'setTokens' | 'guest'>;
   /** Sends the refresh token; resolves with the new tokens. */
   post(refreshToken: string): Promise<{ accessToken: string; refreshToken: string | null }>;

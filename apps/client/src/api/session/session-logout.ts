@@ -1,7 +1,7 @@
 import { headers } from '@callejero/contract/envelope.ts';
 import { isExpired } from './tokens.ts';
 
-export interface LogoutDependencies {
+interface LogoutDependencies {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** API base with its version. */
   base(): string;

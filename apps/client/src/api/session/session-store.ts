@@ -3,7 +3,7 @@ import type { LoginResult, SessionUser } from '@callejero/contract/resources/use
 import type { Storage } from '../../device/storage/storage.ts';
 
 /** What belongs to a session besides its tokens (push registration, socket) and follows its life. */
-export interface SessionHook {
+interface SessionHook {
   signedIn?(user: SessionUser): void;
   /** Runs before the tokens go, so that it can still call the server with `accessToken`. */
   signingOut?(user: SessionUser, accessToken: string | null): void;
@@ -17,7 +17,7 @@ export interface SessionHook {
  */
 export type SessionEndReason = 'expired' | 'closed' | 'elsewhere';
 
-export interface SessionEnd {
+interface SessionEnd {
   reason: SessionEndReason;
   /** Id of whose it was. */
   user: string;

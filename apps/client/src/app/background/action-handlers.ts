@@ -2,7 +2,7 @@ import type { ActionHandler } from '../../api/realtime/actions.ts';
 import { ownPath } from '../../entities/guest/from.ts';
 import { routeOf } from '../routes/route-table.ts';
 
-export interface ActionParts {
+interface ActionParts {
   /** Goes to a path of the app, if the person lets go of what they typed. */
   go(route: string): Promise<void>;
   say(text: string): void;

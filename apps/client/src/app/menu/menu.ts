@@ -4,7 +4,7 @@ import { features } from '../features.ts';
 import { defaultRoute } from '../routes/guards.ts';
 
 /** A menu item with the seed's fields. */
-export interface MenuItem {
+interface MenuItem {
   code: string;
   label: string;
   route: string;

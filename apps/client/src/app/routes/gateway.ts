@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** What login is told: the page to return to after signing in, and why one was sent there. */
-export interface LoginState {
+interface LoginState {
   from: string;
   reason?: 'account-required';
 }
@@ -21,7 +21,7 @@ function isOfAnother(state: unknown, principal: Principal | null): boolean {
   return typeof owner === 'string' && principal?.id !== undefined && principal.id !== owner;
 }
 
-export interface Redirect {
+interface Redirect {
   to: string;
   state: LoginState | null;
   /** The link said that the person wants to look around without an account: the guest's session starts. */

@@ -74,7 +74,7 @@ async function restoredPicture(result: RestoredResult): Promise<Blob | null> {
   throw new CameraError(problem, result.error);
 }
 
-export interface RestorePorts {
+interface RestorePorts {
   /** The App plugin's `appRestoredResult`. */
   listen(tell: (result: RestoredResult) => void): Promise<unknown>;
   navigate(route: string): void;

@@ -10,7 +10,7 @@ export interface SecureStore {
   removeItem(key: string): Promise<void>;
 }
 
-export interface TokenStore extends Storage {
+interface TokenStore extends Storage {
   /** From now on the tokens live in `secure`, read into memory once. Await it before anything asks for them. */
   hydrate(secure: SecureStore): Promise<void>;
 }

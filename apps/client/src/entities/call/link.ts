@@ -12,7 +12,7 @@ export interface Outgoing {
   video: MediaStreamTrack | null;
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   /** The newcomer to a room makes the offers. */
   offers: boolean;
   iceServers: IceServers;

@@ -12,7 +12,7 @@ const until = { weak: 8000, good: 20_000, mostGood: 160_000 };
 /** Milliseconds after which the other side's word about losses is out of date: it says so every second or every five. */
 const outdated = 10_000;
 
-export const isWeak = ({ available, loss }: Quality): boolean =>
+const isWeak = ({ available, loss }: Quality): boolean =>
   (available !== null && available < weak.available) || loss > weak.loss;
 
 /**

@@ -57,7 +57,7 @@ export function iconOf(category: PickerCategory, categories: readonly PickerCate
   return category.icon ?? categories.find(({ id }) => id === category.parent)?.icon ?? null;
 }
 
-export type TreeMove =
+type TreeMove =
   | { do: 'focus'; id: string }
   | { do: 'expand' | 'collapse'; id: string }
   | { do: 'choose'; id: string };

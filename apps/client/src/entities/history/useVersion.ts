@@ -6,7 +6,7 @@ import { fetchList, fetchOne } from '../../api/resource.ts';
 import { type AuditRow, historyOf } from './audit-row.ts';
 import { type Version, versionBefore } from './versions.ts';
 
-export interface FoundVersion extends Version {
+interface FoundVersion extends Version {
   /** Of the record that it was compared with. */
   rev: number;
 }

@@ -4,7 +4,7 @@ import { hasScreen } from './has-screen.ts';
 import type { ShownNotices } from './shown-notices.ts';
 import { texts } from './texts.ts';
 
-export interface AnnounceDependencies {
+interface AnnounceDependencies {
   isVisible(): boolean;
   isVetoed(push: ReceivedPush): boolean;
   shown: ShownNotices;

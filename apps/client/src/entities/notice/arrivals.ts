@@ -1,6 +1,6 @@
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 
-export interface Arrivals {
+interface Arrivals {
   /** The unread notices that came since the last look, oldest first; at the first look none. */
   look(): Promise<Notice[]>;
 }

@@ -10,7 +10,7 @@ import { ownCommerces } from '../commerce/own-commerces.ts';
 import { countUnread, standingsOf, statesOf } from './decisions.ts';
 import { storeSeenStates, useSeenStates } from './seen-states.ts';
 
-export interface Unread {
+interface Unread {
   /** Decisions about the person's commerces and claims. */
   decisions: number;
   /** Conversations with messages that the person has not seen. */

@@ -12,14 +12,14 @@ export interface Sharing {
   until: number;
 }
 
-export interface SharingState {
+interface SharingState {
   sharing: Sharing | null;
   /** When the latest position that arrived was taken. */
   sentAt: number | null;
   problem: string | null;
 }
 
-export interface SharingDependencies {
+interface SharingDependencies {
   storage: Storage;
   now(): number;
   watch(moved: (fix: Fix) => void, failed: (problem: string) => void): () => void;

@@ -2,7 +2,7 @@
 import type { AgendaEntry } from '@callejero/contract/agenda.ts';
 import { storage } from '../../device/storage/storage.ts';
 
-export interface SeenAgenda {
+interface SeenAgenda {
   /** When they were last read, ISO 8601. */
   at: string;
   /** By day. */

@@ -13,7 +13,7 @@ import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
 import type { Days } from './agenda-days.ts';
 import { mergeSeenAgenda, readSeenAgenda, searchSeenAgenda, writeSeenAgenda } from './seen-agenda.ts';
 
-export interface AgendaFilter extends Days {
+interface AgendaFilter extends Days {
   /** An id. */
   category: string | null;
   near: Point | null;
@@ -45,7 +45,7 @@ function useAgenda(filter: AgendaFilter, enabled: boolean) {
   });
 }
 
-export interface AgendaList {
+interface AgendaList {
   entries: readonly AgendaEntry[] | null;
   total: number | undefined;
   error: Error | null;

@@ -1,6 +1,6 @@
 /** Names of the records that a page of changes is about, one read per collection. */
 
-export type ReadNames = (resource: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type ReadNames = (resource: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Collects what is asked for in one turn and reads it together. A record that can't be read has no name. */
 export function createNames(read: ReadNames): (resource: string, id: string) => Promise<string | null> {

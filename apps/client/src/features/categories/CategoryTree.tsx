@@ -28,7 +28,7 @@ import './category-tree.css';
 
 type Row = TreeRow<Category>;
 
-export interface CategoryTreeProps extends Omit<CategoryCellsProps, 'row' | 'handle'> {
+interface CategoryTreeProps extends Omit<CategoryCellsProps, 'row' | 'handle'> {
   /** What is shown. */
   rows: readonly Row[];
   /** All of this kind: places are told among these. */

@@ -6,7 +6,7 @@ import type { CategoryKind } from './tree.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
 
-export interface CategoryView {
+interface CategoryView {
   kind: CategoryKind;
   search: string;
   archived: boolean;

@@ -11,7 +11,7 @@ export interface ReviewRow {
   name: string;
 }
 
-export interface ReviewFailure {
+interface ReviewFailure {
   id: string;
   name: string;
   message: string;

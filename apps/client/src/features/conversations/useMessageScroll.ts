@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { estimatedHeight, type MessageRow } from './message-rows.ts';
 
 /** Pixels from the end within which new messages are followed. */
-export const nearEnd = 80;
+const nearEnd = 80;
 /** Pixels before the first or the last row within which more are read. */
 const ahead = 1200;
 /** Pixels above the first message, and where a button leads to older ones. */

@@ -4,7 +4,7 @@ import { readPicture, untouched, writePicture } from '../../ui/crop/picture.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { admitFiles, isPicture } from './admit-files.ts';
 
-export interface StagedFile extends ChosenFile {
+interface StagedFile extends ChosenFile {
   /** Of a picture, to show it. */
   url: string | null;
 }

@@ -35,7 +35,7 @@ export function arrange(
   return shown.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
 }
 
-export interface DealCategory {
+interface DealCategory {
   slug: string;
   name: string;
   count: number;

@@ -2,7 +2,7 @@ import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { formatBytes } from '../../ui/values/format.ts';
 
 /** What is known of a file before it is sent. */
-export interface FileFacts {
+interface FileFacts {
   name: string;
   size: number;
 }

@@ -3,7 +3,7 @@ import type { Notice } from '@callejero/contract/resources/notices.ts';
 import { session } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
 
-export interface SeenNotices {
+interface SeenNotices {
   /** The account's id. */
   user: string;
   /** When they were last read, ISO 8601. */

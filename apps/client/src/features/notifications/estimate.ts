@@ -13,7 +13,7 @@ export function estimateInWords({ count, reachable }: AudienceEstimate): string 
   return `${words.people(formatNumber(count))} ${devices}.`;
 }
 
-export interface Figure {
+interface Figure {
   key: string;
   label: string;
   value: string;

@@ -8,7 +8,7 @@ export function proposedTime(now: Date, timezone: string): string {
   return `${toWallTime(new Date(now.getTime() + day).toISOString(), timezone).slice(0, 10)}T10:00`;
 }
 
-export type ScheduledAt = { at: string } | { problem: 'missing' | 'past' };
+type ScheduledAt = { at: string } | { problem: 'missing' | 'past' };
 
 /** What was typed as a moment. */
 export function readScheduled(wallTime: string, timezone: string, now: Date): ScheduledAt {

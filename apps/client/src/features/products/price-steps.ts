@@ -1,6 +1,6 @@
 import type { PricePoint } from '@callejero/contract/resources/products.ts';
 
-export interface PriceStep extends PricePoint {
+interface PriceStep extends PricePoint {
   /** Per cent against the price before; null where the two can't be compared or are the same. */
   change: number | null;
 }

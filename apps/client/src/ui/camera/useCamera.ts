@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CameraError, type CameraProblem } from '../../device/camera/camera-error.ts';
 import { type CameraChoice, closeStream, nextCamera, openStream } from '../../device/camera/camera-stream.ts';
 
-export type CameraState =
+type CameraState =
   | { kind: 'opening' }
   | { kind: 'ready'; stream: MediaStream; other: string | null }
   | { kind: 'failed'; problem: CameraProblem };

@@ -11,7 +11,7 @@ import {
   turnMatrix,
 } from './geometry.ts';
 
-export interface PictureEdit {
+interface PictureEdit {
   /** In pixels of the turned picture; null: all of it. */
   area: Area | null;
   rotation: Rotation;

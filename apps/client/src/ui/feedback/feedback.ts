@@ -39,7 +39,7 @@ interface ToastButton {
 const toastDuration = 2000;
 const infoToastDuration = 4000;
 
-export interface FeedbackSink {
+interface FeedbackSink {
   toast(toast: Toast): void;
   alert(alert: Alert): void;
 }

@@ -5,7 +5,7 @@ import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import styles from './useReasonDialog.module.css';
 
-export interface ReasonWords {
+interface ReasonWords {
   label: string;
   /** Who reads the reason, or what it does. */
   help?: string;

@@ -6,10 +6,7 @@ export interface ComboboxState {
   active: number;
 }
 
-export type ComboboxMove =
-  | { do: 'move'; to: ComboboxState }
-  | { do: 'choose'; index: number }
-  | { do: 'clear' };
+type ComboboxMove = { do: 'move'; to: ComboboxState } | { do: 'choose'; index: number } | { do: 'clear' };
 
 /** Null for keys that are the field's own. */
 export function comboboxKey(

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { toggleSideMenu } from './side-menu.ts';
 
-export interface AppPageProps {
+interface AppPageProps {
   title: string;
   /** Beside the title: a total, a state. */
   note?: ReactNode;

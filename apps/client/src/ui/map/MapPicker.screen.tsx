@@ -10,7 +10,7 @@ import styles from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { moved, roundPoint } from './move-point.ts';
 
-export interface MapPickerProps {
+interface MapPickerProps {
   value: Point | null;
   onChange: (point: Point) => void;
   /** What is shown while there is no point. */

@@ -35,7 +35,7 @@ watchPagePolicy();
 /** Milliseconds in which names fade in: many frames, which hold up what is pressed where few can be drawn. */
 const fadeDuration = isLowEndDevice() ? 0 : 300;
 
-export interface MapViewProps {
+interface MapViewProps {
   /** Says what the map is to someone who can't see it. */
   label: string;
   initialCamera: Camera;

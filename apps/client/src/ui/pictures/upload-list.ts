@@ -21,7 +21,7 @@ export interface PictureUpload {
   replaces: string | null;
 }
 
-export interface UploadPorts {
+interface UploadPorts {
   /** The picture as it is sent. */
   prepare(file: Blob): Promise<Blob>;
   send(file: Blob, options: { onProgress(fraction: number): void; signal: AbortSignal }): Promise<string>;
@@ -32,7 +32,7 @@ export interface UploadPorts {
   forgetUrl(url: string): void;
 }
 
-export interface AddOptions {
+interface AddOptions {
   /** It was prepared before: cut by hand. */
   prepared?: boolean;
   replaces?: string | null;

@@ -6,7 +6,7 @@ import { feedback } from '../feedback/feedback.ts';
 import { shareTexts } from './share-texts.ts';
 
 /** The seed's inputs. */
-export interface ShareQrOptions {
+interface ShareQrOptions {
   elementQuerySelector: string;
   type: CaptureType;
   isHidden?: boolean;
@@ -17,7 +17,7 @@ export interface ShareQrOptions {
 }
 
 /** `unsupported`: this browser has no sheet for it; the caller offers another way. */
-export type ShareOutcome = 'shared' | 'cancelled' | 'unsupported' | 'failed';
+type ShareOutcome = 'shared' | 'cancelled' | 'unsupported' | 'failed';
 
 /** Shares the picture of a code with its message, behind the loader while it is prepared. A failure is said here. */
 export async function shareQr(options: ShareQrOptions): Promise<ShareOutcome> {

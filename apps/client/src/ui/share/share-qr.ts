@@ -1,7 +1,7 @@
 import { ink, paper } from '@callejero/contract/theme/canvas-colors.ts';
 import { linesOf } from './share-lines.ts';
 
-export interface QrPicture {
+interface QrPicture {
   /** What the code holds. */
   address: string;
   /** Below the code, for who sees it on paper. */

@@ -5,7 +5,7 @@ import { reachability } from '../../api/http/http.ts';
 import { useSubmission } from './useSubmission.ts';
 
 /** Messages by the names of the inputs; those of the form as a whole under `form`. */
-export type FormErrors = Readonly<Record<string, string>>;
+type FormErrors = Readonly<Record<string, string>>;
 
 interface SmallFormOptions<Body> {
   /** Loaded when the form gets the focus: the schemas are a tenth of the first load. */

@@ -13,7 +13,7 @@ export interface Spot {
   y: number;
 }
 
-export interface Box {
+interface Box {
   width: number;
   height: number;
 }

@@ -2,7 +2,7 @@
 import type { Lite } from '../../platform/database.ts';
 import type { DatabaseAnswer, DatabaseAsk } from './database.worker.ts';
 
-export interface StoredLite extends Lite {
+interface StoredLite extends Lite {
   /** Ends it and removes its files. */
   close(): Promise<void>;
 }

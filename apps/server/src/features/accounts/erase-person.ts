@@ -9,7 +9,7 @@ import { toStatement } from '../../query/statement.ts';
 /** Removes stored files that nothing names any more, once the transaction is committed. */
 export type RemoveFiles = (tx: Queryable, ids: readonly string[]) => Promise<void>;
 
-export interface Erased {
+interface Erased {
   changes: Change[];
   conversations: ConversationSignal[];
 }

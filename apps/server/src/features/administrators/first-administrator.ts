@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   email: string;
   /** Only when it was made up here: printed once, stored nowhere, and to be changed by who signs in with it. */
   password: string | null;

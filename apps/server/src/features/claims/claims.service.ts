@@ -46,14 +46,14 @@ async function assertOwnProof({ db, principal }: WriteContext, files: unknown): 
 type Verdict = Omit<ClaimDecision, 'rev'>;
 
 /** The mail that tells a claimant of the decision. */
-export interface ClaimMail {
+interface ClaimMail {
   mail: 'claim-accepted' | 'claim-rejected';
   commerce: { id: string; name: string };
   reason?: string;
 }
 
 /** The notice that says the same. */
-export interface ClaimNotice extends Omit<ClaimMail, 'mail'> {
+interface ClaimNotice extends Omit<ClaimMail, 'mail'> {
   notice: ClaimMail['mail'];
   claim: string;
 }

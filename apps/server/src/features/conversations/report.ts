@@ -70,7 +70,7 @@ async function excerptOf(tx: Queryable, place: Place, message: string): Promise<
 }
 
 /** The person whose message was removed is told why. */
-export interface RemovalMail {
+interface RemovalMail {
   mail: 'message-removed';
   reason: string;
 }

@@ -7,7 +7,7 @@ import { toStatement } from '../../query/statement.ts';
 import { everybodyOf } from './people.ts';
 import type { Place } from './place.ts';
 
-export interface MessageNotice {
+interface MessageNotice {
   notice: 'message';
   conversation: string;
   seq: number;

@@ -20,7 +20,7 @@ import { changeRecord } from '../../resource/record.ts';
 import { demoPhotosJob } from './demo-photos.job.ts';
 import { demoPostersJob } from './demo-posters.job.ts';
 
-export interface LoadedDemo {
+interface LoadedDemo {
   /** The password is stored nowhere: to be printed once. */
   user: { email: string; password: string };
 }

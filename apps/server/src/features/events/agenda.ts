@@ -13,7 +13,7 @@ export type AgendaEvent = Omit<
 > &
   Recurring & { rev: number };
 
-export interface Window {
+interface Window {
   /** Days of the city, both included. */
   from: string;
   to: string;

@@ -1,6 +1,6 @@
 /** The content type by the bytes, never by what a client says of them. */
 
-export type FileKind = { kind: 'image' } | { kind: 'document'; extension: string };
+type FileKind = { kind: 'image' } | { kind: 'document'; extension: string };
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);

@@ -27,7 +27,7 @@ const perPerson = { atOnce: 2, waiting: 20, retryAfterSeconds: 5 } as const;
 
 const folder = 'incoming';
 
-export interface Incoming {
+interface Incoming {
   /** Runs `work` with the file of the request's form, when it is the person's turn. */
   receive<T>(person: string, request: Request, work: (upload: Upload) => Promise<T>): Promise<T>;
 }

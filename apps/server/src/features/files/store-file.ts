@@ -8,7 +8,7 @@ import { changeRecord } from '../../resource/record.ts';
 import { detectFileKind } from './file-type.ts';
 import type { Upload } from './incoming.ts';
 
-export interface NewFile extends Upload {
+interface NewFile extends Upload {
   isPrivate: boolean;
   owner: string | null;
   requestId: string;

@@ -68,7 +68,7 @@ export const productFields = [
   ...['name', 'description', 'images', 'price', 'currency', 'unit', 'availability'],
 ];
 
-export interface Venue {
+interface Venue {
   name: string;
   slug: string;
   location: Point;
@@ -76,7 +76,7 @@ export interface Venue {
 }
 const venue: Populate = { path: 'commerce', select: ['name', 'slug', 'location'], populates: [address] };
 
-export type DiscountRow = Pick<Discount, 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty'>;
+type DiscountRow = Pick<Discount, 'type' | 'value' | 'currency' | 'maxAmount' | 'buyQty' | 'getQty'>;
 export type PromotionRow = Pick<
   Promotion,
   | ('id' | 'title' | 'slug' | 'terms' | 'image' | 'startsAt' | 'endsAt' | 'validHours' | 'status' | 'mode')

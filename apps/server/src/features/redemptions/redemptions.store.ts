@@ -96,7 +96,7 @@ export async function acceptedPlaces(
   );
 }
 
-export interface Redeeming {
+interface Redeeming {
   redemption: RedemptionRow;
   by: string | null;
   commerce: string | null;

@@ -24,7 +24,7 @@ export const reportsHooks: Hooks = {
 };
 
 /** The mail that tells who reported of the answer. */
-export interface ReportMail {
+interface ReportMail {
   mail: 'report-answered';
   commerce: { id: string; name: string };
   answer: string;

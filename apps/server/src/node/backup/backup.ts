@@ -15,7 +15,7 @@ import { tarEnd, tarEntry } from './tar.ts';
 const FETCH = 200;
 const pieceBytes = 4 * 1024 * 1024;
 
-export interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
+interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
 }
 

@@ -25,11 +25,11 @@ import {
 } from './backup-format.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
-export interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
+interface RestoreTarget extends Pick<Platform, 'files' | 'log'> {
   db: NodeDatabase;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Replaces the existing data. */
   force?: boolean;
 }

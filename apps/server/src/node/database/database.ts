@@ -8,7 +8,7 @@ import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts
 import { createPipelines } from './pipelines.ts';
 import { raise } from './unavailable.ts';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
   connection: string | PostgresConnection;
   /** Connections at most. Of six, brief statements get one for reading and one for inserting; of ten, two of each. */

@@ -21,7 +21,7 @@ const defaultLockTimeout = 3000;
 /** Attempts before the start fails. */
 const maxAttempts = 100;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   log?: Log;
   folder?: string;
   lockTimeout?: number;

@@ -12,7 +12,7 @@ import type { Statement } from '../../ports/ports.ts';
 /** Runs one statement on any free connection. */
 type Run = <Row>(statement: Statement) => Promise<Row[]>;
 
-export interface PipelinesOptions {
+interface PipelinesOptions {
   /** A connection in pipeline mode that is not connected yet. */
   open(): pg.Client;
   /** Connections for reading, and as many for inserting. At least 1. */
@@ -26,7 +26,7 @@ export interface PipelinesOptions {
   idleTimeout: number;
 }
 
-export interface Pipelines {
+interface Pipelines {
   read: Run;
   /** Resolves when it is committed. */
   insert: Run;

@@ -37,7 +37,7 @@ const encodings = [
 const apiPaths =
   /^\/(?:(?:v1|push|\.well-known|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
-export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /** Answers true when it answered; else the API is asked. */
 export function createStatic(

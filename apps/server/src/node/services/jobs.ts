@@ -6,7 +6,7 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
 
-export interface JobsOptions {
+interface JobsOptions {
   databaseUrl: string;
   log: Log;
   /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */

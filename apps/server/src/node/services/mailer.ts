@@ -17,7 +17,7 @@ export interface MailerOptions {
   ids: Ids;
 }
 
-export interface NodeMailer extends Mailer {
+interface NodeMailer extends Mailer {
   close(): void;
 }
 

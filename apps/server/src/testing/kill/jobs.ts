@@ -26,7 +26,7 @@ export async function letTimePass(db: NodeDatabase, url: string, killedAt: Date)
   await run(db, `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
 }
 
-export interface MailJob {
+interface MailJob {
   commerce: string;
   state: string;
   /** How often it was interrupted. */

@@ -53,7 +53,7 @@ function useReferences(id: string) {
   });
 }
 
-export interface Stale {
+interface Stale {
   seen: MergeRecord;
   current: MergeRecord;
 }

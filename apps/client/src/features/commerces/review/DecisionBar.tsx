@@ -14,7 +14,7 @@ import { reviewTexts } from './texts.ts';
 
 const texts = reviewTexts.bar;
 
-export interface DecisionBarProps {
+interface DecisionBarProps {
   changes: boolean;
   /** Nothing can be decided now. */
   off: boolean;

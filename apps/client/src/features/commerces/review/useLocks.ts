@@ -51,7 +51,7 @@ function tabToken(): string {
   return made;
 }
 
-export interface Hold {
+interface Hold {
   /** Who has it instead; null while nobody is known to. */
   message: string | null;
   /** Somebody else has it: one's own other tab keeps nobody from deciding. */

@@ -14,14 +14,14 @@ import type { OpeningHours, SpecialDay } from '@callejero/contract/opening-hours
 import { type DaySlot, isSeasonal, slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { slotText } from '@callejero/contract/opening-hours/words.ts';
 
-export interface DayLine {
+interface DayLine {
   day: string;
   /** One line for each time that it opens. */
   hours: string[];
   today: boolean;
 }
 
-export interface WeekText {
+interface WeekText {
   days: DayLine[];
   /** Days of the next two weeks that differ from the plain week. */
   special: { date: string; name: string | null; hours: string[] }[];

@@ -3,7 +3,7 @@ import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
 
 export type GuideCategory = Pick<Category, 'id' | 'name' | 'slug' | 'parent' | 'icon' | 'color' | 'order'>;
 
-export interface CategoryNode extends GuideCategory {
+interface CategoryNode extends GuideCategory {
   children: GuideCategory[];
 }
 

@@ -11,7 +11,7 @@ import { RelationDialog, type RelationDialogProps } from './RelationDialog.tsx';
 import styles from './RelationField.module.css';
 import { labelOf } from './relation-label.ts';
 
-export interface RelationProps extends FieldInputProps {
+interface RelationProps extends FieldInputProps {
   resource: Resource;
   filters?: Filters | undefined;
   rowLabel?: ((row: Record<string, unknown>) => string) | undefined;

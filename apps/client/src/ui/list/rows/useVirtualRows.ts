@@ -21,7 +21,7 @@ interface VirtualRowsOptions<Row> {
   estimate: number;
 }
 
-export interface VirtualRows<Row> {
+interface VirtualRows<Row> {
   /** For the element that holds the rows and nothing else. */
   list: RefObject<HTMLElement | null>;
   slots: Slot<Row>[];

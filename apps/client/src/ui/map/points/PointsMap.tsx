@@ -26,7 +26,7 @@ export interface PointsMapHandle {
 /** Who moved the map: a hand, a cluster that was opened, or the program. */
 export type MoveCause = 'person' | 'cluster' | 'program';
 
-export interface PointsMapProps {
+interface PointsMapProps {
   label: string;
   initialCamera: Camera;
   points: readonly MapPoint[];

@@ -1,6 +1,6 @@
 /** A cluster's ring: the share of each category in it, as arcs. */
 
-export interface RingSegment {
+interface RingSegment {
   color: string;
   /** Turns clockwise from the top, 0–1. */
   start: number;

@@ -1,7 +1,7 @@
 /** Who made the data that is on the map. Licences such as ODbL ask that it be said where the data is shown. */
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 
-export interface DataSource {
+interface DataSource {
   name: string;
   licence: string;
 }

@@ -4,7 +4,7 @@
  */
 
 /** One entry of `vector_layers` in a TileJSON or in a PMTiles archive's metadata. */
-export interface VectorLayer {
+interface VectorLayer {
   id: string;
   fields?: Record<string, unknown>;
 }

@@ -48,7 +48,7 @@ export interface Link {
   payload: LinkPayload | null;
 }
 
-export interface NewLink {
+interface NewLink {
   id: string;
   kind: LinkKind;
   hash: string;

@@ -2,7 +2,7 @@
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import type { MailContent } from './layout.ts';
 
-export interface MailContext {
+interface MailContext {
   firstName: string;
   /** Where the app is, without a slash at its end. */
   publicUrl: string;

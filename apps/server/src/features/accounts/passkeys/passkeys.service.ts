@@ -31,7 +31,7 @@ import {
 /** Per account. */
 const maxPasskeys = 20;
 
-export interface PasskeyLogin {
+interface PasskeyLogin {
   ceremony: string;
   credential: LoginCredential;
 }

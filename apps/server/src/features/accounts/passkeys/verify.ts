@@ -30,7 +30,7 @@ export interface NewCredential {
   backedUp: boolean;
 }
 
-export interface KnownCredential {
+interface KnownCredential {
   credentialId: string;
   publicKey: Uint8Array;
 }

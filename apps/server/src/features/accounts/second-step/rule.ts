@@ -39,7 +39,7 @@ export function mustSetUp({ secondStep }: Mode): Sql {
   return secondStep === 'required' ? sql`(${manages} and not ${hasSecondFactor})` : sql`false`;
 }
 
-export interface Factors {
+interface Factors {
   totp: { createdAt: Date; lastUsedAt: Date | null } | null;
   passkeys: number;
   recoveryCodes: number;
@@ -67,7 +67,7 @@ export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
 }
 
 /** What somebody who has given the password must do. */
-export interface Standing {
+interface Standing {
   /** How the second step can be given; empty where there is none to ask for. */
   methods: SecondStepMethod[];
   mustSetUp: boolean;

@@ -54,7 +54,7 @@ export async function attempt(
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
 }
 
-export interface Guess {
+interface Guess {
   /** What the person says who they are, whether there is such an account or not. */
   email: string;
   ip: string;

@@ -48,7 +48,7 @@ const metresBetween =
   ' + sin(radians(s.location[1] + 90)) * sin(radians(c.location[1] + 90))' +
   ' * sin(radians((c.location[0] + 180) - (s.location[0] + 180)) / 2) ^ 2)))';
 
-export interface CompiledDuplicates {
+interface CompiledDuplicates {
   /** One row: `{found, data}`; `found` says whether the commerce itself is there. */
   statement: Statement;
   tables: string[];

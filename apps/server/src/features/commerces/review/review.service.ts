@@ -10,7 +10,7 @@ import { type Copies, type CopyPicture, copyProposed, withCopies } from './forei
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
 /** The mail that tells an owner of a decision. */
-export interface ReviewMail {
+interface ReviewMail {
   mail:
     | 'commerce-accepted'
     | 'commerce-rejected'
@@ -23,14 +23,14 @@ export interface ReviewMail {
 }
 
 /** The notice that says the same. */
-export interface ReviewNotice extends Omit<ReviewMail, 'mail'> {
+interface ReviewNotice extends Omit<ReviewMail, 'mail'> {
   notice: ReviewMail['mail'];
   /** The commerce's, since the decision. */
   rev: number;
 }
 
 /** What the owners learn of a decision once its transaction is committed. */
-export interface OwnersNews {
+interface OwnersNews {
   mailOwner(tx: Queryable, user: string, mail: ReviewMail): Promise<void>;
   /** `to`: a select of users' ids. */
   tellOwners(tx: Queryable, to: Sql, notice: ReviewNotice): Promise<void>;

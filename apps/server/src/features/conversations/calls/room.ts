@@ -56,7 +56,7 @@ async function renewPeer(
   return known?.id ?? null;
 }
 
-export function peersOf(db: Queryable, call: string, except: string | null): Promise<CallPeer[]> {
+function peersOf(db: Queryable, call: string, except: string | null): Promise<CallPeer[]> {
   return db.query<CallPeer>(
     toStatement(sql`select p.id as "peerId", json_build_object('id', u.id, 'name', u.first_name) as user
       from call_peers p join users u on u.id = p.user_id

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
-export interface StoredSignal {
+interface StoredSignal {
   id: string;
   sender: string;
   content: SignalContent;

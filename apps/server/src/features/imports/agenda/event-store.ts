@@ -25,7 +25,7 @@ export const isGiven = (value: unknown): boolean =>
 export const given = (row: object): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => isGiven(value)));
 
-export interface EventStore {
+interface EventStore {
   create(tx: Queryable, draft: EventDraft): Promise<Made>;
   update(tx: Queryable, event: ExistingEvent, changed: Partial<EventFields>): Promise<Made>;
   archive(tx: Queryable, event: ExistingEvent): Promise<Made>;

@@ -66,7 +66,7 @@ export interface PlaceContext {
   fileTitle: string;
 }
 
-export type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string };
+type PlaceResult = { draft: PlaceDraft; notes: string[] } | { reason: string };
 
 const maxNotes = 20;
 const openStreetMap = { name: 'OpenStreetMap', licence: 'ODbL-1.0' };

@@ -139,7 +139,7 @@ const pairPattern = new RegExp(
 /** `42°52'40"N 8°32'40"W`, `42.88 N, 8.54 W` */
 const sexagesimalPair = /^(.+?[NS])[\s,;]+(.+[EWO])$/i;
 
-export interface WrittenPosition {
+interface WrittenPosition {
   /** Longitude (or easting) first, unless the two are swapped in the whole file. */
   position: Position;
   /** The EPSG code of `SRID=25830;POINT(…)`. */

@@ -64,7 +64,7 @@ function mapOf(json: Json): Json[] | null {
   return entries.map(([id, value]) => ({ id, ...(value as Json) }));
 }
 
-export interface FlatRecord {
+interface FlatRecord {
   values: Record<string, string>;
   /** Of a geometry within the record, in the file's reference system. */
   geometry: Position | null;

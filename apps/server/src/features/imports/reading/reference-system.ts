@@ -4,7 +4,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import proj4 from 'proj4';
 import { type Position, pointOf } from './coordinates.ts';
 
-export interface ReferenceSystem {
+interface ReferenceSystem {
   toPoint(position: Position): Point | null;
   /** What was found out, in Spanish; null for plain degrees. */
   note: string | null;

@@ -23,7 +23,7 @@ export const foreignSource = 'Callejero';
 /** Never shown: nothing here comes from a client's query. */
 const paths = { select: '_select', populates: '_populates' };
 
-export interface RowFinder {
+interface RowFinder {
   byIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, StoredRow>>;
   /** By `naturalKey`; archived rows are none. */
   byKeys(tx: Queryable, drafts: readonly RowDraft[]): Promise<Map<string, StoredRow>>;

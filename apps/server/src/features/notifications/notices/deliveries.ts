@@ -31,7 +31,7 @@ export interface Claimed extends Sent {
 }
 
 /** What was picked: to be sent, or dropped because nobody needs it any more. */
-export type Picked = Claimed & { wanted: boolean };
+type Picked = Claimed & { wanted: boolean };
 
 /** What concerns a person alone never waits for a campaign: each is sent by a dispatcher of its own. */
 const isOfLane = (campaigns: boolean): Sql =>

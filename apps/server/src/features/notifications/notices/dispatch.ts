@@ -24,7 +24,7 @@ const gatherFor = 50;
 /** Milliseconds between two tries of writing outcomes down. */
 const settleAgainAfter = 1_000;
 
-export interface Lane {
+interface Lane {
   campaigns: boolean;
   /** The job that drains it. */
   job: string;

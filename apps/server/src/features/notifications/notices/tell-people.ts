@@ -20,7 +20,7 @@ import {
 } from './texts.ts';
 
 /** Tells what happened in the transaction in which it happens. `to`: a select of users' ids. */
-export type TellPeople = (tx: Queryable, to: Sql, happening: Happening) => Promise<void>;
+type TellPeople = (tx: Queryable, to: Sql, happening: Happening) => Promise<void>;
 
 export const createTellPeople =
   (tell: Tell): TellPeople =>

@@ -7,7 +7,7 @@ import { absolute, absoluteImage, type Site } from '../site.ts';
 import { Html, html, jsonLd, type Part, plain } from './html.ts';
 import { styleOf } from './style.ts';
 
-export interface PageContent {
+interface PageContent {
   /** Without the city's name. */
   title: string;
   description: string;

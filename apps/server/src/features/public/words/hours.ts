@@ -17,7 +17,7 @@ export async function publicHolidays(reader: PublicReader, now: Date): Promise<H
   return holidayCalendar(rows, now);
 }
 
-export interface DayText {
+interface DayText {
   /** YYYY-MM-DD */
   date: string;
   name: string;

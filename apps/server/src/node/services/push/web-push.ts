@@ -22,7 +22,7 @@ const makers = [
 const timeoutMs = 10_000;
 
 /** Where a push to a browser goes. */
-export interface WebTarget {
+interface WebTarget {
   endpoint: URL;
   keys: WebSubscription['keys'];
   /** The operator named its host. */

@@ -5,7 +5,7 @@ import { type LiveClient, openLive } from '../../live.ts';
 import type { Caller, Installation } from '../installation.ts';
 import { pause } from './actor.ts';
 
-export interface LiveReader {
+interface LiveReader {
   /** When each message came, by the id that its sender gave it, by `performance.now()`. */
   seen: ReadonlyMap<string, number>;
   /** Messages that came twice, or not in the order of their numbers. */

@@ -19,7 +19,7 @@ export interface TableRow {
   osmId?: string | null;
 }
 
-export interface PlaceTable {
+interface PlaceTable {
   columns: readonly string[];
   rows: readonly TableRow[];
   /** What the file says of its reference system, if anything. */
