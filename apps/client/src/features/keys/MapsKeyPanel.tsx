@@ -1,9 +1,9 @@
 import { keys } from '@callejero/contract/resources/keys.ts';
 import { useId, useState } from 'react';
-import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { type MapsKey, mapsKeyName } from './keys-api.ts';
 import styles from './MapsKeyPanel.module.css';
@@ -20,23 +20,23 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
   const update = useUpdate(keys);
   const archive = useArchive(keys);
   const [value, setValue] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const { stored, configured } = current;
-  const busy = create.isPending || update.isPending || archive.isPending;
   const state = configured ? 'configured' : current.value === null ? 'missing' : 'stored';
 
-  async function save(): Promise<void> {
-    const typed = value.trim();
-    if (typed === '') return setError(words.empty);
-    try {
+  const typed = value.trim();
+
+  const { form, errors, busy, clear } = useSubmit(
+    async () => {
       if (stored) await update.mutateAsync({ ...stored, changes: { value: typed } });
       else await create.mutateAsync({ name: mapsKeyName, value: typed });
       setValue('');
       feedback.success(words.saved);
-    } catch (cause) {
-      setError(fieldErrors(cause)[0]?.message ?? toRequestError(cause).message);
-    }
-  }
+    },
+    {
+      fields: ['value'],
+      check: () => (typed === '' ? [{ path: 'value', message: words.empty }] : []),
+    },
+  );
 
   async function remove(): Promise<void> {
     if (!stored || !(await feedback.confirm(words.removeQuestion, words.removeDetail))) return;
@@ -64,13 +64,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
       )}
       {configured ? <p>{words.configured}</p> : null}
       {(stored ? may.update : may.create) ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void save();
-          }}
-        >
+        <form {...form}>
           <div className="field">
             <label htmlFor={`${id}-value`}>{words.field}</label>
             <input
@@ -79,16 +73,16 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
               value={value}
               autoComplete="off"
               spellCheck={false}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : `${id}-help`}
+              aria-invalid={errors.value ? true : undefined}
+              aria-describedby={errors.value ? `${id}-error` : `${id}-help`}
               onChange={(event) => {
                 setValue(event.target.value);
-                setError(null);
+                clear();
               }}
             />
-            {error ? (
+            {errors.value ? (
               <p id={`${id}-error`} className="field-error" role="alert">
-                {error}
+                {errors.value}
               </p>
             ) : (
               <p id={`${id}-help`} className="field-help">
@@ -101,7 +95,7 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
               <button
                 type="button"
                 className="button plain danger"
-                disabled={busy}
+                disabled={busy || archive.isPending}
                 onClick={() => void remove()}
               >
                 {words.remove}

@@ -1,7 +1,6 @@
 import { inviteSchema } from '@callejero/contract/account.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
@@ -9,6 +8,7 @@ import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { guardLeaving, mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { texts as common } from '../../ui/texts.ts';
 import { invite } from './account-api.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
@@ -37,9 +37,6 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const { discard } = draft;
   const giveUp = useRef(discard);
   giveUp.current = discard;
-  const [errors, setErrors] = useState<Partial<Record<Name | 'form', string>>>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   /** The same for every try of the same invitation. */
   const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
@@ -56,45 +53,29 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
     [],
   );
 
-  const fail = (next: typeof errors) => {
-    setErrors(next);
-    const first = fields.find(({ name }) => next[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
-  };
+  const parsed = inviteSchema.safeParse({
+    email: values.email,
+    firstName: values.firstName,
+    lastName: values.lastName.trim() === '' ? null : values.lastName,
+    roles: administrator ? ['administrator', 'user'] : ['user'],
+    permissions: administrator ? values.permissions : [],
+  });
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const parsed = inviteSchema.safeParse({
-      email: values.email,
-      firstName: values.firstName,
-      lastName: values.lastName.trim() === '' ? null : values.lastName,
-      roles: administrator ? ['administrator', 'user'] : ['user'],
-      permissions: administrator ? values.permissions : [],
-    });
-    if (!parsed.success) {
-      const named = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-      return fail(Object.fromEntries(named.toReversed()));
-    }
-    setErrors({});
-    setBusy(true);
-    try {
+  const { form, errors, busy } = useSubmit(
+    async () => {
+      if (!parsed.success) return;
       await invite(parsed.data, key.current);
       dirty.current = false;
       discard();
       feedback.success(texts.invite.sent(parsed.data.email));
       navigate(backHref, { replace: true, state: { direction: 'back' } });
-    } catch (error) {
-      const named = fieldErrors(error).map(({ path, message }) => [path, message] as const);
-      // What belongs to none of these inputs is said on top.
-      const others = named.filter(([path]) => !fields.some(({ name }) => name === path));
-      const said =
-        named.length === 0 ? toRequestError(error).message : others.map(([, text]) => text).join(' ');
-      fail({ ...Object.fromEntries(named), ...(said ? { form: said } : {}) });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    {
+      fields: fields.map(({ name }) => name),
+      check: () =>
+        parsed.error?.issues.map(({ path, message }) => ({ path: String(path[0]), message })) ?? [],
+    },
+  );
 
   const cancel = async () => {
     if (await mayLeave()) navigate(backHref, { state: { direction: 'back' } });
@@ -117,22 +98,9 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
         </div>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        className="form"
-        noValidate
-        autoComplete="off"
-        aria-label={title}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form} id={id} className="form" autoComplete="off" aria-label={title}>
         {draft.restored ? <DraftBanner onDiscard={discard} /> : null}
         <p className="muted">{texts.invite.lead}</p>
-        {errors.form ? (
-          <p className="banner danger" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
         {fields.map(({ name, label, type, required }) => (
           <div key={name} className="field">
             <label htmlFor={`${id}-${name}`} className="field-label">
