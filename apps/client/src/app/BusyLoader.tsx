@@ -25,7 +25,11 @@ export function BusyLoader() {
 
   useEffect(() => {
     if (!busy) return;
-    const shown = present({ message: texts.processing, spinner: 'dots', animated: false });
+    const shown = import('./ion-loading.ts').then(
+      () => present({ message: texts.processing, spinner: 'dots', animated: false }),
+      // Without a connection the request fails as well, and says so.
+      () => undefined,
+    );
     // Dismissing before it is presented would leave it on the screen for ever.
     return () => void shown.then(() => dismiss());
   }, [busy, present, dismiss]);

@@ -1,4 +1,4 @@
-import { IonIcon, IonMenu } from '@ionic/react';
+import { IonIcon } from '@ionic/react';
 import { documentOutline, logOutOutline, mailOutline, notificationsOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { closeSideMenu, openIfAsked } from '../../ui/layout/side-menu.ts';
 import { texts } from '../../ui/texts.ts';
 import { formatNumber } from '../../ui/values/format.ts';
+import { IonMenu } from './ion-menu.ts';
 import { isUnder, mailUrl, menuFor, profileRoute, toolsFor } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './SideMenu.module.css';

@@ -1,6 +1,6 @@
-import { IonModal } from '@ionic/react';
 import { useRef, useState } from 'react';
 import { useDialogName } from '../hooks/useDialogName.ts';
+import { IonModal } from '../layout/ion-modal.ts';
 import { AlertContent } from './AlertContent.tsx';
 import type { Alert, AlertAction } from './feedback.ts';
 

@@ -1,8 +1,9 @@
-import { IonIcon, IonModal } from '@ionic/react';
+import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useDialogName } from '../hooks/useDialogName.ts';
 import { texts } from '../texts.ts';
+import { IonModal } from './ion-modal.ts';
 
 interface ModalProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { IonIcon, IonModal } from '@ionic/react';
+import { IonIcon } from '@ionic/react';
 import { cameraOutline, close, eyeOutline, imagesOutline } from 'ionicons/icons';
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../device/camera/camera.ts';
 import type { CameraAnswer } from '../camera/CameraDialog.tsx';
 import { useDialogName } from '../hooks/useDialogName.ts';
+import { IonModal } from '../layout/ion-modal.ts';
 import { sayProblem } from '../pictures/say-problem.ts';
 import styles from './ImageSourceSheet.module.css';
 import { imageTexts } from './image-texts.ts';

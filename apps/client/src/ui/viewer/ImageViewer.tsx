@@ -1,10 +1,10 @@
 import { Capacitor } from '@capacitor/core';
-import { IonModal } from '@ionic/react';
 import { useEffect, useEffectEvent } from 'react';
 import { imageUrl } from '../../api/http/images.ts';
 import { showPhotos } from '../../device/photo-viewer.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { useDialogName } from '../hooks/useDialogName.ts';
+import { IonModal } from '../layout/ion-modal.ts';
 import { texts } from '../texts.ts';
 import { ImageViewerGallery } from './ImageViewerGallery.tsx';
 import type { ViewedImage } from './viewed-image.ts';

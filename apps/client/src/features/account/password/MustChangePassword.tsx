@@ -1,6 +1,5 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { IonModal } from '@ionic/react';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { session, useSession } from '../../../api/session/session.ts';
@@ -9,6 +8,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
+import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { changePassword } from '../account-requests.ts';
 import '../login.css';

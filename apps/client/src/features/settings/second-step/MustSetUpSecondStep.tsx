@@ -1,5 +1,4 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { IonModal } from '@ionic/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../../api/http/query-client.ts';
@@ -11,6 +10,7 @@ import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
+import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { beginPasskey, finishPasskey } from '../api.ts';
 import { texts } from '../texts.ts';
 import styles from './SecondStep.module.css';
