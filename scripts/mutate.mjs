@@ -1,16 +1,18 @@
 /**
- * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/faults.json` into a copy of the repository, one
+ * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/` into a copy of the repository, one
  * at a time, and runs the tests that cover it. A fault that no test notices survives: a test is missing. Fails below 90 %.
  */
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import areas from './mutants/faults.json' with { type: 'json' };
+import { areas, wholeName } from './mutants/areas.ts';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const server = 'apps/server/src';
 const wantedShare = 0.9;
+/** Before Vitest adds to it: a server of a journey is as it is elsewhere. */
+const environment = { ...process.env };
 
 /** A copy without history, whose packages are its own. Others are those that are installed here. */
 async function copyRepository() {
@@ -63,14 +65,15 @@ async function openRunner(copy) {
     },
     /** The first test that does not pass; null when all do. */
     async firstFailure(tests) {
+      if (tests.length === 0) return null;
       // Neither processes that have loaded the code nor what an earlier run found.
       await vitest.pool?.close?.();
       vitest.pool = undefined;
       vitest.state.filesMap.clear();
-      const files = tests.map((test) => `${server}/${test}`);
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-        await vitest.globTestSpecifications(files),
+        await vitest.globTestSpecifications(tests.map(wholeName)),
       );
+      if (testModules.length === 0) throw new Error(`No test: ${tests.join(', ')}`);
       for (const module of testModules) {
         for (const test of module.children.allTests('failed'))
           return `${module.relativeModuleId}: ${test.fullName}`;
@@ -83,9 +86,26 @@ async function openRunner(copy) {
   };
 }
 
-/** The test that notices a fault: of its own tests, then of all of its area. */
-async function noticedBy(copy, runner, { file, find, replace, tests = [] }, areaTests) {
-  const name = path.join(copy, server, file);
+/** What journeys say first of what they miss; null when they pass. */
+function journeyFailure(copy, journeys) {
+  if (journeys.length === 0) return null;
+  const run = (...command) =>
+    spawnSync(process.execPath, command, { cwd: copy, encoding: 'utf8', env: environment });
+  const build = run('scripts/build-client.mjs');
+  if (build.status !== 0) throw new Error(`The client can't be built: ${build.stderr.trim()}`);
+  const { status, stdout, stderr } = run(
+    ...['node_modules/.bin/playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    ...['-x', '--workers=1', '-g', journeys.map((title) => title.replace(/[^\w ]/g, '.')).join('|')],
+  );
+  if (status === 0) return null;
+  if (/No tests found/.test(stdout + stderr)) throw new Error(`No journey: ${journeys}`);
+  const why = /^ *(?:Error|Nobody sees it|Test timeout).*$/m.exec(stdout)?.[0].trim();
+  return `${journeys.join(', ')}: ${why ?? stderr.trim().split('\n')[0]}`;
+}
+
+/** The test that notices a fault: of its own tests, then of all of its area, then its journey. */
+async function noticedBy(copy, runner, { file, find, replace, tests = [], journey }, areaTests) {
+  const name = path.join(copy, wholeName(file));
   const text = await readFile(name, 'utf8');
   if (text.split(find).length !== 2) throw new Error(`${file} has not exactly one ${find}`);
   await runner.write(
@@ -94,10 +114,10 @@ async function noticedBy(copy, runner, { file, find, replace, tests = [] }, area
   );
   try {
     for (const some of [tests, areaTests]) {
-      const by = some.length === 0 ? null : await runner.firstFailure(some);
+      const by = await runner.firstFailure(some);
       if (by !== null) return by;
     }
-    return null;
+    return journey ? journeyFailure(copy, [journey]) : null;
   } finally {
     await runner.write(name, text);
   }
@@ -116,8 +136,12 @@ const counts = { killed: 0, survived: 0 };
 try {
   for (const name of names) {
     const { tests, faults } = areas[name];
-    const isWhole = from === 0 && !only;
-    const broken = isWhole ? await runner.firstFailure(tests) : null;
+    const wanted = faults.filter((_, at) => isWanted(at));
+    // What the area's own tests say is asked once: without them those of each fault.
+    const needed = tests.length > 0 ? tests : [...new Set(wanted.flatMap((fault) => fault.tests ?? []))];
+    const isWhole = tests.length === 0 || (from === 0 && !only);
+    const journeys = isWhole ? [...new Set(wanted.flatMap(({ journey }) => journey ?? []))] : [];
+    const broken = isWhole ? ((await runner.firstFailure(needed)) ?? journeyFailure(copy, journeys)) : null;
     if (broken !== null) throw new Error(`The tests of ${name} fail without a fault: ${broken}`);
     let killed = 0;
     for (const [at, fault] of faults.entries()) {
@@ -129,10 +153,9 @@ try {
         `${by === null ? 'SURVIVED' : 'killed'} ${name} ${at} ${fault.file}: ${short}${by === null ? '' : ` (${by.trim()})`}`,
       );
     }
-    const tried = faults.filter((_, at) => isWanted(at)).length;
-    console.log(`${name}: ${killed} of ${tried} killed`);
+    console.log(`${name}: ${killed} of ${wanted.length} killed`);
     counts.killed += killed;
-    counts.survived += tried - killed;
+    counts.survived += wanted.length - killed;
   }
 } finally {
   await runner.close();

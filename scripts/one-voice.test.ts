@@ -54,8 +54,8 @@ function stringsOf(source: string): string[] {
   });
 }
 
-/** Sentences that told people something wrong, and what is right about them. */
-const wrong: readonly [RegExp, string][] = [
+/** Sentences that told people something wrong, what is right about them, and the folder where it counts. */
+const wrong: readonly [pattern: RegExp, right: string, folder?: string][] = [
   [/^No use solo caracteres repetidos/, 'No uses solo caracteres repetidos o seguidos.'],
   [/^Elija al menos uno/, 'Elige al menos una.'],
   [/^Indique un punto/, 'Marca el punto en el mapa.'],
@@ -68,6 +68,8 @@ const wrong: readonly [RegExp, string][] = [
   [/^Entradas$/, 'Dónde comprar'],
   [/^Toda \$\{/, 'Toda la ciudad'],
   [/^Reclamaciones$/, 'Solicitudes de titularidad'],
+  // A canje is canjeado, what a person reads of is a promotion.
+  [/^(?:Promoción )?canjeado[.:]?$/i, 'Promoción canjeada', 'apps/client/'],
 ];
 
 let read: ReturnType<typeof readTexts> | undefined;
@@ -121,8 +123,9 @@ describe('every text says tú', () => {
 });
 
 describe('a sentence that was wrong', () => {
-  it.each(wrong)('%s stands in no text; «%s» may', async (pattern, right) => {
-    expect((await strings()).filter(({ text }) => pattern.test(text))).toEqual([]);
+  it.each(wrong)('%s stands in no text; «%s» may', async (pattern, right, folder = '') => {
+    const found = (await strings()).filter(({ file, text }) => file.startsWith(folder) && pattern.test(text));
+    expect(found).toEqual([]);
     expect(pattern.test(right)).toBe(false);
   });
 
@@ -137,6 +140,7 @@ describe('a sentence that was wrong', () => {
     'Entradas',
     `Toda ${'$'}{city}`,
     'Reclamaciones',
+    'Promoción canjeado',
   ])('would be found: «%s»', (text) => {
     expect(wrong.some(([pattern]) => pattern.test(text))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSettings, resolveSettings } from './settings.ts';
+import { lacksBaseMap, mergeSettings, resolveSettings } from './settings.ts';
 
 const told = {
   apiUrl: '/v1',
@@ -46,4 +46,12 @@ describe('what a server tells a native shell', () => {
       city: { country: 'MX' },
     });
   });
+});
+
+it('a city has a base map with a style, an archive or the demonstration’s town, and else it lacks one', () => {
+  expect(lacksBaseMap(mergeSettings({}).map)).toBe(true);
+  const { map } = mergeSettings({});
+  expect(lacksBaseMap({ ...map, styleUrl: 'https://mapas.example/estilo.json' })).toBe(false);
+  expect(lacksBaseMap({ ...map, pmtiles: '/map.pmtiles' })).toBe(false);
+  expect(lacksBaseMap({ ...map, town: '/demo/town.json' })).toBe(false);
 });

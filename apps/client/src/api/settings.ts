@@ -42,8 +42,7 @@ export function settings(): Settings {
 }
 
 /** There is nothing to draw under the places, not even the demo's town. */
-export function lacksBaseMap(): boolean {
-  const { styleUrl, pmtiles, town } = current.map;
+export function lacksBaseMap({ styleUrl, pmtiles, town }: Settings['map'] = current.map): boolean {
   return !styleUrl && !pmtiles && !town;
 }
 

@@ -615,5 +615,7 @@ describe('the links into the app', () => {
       expect(text, path).toContain(`href="${link}"`);
       expect(text, path).not.toContain('href="/"');
     }
+    const city = (await get('/ciudad')).text;
+    expect(city).toMatch(/<a [^>]*href="\/map\?guest=1"[^>]*>Abrir el mapa en la app<\/a>/);
   });
 });

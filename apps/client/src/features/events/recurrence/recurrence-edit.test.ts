@@ -8,6 +8,7 @@ import {
 } from '@callejero/contract/recurrence/recurrence.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { texts } from '../texts.ts';
 import {
   endKind,
   monthlyMode,
@@ -164,4 +165,10 @@ describe('editing a recurrence', () => {
     expect(read('FREQ=MONTHLY;BYDAY=2TU')).toBe('weekday');
     expect(read('FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13')).toBe('both');
   });
+});
+
+it('Tuesday and Wednesday differ by their initials, as people write them', () => {
+  const { initials } = texts.repeat;
+  expect(new Set(Object.values(initials)).size).toBe(recurrenceWeekdays.length);
+  expect([initials.TU, initials.WE]).toEqual(['M', 'Mi']);
 });

@@ -1,6 +1,7 @@
 import { session } from '../../../api/session/session.ts';
+import type { Session } from '../../../api/session/session-store.ts';
 import { storage, storedKeys } from '../../../device/storage/storage.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 export const drafts = createDraftStore({ storage, keys: storedKeys, now: () => Date.now() });
 
@@ -13,11 +14,11 @@ export function draftOwner(): string {
 }
 
 /** Once, when the app starts: nobody's drafts stay after their person signed out by choice. */
-export function watchDrafts(): void {
-  drafts.sweep();
-  session.addHook({
+export function watchDrafts(store: DraftStore = drafts, people: Pick<Session, 'addHook'> = session): void {
+  store.sweep();
+  people.addHook({
     signedOut(user, reason) {
-      if (!reason) drafts.removeAllOf(user.id);
+      if (!reason) store.removeAllOf(user.id);
     },
   });
 }

@@ -1,0 +1,50 @@
+import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import { expect, it } from 'vitest';
+import { createSession } from '../../../api/session/session-store.ts';
+import { createStorage, memoryStore } from '../../../device/storage/storage.ts';
+import { createDraftStore } from './draft-store.ts';
+import { watchDrafts } from './drafts.ts';
+
+const signedIn = (id: string): LoginResult => ({
+  user: { id, roles: ['user'], permissions: [] as string[] } as SessionUser,
+  accessToken: 'access',
+  refreshToken: 'refresh',
+});
+
+function setup() {
+  const session = createSession(createStorage(memoryStore()));
+  const keys = new Set<string>();
+  const storage = createStorage(memoryStore());
+  const drafts = createDraftStore({
+    storage: {
+      ...storage,
+      write: (key, value) => {
+        keys.add(key);
+        storage.write(key, value);
+      },
+    },
+    keys: () => [...keys],
+    now: () => 1_000_000,
+  });
+  watchDrafts(drafts, session);
+  session.signIn(signedIn('ana'));
+  drafts.write('ana', 'commerces.new', null, 'de Ana');
+  drafts.write('eva', 'commerces.new', null, 'de Eva');
+  return { session, drafts };
+}
+
+it.each(['expired', 'closed', 'elsewhere'] as const)(
+  'what a person typed waits for them when their session was %s',
+  (reason) => {
+    const { session, drafts } = setup();
+    session.signOut(reason);
+    expect(drafts.read('ana', 'commerces.new')?.value).toBe('de Ana');
+  },
+);
+
+it('who signs out by choice leaves nothing that they typed, and what others typed stays', () => {
+  const { session, drafts } = setup();
+  session.signOut();
+  expect(drafts.read('ana', 'commerces.new')).toBeNull();
+  expect(drafts.read('eva', 'commerces.new')?.value).toBe('de Eva');
+});
