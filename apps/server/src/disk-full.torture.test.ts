@@ -14,8 +14,8 @@ import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
 import { createProgress } from './testing/kill/progress.ts';
 
 const megabyte = 1024 * 1024;
-/** Megabytes: a new installation and what it writes in a while. */
-const size = 320;
+/** Megabytes: an installation, what it writes in a while, and all of its database's log, without which there is no room to recover in. */
+const size = 512;
 const options = { timeout: 10 * 3600 * 1000 };
 
 const disk = mkdtempSync(path.join(os.tmpdir(), 'callejero-disk-'));

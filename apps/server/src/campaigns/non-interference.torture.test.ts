@@ -11,7 +11,7 @@ import { type Answer, type Client, createTestApi, type TestApi } from '../testin
 import { createWorld, idleJobs, type World } from '../testing/world.ts';
 import { type Read, readsOf } from './reads.ts';
 import { createRequests } from './requests.ts';
-import { changesTo, copyRows, differ, type Hidden, hiddenFrom } from './twins.ts';
+import { changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf } from './twins.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const pairs = Number(process.env.TEST_CASES ?? runs(5000, 900, 100_000));
@@ -80,15 +80,13 @@ async function playRound(round: number, count: number): Promise<void> {
   const [name, { client, principal }] = callers[round % callers.length] as (typeof callers)[number];
   const { db } = world.test.platform;
   await copyRows(db, twin.platform.db);
-  const hidden: Hidden[] = await hiddenFrom(
-    db,
-    world.test.api.registry,
-    // Pages are read by everybody, whoever asks.
-    name === 'visitor' ? everybody : principal,
-  );
+  const { registry } = world.test.api;
+  // Pages are read by everybody, whoever asks.
+  const hidden: Hidden[] = await hiddenFrom(db, registry, name === 'visitor' ? everybody : principal);
+  const reader = await readerOf(db, registry, principal);
   const of = { numRuns: 1, seed: (seed + round) | 0 };
   const [changes = []] = fc.sample(changesTo(hidden), of);
-  await differ(twin.platform.db, hidden, changes);
+  await differ(twin.platform.db, { hidden, reader }, changes);
   await Promise.all([forget(world.test), forget(twin)]);
   const isExporting = round % 2 === 1;
   const some = fc.sample(reads, { ...of, numRuns: count });

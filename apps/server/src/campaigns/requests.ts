@@ -6,6 +6,7 @@ import type { Parameter } from '../features/docs/parameters.ts';
 import type { Answer, Client } from '../testing/api.ts';
 import { arbitraryOf, type JsonSchema, type Sources } from '../testing/document-arbitraries.ts';
 import type { World } from '../testing/world.ts';
+import { thingOf } from './rules.ts';
 
 export interface Route {
   method: string;
@@ -26,6 +27,8 @@ export interface Requests {
   send(client: Client, route: Route, sent: Sent): Promise<Answer>;
 }
 
+const nobody = '01890000-0000-7000-8000-000000000000';
+
 interface Content {
   content?: Record<string, { schema?: JsonSchema }>;
 }
@@ -41,7 +44,7 @@ export async function createRequests(world: World): Promise<Requests> {
     schemas: document.components.schemas as Record<string, JsonSchema>,
     idFor(name) {
       const rows = world.rows.get(name) ?? world.rows.get(targets.get(name) ?? 'commerces');
-      return fc.constantFrom(...(rows?.values() ?? []), '01890000-0000-7000-8000-000000000000');
+      return fc.constantFrom(...(rows?.values() ?? []), nobody);
     },
   };
 
@@ -55,10 +58,13 @@ export async function createRequests(world: World): Promise<Requests> {
       const operation = operationOf(route);
       const parameters = (operation?.parameters ?? []) as Parameter[];
       const inQuery = parameters.filter((parameter) => parameter?.in === 'query');
+      const thing = thingOf(route.path);
+      const things = Object.values((thing && world.things.get(thing)) ?? {});
       const collection = route.path.split('/')[2] ?? '';
       const names = [...route.path.matchAll(/:([A-Za-z]+)(?:\{[^}]*\})?/g)].map(([, name = '']) => name);
       const places = names.map((name, at) => {
-        if (at === 0 && id !== undefined) return fc.constant(id);
+        if (id !== undefined && (at === 0 || name === 'id')) return fc.constant(id);
+        if (name === 'id' && things.length > 0) return fc.constantFrom(...things, nobody);
         const schema = parameters.find((one) => one?.in === 'path' && one.name === name)?.schema as
           | JsonSchema
           | undefined;

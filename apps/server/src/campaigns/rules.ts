@@ -2,6 +2,7 @@
 import type { Registry } from '../access/binding.ts';
 import { type Principal, permits } from '../access/policy.ts';
 import type { Access, DeclaredRoute } from '../http/access.ts';
+import type { ThingName } from '../testing/world-things.ts';
 
 export type Rule =
   | 'list'
@@ -29,15 +30,22 @@ const standard: Readonly<Record<string, Rule>> = {
 };
 
 /** What is named in other paths: rows that are no collection, of the caller alone or of who holds the route's permission. */
-const ownThings = [
-  '/v1/users/passkeys/:id',
-  '/v1/users/sessions/:id',
-  '/v1/users/changePassword/:id',
-  '/v1/calls/:id',
-  '/v1/imports/:id',
-  '/v1/favourites/:kind/:id',
-  '/v1/base-map/uploads/:upload/:part',
-];
+const ownThings: Readonly<Record<string, ThingName | null>> = {
+  '/v1/users/passkeys/:id': 'passkeys',
+  '/v1/users/sessions/:id': 'sessions',
+  '/v1/calls/:id': 'calls',
+  '/v1/imports/:id': 'imports',
+  '/v1/favourites/:kind/:id': 'favourites',
+  /** One's own account, whatever is named. */
+  '/v1/users/changePassword/:id': null,
+  '/v1/base-map/uploads/:upload/:part': null,
+};
+
+/** The sort of row, no collection, that a path names. */
+export function thingOf(path: string): ThingName | null {
+  const own = Object.keys(ownThings).find((start) => path === start || path.startsWith(`${start}/`));
+  return own === undefined ? null : (ownThings[own] ?? null);
+}
 
 export function collectionOf(registry: Registry, path: string): string | null {
   const name = path.split('/')[2] ?? '';
@@ -50,7 +58,7 @@ export function ruleFor(registry: Registry, { method, path, access }: DeclaredRo
   const rest = name === null ? path : path.slice(`/v1/${name}`.length);
   const ordinary = name === null ? undefined : standard[`${method} ${rest}`];
   if (ordinary !== undefined && (access === 'policy' || access === `${name}:read`)) return ordinary;
-  if (!path.includes('/:') || access === 'open' || ownThings.some((own) => path.startsWith(own)))
+  if (!path.includes('/:') || access === 'open' || Object.keys(ownThings).some((own) => path.startsWith(own)))
     return 'door';
   return name !== null && rest.startsWith('/:id/') ? 'row' : null;
 }

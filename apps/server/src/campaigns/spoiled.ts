@@ -82,7 +82,7 @@ const others: readonly unknown[] = [
     JSON.parse(deep(60, '{"a":', '}')),
   ],
 ];
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
+export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...texts) },
   { weight: 3, arbitrary: fc.constantFrom(...numbers) },
   { weight: 3, arbitrary: fc.constantFrom(...others) },
@@ -237,7 +237,8 @@ function set(holder: Holder, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function spoil(body: unknown, at: number, how: number, bad: unknown): unknown {
+/** With something in it replaced, removed, repeated, wrapped or added. */
+export function spoil(body: unknown, at: number, how: number, bad: unknown): unknown {
   const copy: unknown = structuredClone(body);
   const places = placesIn(copy);
   const place = places[at % Math.max(1, places.length)];

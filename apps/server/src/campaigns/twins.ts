@@ -8,6 +8,7 @@ import { Builder } from '../access/builder.ts';
 import { everybody, type Principal } from '../access/policy.ts';
 import type { Database, Queryable } from '../ports/ports.ts';
 import { assignments } from '../resource/columns.ts';
+import { differInThings, type Reader } from './hidden-things.ts';
 import { isVisible, isVisibleInArchive, type Verdict, verdictsOf } from './verdicts.ts';
 
 interface Table {
@@ -137,19 +138,25 @@ const shownInConversations: Readonly<Record<string, readonly string[]>> = {
   commerces: ['name', 'logo', 'timezone'],
 };
 
+/** Who reads, with the conversations that are shown to them. */
+export async function readerOf(db: Queryable, registry: Registry, principal: Principal): Promise<Reader> {
+  const binding = registry.get('conversations');
+  if (!binding) throw new Error('There are no conversations');
+  const { of } = await verdictsOf(db, binding, principal);
+  return { principal, conversations: [...of].filter(([, verdict]) => isVisible(verdict)).map(([id]) => id) };
+}
+
 /** Accounts and commerces of the conversations that the principal reads. */
 async function partnersOf(
   db: Queryable,
   registry: Registry,
   principal: Principal,
 ): Promise<ReadonlySet<string>> {
-  const binding = registry.get('conversations');
-  if (!binding) throw new Error('There are no conversations');
-  const { of } = await verdictsOf(db, binding, principal);
+  const { conversations } = await readerOf(db, registry, principal);
   const rows = await db.query<{ id: string; partners: (string | null)[] }>(
     sql`select id, participants || array[assignee, commerce] as partners from conversations`,
   );
-  const shown = rows.filter(({ id }) => isVisible(of.get(id))).flatMap(({ partners }) => partners);
+  const shown = rows.filter(({ id }) => conversations.includes(id)).flatMap(({ partners }) => partners);
   return new Set(shown.filter((id) => id !== null));
 }
 
@@ -210,11 +217,12 @@ export const changesTo = (hidden: readonly Hidden[]): fc.Arbitrary<Change[]> =>
 /** Makes the twin differ. Accounts stay, because everything names them; half of the other hidden rows go. */
 export async function differ(
   db: Database,
-  hidden: readonly Hidden[],
+  { hidden, reader }: { hidden: readonly Hidden[]; reader: Reader },
   changes: readonly Change[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`);
+    await differInThings(tx, reader, changes[0]?.by ?? 0);
     for (const [at, { binding, row, fields, isWhole }] of hidden.entries()) {
       const { by = 1, isDeleted = false } = changes[at] ?? {};
       const table = raw(quote(binding.table));

@@ -41,7 +41,11 @@ export function listenToMessages(
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
     });
 
-  socket.on('handleUser', (userId: unknown, acknowledge: unknown) => {
+  /** What is said first, and what stands last: that takes the answer, however much or little stands before it. */
+  const on = (name: keyof ClientToServerMessages, heard: (first: unknown, last: unknown) => void) =>
+    socket.on(name, (...said) => heard(said[0], said.at(-1)));
+
+  on('handleUser', (userId, acknowledge) => {
     answer(acknowledge, async () => {
       if (!(await enter(userId))) {
         // After the answer has been sent.
@@ -53,7 +57,7 @@ export function listenToMessages(
     });
   });
 
-  socket.on('actionPerformed', (actionId: unknown, acknowledge: unknown) => {
+  on('actionPerformed', (actionId, acknowledge) => {
     answer(acknowledge, async () => {
       const id = idSchema.safeParse(actionId);
       if (!connection.entered || !id.success) return refused;
@@ -61,7 +65,7 @@ export function listenToMessages(
     });
   });
 
-  socket.on('enterConversation', (which: unknown, acknowledge: unknown) => {
+  on('enterConversation', (which, acknowledge) => {
     answer(acknowledge, async () => {
       const named = conversationSchema.safeParse(which);
       const entered = named.success ? await connection.enterConversation(named.data.conversationId) : null;
@@ -69,7 +73,7 @@ export function listenToMessages(
     });
   });
 
-  socket.on('leaveConversation', (which: unknown, acknowledge: unknown) => {
+  on('leaveConversation', (which, acknowledge) => {
     answer(acknowledge, async () => {
       const named = conversationSchema.safeParse(which);
       if (!named.success) return refused;
@@ -78,12 +82,12 @@ export function listenToMessages(
     });
   });
 
-  socket.on('typing', (which: unknown) => {
+  on('typing', (which) => {
     const named = conversationSchema.safeParse(which);
     if (named.success) attempt(socket, log, () => connection.typing(named.data.conversationId));
   });
 
-  socket.on('joinVideoCallRoom', (which: unknown, acknowledge: unknown) => {
+  on('joinVideoCallRoom', (which, acknowledge) => {
     answer(acknowledge, async () => {
       const asked = joinRoomSchema.safeParse(which);
       return asked.success ? connection.joinCall(asked.data.roomId, asked.data.peerId ?? null) : refused;
@@ -92,21 +96,21 @@ export function listenToMessages(
 
   // One after another: what one device tells another arrives in its order.
   let signalled: Promise<void> = Promise.resolve();
-  socket.on('videoCallSignal', (said: unknown, acknowledge: unknown) => {
+  on('videoCallSignal', (said, acknowledge) => {
     const signal = outgoingSignalSchema.safeParse(said);
     signalled = signalled.then(() =>
       answer(acknowledge, async () => (signal.success ? connection.signal(signal.data) : refused)),
     );
   });
 
-  socket.on('videoCallDisconnect', (which: unknown, acknowledge: unknown) => {
+  on('videoCallDisconnect', (which, acknowledge) => {
     answer(acknowledge, async () => {
       const named = roomSchema.safeParse(which);
       return named.success ? connection.leaveCall(named.data.roomId) : refused;
     });
   });
 
-  socket.on('logout', () => attempt(socket, log, () => connection.logout()));
+  on('logout', () => attempt(socket, log, () => connection.logout()));
 }
 
 /** When the database does not answer, the client comes back by itself and tries again. */

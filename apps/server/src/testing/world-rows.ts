@@ -22,6 +22,12 @@ export class Marks {
     return this.#places.length;
   }
 
+  /** A text with a new mark. */
+  text(place: Marked): string {
+    this.#places.push(place);
+    return `zq${this.#places.length - 1}zq`;
+  }
+
   /** A value that carries a new mark and that `field` admits; null when no value of it can carry one. */
   value({ schema }: Field, place: Marked): unknown {
     const number = this.#places.length;

@@ -10,6 +10,7 @@ import { guest, type Principal, visitor } from '../access/policy.ts';
 import type { Jobs } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
 import { insertRow, Marks, markedRow } from './world-rows.ts';
+import { insertThings, type ThingName, type Things, thingNames } from './world-things.ts';
 
 export const states = ['published', 'pending', 'archived', 'under pending', 'under archived'] as const;
 type State = (typeof states)[number];
@@ -28,6 +29,7 @@ export interface World {
   callers: ReadonlyMap<CallerName, Caller>;
   /** Ids by collection and sort. */
   rows: ReadonlyMap<string, ReadonlyMap<Sort, string>>;
+  things: Things;
   marks: Marks;
 }
 
@@ -104,11 +106,9 @@ const shapes: Readonly<Record<string, (number: number) => Row>> = {
   reports: () => ({ answerPublic: false }),
 };
 
-async function makeRows(
-  test: TestApi,
-  people: Record<Whose, { person: string; owner: string }>,
-  worker: string,
-) {
+type People = Record<Whose, { person: string; owner: string }>;
+
+async function makeRows(test: TestApi, people: People, worker: string) {
   const { registry } = test.api;
   const { db, ids, clock } = test.platform;
   const marks = new Marks();
@@ -158,7 +158,25 @@ async function makeRows(
     }
   }
   await addHistory(test, rows);
-  return { rows, marks };
+  return { rows, marks, things: await addThings(test, { rows, marks, people, worker }) };
+}
+
+async function addThings(
+  test: TestApi,
+  { rows, marks, people, worker }: Pick<World, 'rows' | 'marks'> & { people: People; worker: string },
+): Promise<Things> {
+  const made = async (whose: Whose): Promise<Record<ThingName, string>> => {
+    const row = (collection: string, state: State) => rows.get(collection)?.get(`${whose} ${state}`) ?? '';
+    return insertThings(test, marks, {
+      ...people[whose],
+      worker,
+      commerce: row('commerces', 'published'),
+      pendingCommerce: row('commerces', 'pending'),
+      conversation: row('conversations', 'published'),
+    });
+  };
+  const [own, other] = [await made('own'), await made('other')];
+  return new Map(thingNames.map((name) => [name, { own: own[name], other: other[name] }]));
 }
 
 /** One change of a commerce of each: the history has no writing of its own. */

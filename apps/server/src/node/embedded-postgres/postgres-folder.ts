@@ -40,6 +40,8 @@ const SETTINGS: Record<string, string> = {
   // Nobody replicates from an embedded database: less log is written.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // A burst of writes leaves the log so large, and on a small disk the default of 1 GB leaves no room to recover in.
+  max_wal_size: '256MB',
   // The data is on the disk of one machine, mostly cached: random reads cost little more than sequential ones.
   random_page_cost: '1.1',
   // Every statement is copied into the table of activities, and cut to this letter by letter.

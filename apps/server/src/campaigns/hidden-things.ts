@@ -1,0 +1,85 @@
+/** Rows that are no collection, as far as a caller may not learn of them: in the twin they have other values, or are missing. */
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { type Principal, permits } from '../access/policy.ts';
+import type { Queryable } from '../ports/ports.ts';
+
+export interface Reader {
+  principal: Principal;
+  /** Conversations that the caller reads. */
+  conversations: readonly string[];
+}
+
+interface Things {
+  table: string;
+  /** Rows that the caller may learn of. */
+  seen(reader: Reader): Sql;
+  /** Other values of the same row. */
+  change: string;
+}
+
+const mine = ({ principal }: Reader) => sql`t.user_id is not distinct from ${principal.id}::uuid`;
+const ofConversation = ({ conversations }: Reader) =>
+  sql`t.conversation = any(${[...conversations]}::uuid[])`;
+const permitted = ({ principal }: Reader, resource: string, action: string) =>
+  permits(principal, resource, action) ? sql`true` : sql`false`;
+
+const things: readonly Things[] = [
+  {
+    table: 'sessions',
+    // Whoever manages accounts is shown their devices.
+    seen: (reader) => sql`${mine(reader)} or ${permitted(reader, 'users', 'read')}`,
+    change: `user_agent = md5(user_agent), last_used_at = last_used_at - interval '1 hour'`,
+  },
+  { table: 'passkeys', seen: mine, change: 'name = md5(name)' },
+  { table: 'recovery_codes', seen: mine, change: 'hash = md5(hash)' },
+  { table: 'favourites', seen: mine, change: `at = at - interval '1 hour'` },
+  { table: 'contact_codes', seen: mine, change: 'token = md5(token)' },
+  {
+    table: 'calls',
+    seen: ofConversation,
+    change: `media = case media when 'voice' then 'video' else 'voice' end`,
+  },
+  {
+    table: 'conversation_members',
+    seen: ofConversation,
+    change: 'muted = not muted, read_seq = read_seq + 1',
+  },
+  {
+    table: 'conversation_accesses',
+    seen: (reader) =>
+      sql`${ofConversation(reader)} or ${mine(reader)} or ${permitted(reader, 'conversations', 'inspect')}`,
+    change: 'reason = md5(reason)',
+  },
+  {
+    table: 'quick_replies',
+    seen: ({ conversations }) =>
+      sql`t.commerce in (select c.commerce from conversations c where c.id = any(${[...conversations]}::uuid[]))`,
+    change: `replies = array[md5(replies::text)]`,
+  },
+  {
+    table: 'review_locks',
+    seen: (reader) => permitted(reader, 'commerces', 'review'),
+    change: `expires_at = expires_at - interval '1 hour'`,
+  },
+  {
+    table: 'imports',
+    seen: (reader) => permitted(reader, 'imports', 'read'),
+    change: `files = '[]', done = done + 1`,
+  },
+  {
+    table: 'import_rows',
+    seen: (reader) => permitted(reader, 'imports', 'read'),
+    change: 'name = md5(name)',
+  },
+];
+
+/** Half of what the reader may not learn of goes, and the rest differs; `by` says which half. In a transaction without triggers. */
+export async function differInThings(tx: Queryable, reader: Reader, by: number): Promise<void> {
+  for (const { table, seen, change } of things) {
+    const hidden = sql`not coalesce(${seen(reader)}, false)`;
+    await tx.query(
+      sql`delete from ${raw(table)} t where ${hidden} and abs(hashtext(t::text || ${by}::int)) % 2 = 0`,
+    );
+    await tx.query(sql`update ${raw(table)} t set ${raw(change)} where ${hidden}`);
+  }
+}

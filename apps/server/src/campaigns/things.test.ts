@@ -1,0 +1,136 @@
+/**
+ * Rows that are no collection (sessions, passkeys, favourites, calls, imports) × every route that names one × every caller ×
+ * one's own and other people's: whose it is not does nothing with it and is told nothing of it.
+ */
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permits } from '../access/policy.ts';
+import type { DeclaredRoute } from '../http/access.ts';
+import type { Answer } from '../testing/api.ts';
+import { type Caller, type CallerName, createWorld, idleJobs, type World } from '../testing/world.ts';
+import type { ThingName } from '../testing/world-things.ts';
+import { checksum } from './checksum.ts';
+import { createRequests, type Requests } from './requests.ts';
+import { isAdmitted, thingOf } from './rules.ts';
+
+let world: World;
+let requests: Requests;
+let routes: [DeclaredRoute, ThingName][];
+const problems: string[] = [];
+
+beforeAll(async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'silent' }, jobs: idleJobs });
+  requests = await createRequests(world);
+  routes = world.test.api.routes.flatMap((route): [DeclaredRoute, ThingName][] => {
+    const thing = thingOf(route.path);
+    return thing === null ? [] : [[route, thing]];
+  });
+});
+afterAll(() => world.test.close());
+
+const whose = ['own', 'other'] as const;
+type Whose = (typeof whose)[number];
+const idOf = (thing: ThingName, of: Whose) => world.things.get(thing)?.[of] ?? '';
+
+/** Written by hand: whom each is meant for. */
+function isMeantFor(thing: string, of: Whose, name: CallerName, { principal }: Caller): boolean {
+  if (thing === 'imports') return permits(principal, 'imports', 'read');
+  if (thing === 'accesses') return of === 'own' && (name === 'person' || name === 'owner');
+  if (thing === 'replies') return of === 'own' && name === 'owner';
+  return of === 'own' && (name === 'person' || (thing === 'calls' && name === 'owner'));
+}
+
+/** Things whose text stands in the answer, and which are not the caller's. */
+function toldOf(answer: Answer, name: CallerName, caller: Caller): string[] {
+  return world.marks.in(answer.text).flatMap(({ collection, row, field }) => {
+    if (!marked.has(collection)) return [];
+    const of = whose.find((one) => ownRows(one).includes(row)) ?? 'other';
+    return isMeantFor(collection, of, name, caller) ? [] : [`${collection}.${field}`];
+  });
+}
+const marked = new Set<string>(['sessions', 'passkeys', 'imports', 'contact-codes', 'accesses', 'replies']);
+/** Of a code the row is the account, of an access the conversation. */
+const ownRows = (of: Whose) => [
+  ...[...world.things.values()].map((ids) => ids[of]),
+  world.rows.get('conversations')?.get(`${of} published`) ?? '',
+  ...(of === 'own' ? [world.callers.get('person')?.client.id ?? ''] : []),
+];
+
+it('every sort has a route that names it', () => {
+  const named = new Set(routes.map(([, thing]) => thing));
+  expect([...named].toSorted()).toEqual([...world.things.keys()].toSorted());
+});
+
+it('whose it is not does nothing with it, and is told nothing of it', async () => {
+  const before = await checksum(world.test.platform.db);
+  for (const [route, thing] of routes) {
+    // Of a favourite one always names one's own: the test below.
+    if (thing === 'favourites') continue;
+    for (const [name, caller] of world.callers) {
+      for (const of of whose) {
+        if (isMeantFor(thing, of, name, caller)) continue;
+        const [sent] = fc.sample(requests.to(route, idOf(thing, of)), { numRuns: 1, seed: 1 });
+        if (!sent) continue;
+        const answer = await requests.send(caller.client, route, sent);
+        const isIn = isAdmitted(route.access, caller.principal);
+        const refused = name === 'visitor' ? 401 : 403;
+        const what = `${name} ${route.method} ${route.path} ${of}`;
+        // Where a password is asked for first, nobody learns whether there is such a row.
+        if (!(isIn ? [400, 401, 404] : [refused]).includes(answer.status))
+          problems.push(`${what} → ${answer.status} ${answer.text.slice(0, 120)}`);
+        const told = toldOf(answer, name, caller);
+        if (told.length > 0) problems.push(`${what} tells ${told}`);
+      }
+    }
+  }
+  expect(problems.splice(0)).toEqual([]);
+  expect(await checksum(world.test.platform.db)).toEqual(before);
+});
+
+it('what everybody reads of their own has nothing of anybody else', async () => {
+  const reads = world.test.api.routes.filter(
+    ({ method, path }) => method === 'GET' && /^\/v1\/[^:]*$/.test(path),
+  );
+  const seen = new Set<string>();
+  for (const route of reads) {
+    for (const [name, caller] of world.callers) {
+      const answer = await caller.client.get(route.path);
+      const told = toldOf(answer, name, caller);
+      if (told.length > 0) problems.push(`${name} GET ${route.path} tells ${told}`);
+      for (const { collection } of world.marks.in(answer.text))
+        if (marked.has(collection)) seen.add(collection);
+    }
+  }
+  expect(problems.splice(0)).toEqual([]);
+  // Or it proves nothing.
+  expect(['sessions', 'passkeys', 'imports', 'contact-codes'].filter((name) => !seen.has(name))).toEqual([]);
+});
+
+it('what somebody forgets is their own: the favourites of others stay', async () => {
+  const favourites = () =>
+    world.test.platform.db.query(sql`select user_id, record from favourites order by user_id, record`);
+  const before = await favourites();
+  for (const [name, { client }] of world.callers) {
+    if (name === 'person') continue;
+    for (const of of whose) await client.delete(`/v1/favourites/commerces/${idOf('favourites', of)}`, {});
+  }
+  expect(await favourites()).toEqual(before);
+});
+
+it('whose it is finds it', async () => {
+  const person = world.callers.get('person')?.client;
+  const owner = world.callers.get('owner')?.client;
+  const all = world.callers.get('all')?.client;
+  const call = `/v1/calls/${idOf('calls', 'own')}`;
+  const found = [
+    await person?.patch(`/v1/users/passkeys/${idOf('passkeys', 'own')}`, { name: 'Otro nombre' }),
+    await person?.get(call),
+    await owner?.get(call),
+    await owner?.post(`${call}/decline`),
+    await all?.get(`/v1/imports/${idOf('imports', 'other')}`),
+    await person?.delete(`/v1/favourites/commerces/${idOf('favourites', 'own')}`, {}),
+    await person?.delete(`/v1/users/sessions/${idOf('sessions', 'own')}`, {}),
+  ];
+  expect(found.map((answer) => answer?.status)).toEqual(found.map(() => 200));
+});
