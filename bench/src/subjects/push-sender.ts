@@ -5,7 +5,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { encryptFor } from '@callejero/server/node/services/push/web-push.ts';
+import { encryptFor } from '@callejero/server/node/services/push/encrypt.ts';
 
 const [host, together] = [String(process.argv[2]), Number(process.argv[3])];
 const agent = new http.Agent({ keepAlive: true, maxSockets: together, maxFreeSockets: together });

@@ -3,14 +3,17 @@ import type { Push } from '@callejero/server/ports/ports.ts';
 
 /** `show` stands in for the push service of a browser; without it nothing is reached. */
 export function createPush(show?: (device: string, content: DeclarativePush) => void): Push {
+  const send: Push['send'] = async ({ pnId }, message) => {
+    if (!show) return { kind: 'refused', code: 'demonstration', because: 'configuration' };
+    show(pnId, declarativePush(message));
+    return { kind: 'accepted' };
+  };
   return {
     vapidPublicKey: '',
     reaches: show ? ['web'] : [],
     admits: ({ osType }) => show !== undefined && osType === 'web',
-    async send({ pnId }, message) {
-      if (!show) return { kind: 'refused', code: 'demonstration', because: 'configuration' };
-      show(pnId, declarativePush(message));
-      return { kind: 'accepted' };
-    },
+    send,
+    // The whole platform is in a thread of its own.
+    sendAside: send,
   };
 }

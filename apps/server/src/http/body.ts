@@ -66,7 +66,11 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
   return result.data;
 }
 
-/** Parses the JSON body with `schema`. */
-export async function readBody<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  return validate(schema, parseJson(await readText(request)));
+/** Parses the JSON body, of `limit` bytes at most, with `schema`. */
+export async function readBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  limit?: number,
+): Promise<z.output<S>> {
+  return validate(schema, parseJson(await readText(request, limit)));
 }

@@ -19,6 +19,7 @@ import { createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
 import { createMailer } from './services/mailer.ts';
 import { createPush } from './services/push/push.ts';
+import { createThreadPost } from './services/push/thread-post.ts';
 import { readSecrets } from './services/secrets.ts';
 import { StartError } from './start-error.ts';
 
@@ -129,6 +130,7 @@ export async function createPlatformOver(
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole });
   const outbox = path.join(config.dataDir, 'outbox');
+  const aside = createThreadPost();
   const mailer = createMailer({
     ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
     ...{ outbox, log, clock, ids },
@@ -142,7 +144,7 @@ export async function createPlatformOver(
     downloads: createDownloads(),
     hasher: createHasher(),
     mailer,
-    push: await createPush(config, clock),
+    push: await createPush(config, clock, aside.post),
     jobs,
     changes,
     conversations,
@@ -156,6 +158,7 @@ export async function createPlatformOver(
     async close() {
       await jobs.stop();
       mailer.close();
+      await aside.close();
       await Promise.all([changes.close(), conversations.close()]);
     },
   };

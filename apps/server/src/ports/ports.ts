@@ -141,6 +141,8 @@ export interface Push {
   admits(target: PushTarget): boolean;
   /** Never rejects. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+  /** The same for campaigns: where the platform has threads, no request of a person waits for it. Never rejects. */
+  sendAside(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }
 
 export interface Clock {

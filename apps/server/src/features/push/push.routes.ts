@@ -9,6 +9,8 @@ import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure
 
 /** Of one address: a household or a school registers again with every sign-in. */
 const perHour = 120;
+/** Bytes of a body that comes without a token. */
+const maxBody = 4096;
 
 /** `POST /v1/push/ensure` and `/unEnsure`, with an access token. */
 export function pushRoutes(platform: Platform): Hono<Env> {
@@ -43,7 +45,7 @@ export function pushServiceRoutes(platform: Platform): Hono<Env> {
     '/ensure',
     allow('open', async (c) => {
       await counted(c);
-      await renewDevice(platform, await readBody(c.req.raw, pushRegistrationSchema));
+      await renewDevice(platform, await readBody(c.req.raw, pushRegistrationSchema, maxBody));
       return c.json({ data: { ok: true } });
     }),
   );
@@ -51,7 +53,7 @@ export function pushServiceRoutes(platform: Platform): Hono<Env> {
     '/unEnsure/:userApp',
     allow('open', async (c) => {
       await counted(c);
-      const named = await readBody(c.req.raw, pushUnregistrationSchema);
+      const named = await readBody(c.req.raw, pushUnregistrationSchema, maxBody);
       if (named.userApp !== c.req.param('userApp')) {
         throw invalid([{ path: 'userApp', message: 'No es el identificador de la dirección.' }]);
       }

@@ -137,6 +137,17 @@ describe('the push service without a token', () => {
     await expect.poll(left, { timeout: 20_000 }).toEqual([{ pn_id: 'just gone' }, { pn_id: 'seen' }]);
   });
 
+  it('reads no more than four kilobytes of a body that comes without a token', async () => {
+    const { test, owner } = office;
+    const body = await registration(owner, 'long');
+    const padded = (bytes: number) => ({ ...body, pnId: 'x'.repeat(bytes - JSON.stringify(body).length) });
+    const { userApp } = body;
+    for (const path of ['/push/ensure', `/push/unEnsure/${userApp}`]) {
+      expect((await test.visitor.post(path, padded(5_000))).status).toBe(413);
+      expect((await test.visitor.post(path, padded(4_000))).status).toBe(400);
+    }
+  });
+
   it('refuses who asks too often', async () => {
     const { test } = office;
     const body = await registration(office.owner, 'often');

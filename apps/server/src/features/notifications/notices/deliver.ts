@@ -27,10 +27,17 @@ export function defineDeliveries(
   const { jobs, changes } = platform;
   const shared = { circuits: createCircuits(platform), turns: createTurns() };
   const own = createDispatcher(platform, shared, {
-    ...{ campaigns: false, job: ownJob, slots: 64, claims: 16, answering: null },
+    ...{ campaigns: false, job: ownJob, send: platform.push.send, slots: 64, claims: 16, answering: null },
   });
   const campaigns = createDispatcher(platform, shared, {
-    ...{ campaigns: true, job: campaignsJob, slots: 256, claims: 32, answering },
+    ...{
+      campaigns: true,
+      job: campaignsJob,
+      send: platform.push.sendAside,
+      slots: 256,
+      claims: 64,
+      answering,
+    },
     onProgress,
   });
   const drain =

@@ -88,7 +88,7 @@ export async function pickDue(
 ): Promise<Picked[]> {
   const now = clock.now();
   return db.query<Picked>(
-    toStatement(sql`with due as materialized (${lockDue(queue, now)}), picked as (
+    toStatement(sql`with due as materialized (${lockDue(queue, now)}), picked as materialized (
         select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from due d join notices n on n.id = d.notice_id
       ), taken as (
         update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,

@@ -22,7 +22,8 @@ it('a process whose claim became old meanwhile does not send what another proces
     const { platform } = test;
     const process = () => {
       const shared = { circuits: createCircuits(platform), turns: createTurns() };
-      const lane = { campaigns: false, job: ownJob, slots: 64, claims: 32, answering: null };
+      const { send } = platform.push;
+      const lane = { campaigns: false, job: ownJob, send, slots: 64, claims: 32, answering: null };
       const dispatcher = createDispatcher(platform, shared, lane);
       return () => dispatcher.drain(new AbortController().signal);
     };
@@ -88,7 +89,8 @@ it('a campaign leaves the thread to requests that are being answered, and goes o
       return 1;
     };
     const shared = { circuits: createCircuits(platform), turns: createTurns() };
-    const lane = { campaigns: true, job: campaignsJob, slots: 64, claims: 32, answering };
+    const { sendAside: send } = platform.push;
+    const lane = { campaigns: true, job: campaignsJob, send, slots: 64, claims: 32, answering };
     await createDispatcher(platform, shared, lane).drain(new AbortController().signal);
     expect(new Set(endpoint.pushed.map(({ device }) => device))).toEqual(new Set(people));
     expect(asked).toBeGreaterThan(0);
@@ -121,7 +123,8 @@ it('a small campaign does not wait for a large one that was sent before it', asy
     await sending('Pequeña', few);
     await sending('Otra grande', people);
     const shared = { circuits: createCircuits(platform), turns: createTurns() };
-    const lane = { campaigns: true, job: campaignsJob, slots: 64, claims: 32, answering: null };
+    const { sendAside: send } = platform.push;
+    const lane = { campaigns: true, job: campaignsJob, send, slots: 64, claims: 32, answering: null };
     await createDispatcher(platform, shared, lane).drain(new AbortController().signal);
     const titles = endpoint.pushed.map(({ content }) => content.notification.title);
     expect(titles).toHaveLength(303);

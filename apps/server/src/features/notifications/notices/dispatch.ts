@@ -4,7 +4,7 @@
  * a campaign says is never sent again; what concerns the person alone is, once, and replaces the first on the device (same
  * topic).
  */
-import type { Platform, PushMessage, PushOutcome } from '../../../ports/ports.ts';
+import type { Platform, Push, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { type Answering, delay, giveWay } from '../give-way.ts';
 import type { Circuits } from './circuits.ts';
 import { type Claimed, isOld, nextDue, pickDue, settle, takeUpLost } from './deliveries.ts';
@@ -15,7 +15,7 @@ import type { Turns } from './turns.ts';
 /** Outcomes that are written down at once. */
 const batch = 64;
 /** Requests that a lane that gives way makes at once, and milliseconds until the next. */
-const together = 4;
+const together = 8;
 const restFor = 1;
 /** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
 const waitsFor = 180_000;
@@ -28,6 +28,8 @@ interface Lane {
   campaigns: boolean;
   /** The job that drains it. */
   job: string;
+  /** How a message is sent. Never rejects. */
+  send: Push['send'];
   /** Deliveries that are claimed and not settled, at most. */
   slots: number;
   /** Deliveries that are claimed by one statement. */
@@ -49,7 +51,7 @@ interface Shared {
 }
 
 export function createDispatcher(platform: Platform, { circuits, turns }: Shared, lane: Lane): Dispatcher {
-  const { db, clock, push, jobs, log } = platform;
+  const { db, clock, jobs, log } = platform;
   const { answering } = lane;
   const calm = async () => void (answering && (await giveWay(answering)));
   const progress = createProgress(platform, lane.onProgress);
@@ -71,7 +73,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     const target = { osType: claimed.os_type, pnId: claimed.pn_id };
     const pause = circuits.pause(target);
     if (pause > 0) return { kind: 'retry', code: paused, after: pause };
-    const outcome = await push.send(target, messageOf(claimed, clock.now()));
+    const outcome = await lane.send(target, messageOf(claimed, clock.now()));
     // The push service has answered: whatever fails now does not change the outcome.
     await circuits
       .note(target, claimed.notification, outcome)

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { createFcmServer, type FcmAnswer, type FcmServer, fcmRefusals } from '../../../testing/fcm-server.ts';
 import { createFcm } from './fcm.ts';
+import { post } from './request.ts';
 
 let server: FcmServer;
 let moment: number;
 const clock = { now: () => new Date(moment) };
-const open = (changes: object = {}) => createFcm({ ...server.account, ...changes }, clock);
+const open = (changes: object = {}) => createFcm({ ...server.account, ...changes }, clock, post);
 /** Milliseconds that one is waited for that never comes: on a busy machine the request itself takes a while. */
 const patience = 2_000;
 
@@ -160,7 +161,7 @@ describe('an answer of Firebase', () => {
   it('that is cut off or does not come leaves open whether the message arrived', async () => {
     server.answers.set(token, ['cut', 'never']);
     expect(await open().send(token, message)).toEqual({ kind: 'unknown', code: 'ECONNRESET' });
-    const fcm = createFcm(server.account, clock, patience);
+    const fcm = createFcm(server.account, clock, post, patience);
     expect(await fcm.send(token, message)).toEqual({ kind: 'unknown', code: 'timeout' });
   });
 

@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { FcmServiceAccount } from '../../../ports/config.ts';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { outcomeOfError, outcomeOfFcm, pauseOf } from './outcome.ts';
-import { post } from './request.ts';
+import type { Post } from './request.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 /** The seed's, section 9. */
@@ -23,7 +23,7 @@ interface Token {
 type Access = Token | PushOutcome;
 const isToken = (access: Access): access is Token => 'token' in access;
 
-export function createFcm(account: FcmServiceAccount, clock: Clock, timeoutMs = 10_000): Fcm {
+export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, timeoutMs = 10_000): Fcm {
   const api = (account.api_url ?? 'https://fcm.googleapis.com').replace(/\/+$/, '');
   const url = new URL(`${api}/v1/projects/${account.project_id}/messages:send`);
   let granted: Token | null = null;

@@ -3,32 +3,43 @@ import { storedFilePattern } from '@callejero/contract/values.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Clock, Push } from '../../../ports/ports.ts';
 import type { Fcm } from './fcm.ts';
+import { type Post, post } from './request.ts';
 import { readVapid } from './vapid.ts';
 import { sendWebPush, webTarget } from './web-push.ts';
 
-/** Sends to browsers, and with Firebase's service account to the phone apps. */
+/**
+ * Sends to browsers, and with Firebase's service account to the phone apps. `postAside` makes the requests of what is sent
+ * aside.
+ */
 export async function createPush(
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'filesUrl' | 'push'>,
   clock: Clock,
+  postAside: Post,
 ): Promise<Push> {
   const { hosts, fcm: account } = config.push;
   const vapid = await readVapid(config, clock);
-  let fcm: Promise<Fcm> | null = null;
-  return {
-    vapidPublicKey: vapid.publicKey,
-    reaches: account ? ['web', 'android', 'ios'] : ['web'],
-    admits: ({ osType, pnId }) => osType !== 'web' || webTarget(pnId, hosts) !== null,
-    async send({ osType, pnId }, told) {
+
+  function sender(via: Post): Push['send'] {
+    let fcm: Promise<Fcm> | null = null;
+    return async ({ osType, pnId }, told) => {
       const message = { ...told, image: told.image && addressOfImage(config, told.image) };
       if (osType !== 'web') {
         if (!account) return { kind: 'refused', code: 'fcm', because: 'configuration' };
-        fcm ??= import('./fcm.ts').then(({ createFcm }) => createFcm(account, clock));
+        fcm ??= import('./fcm.ts').then(({ createFcm }) => createFcm(account, clock, via));
         return (await fcm).send(pnId, message);
       }
       const target = webTarget(pnId, hosts);
       if (!target) return { kind: 'gone', code: 'host' };
-      return sendWebPush(target, message, vapid, clock);
-    },
+      return sendWebPush(target, message, vapid, clock, via);
+    };
+  }
+
+  return {
+    vapidPublicKey: vapid.publicKey,
+    reaches: account ? ['web', 'android', 'ios'] : ['web'],
+    admits: ({ osType, pnId }) => osType !== 'web' || webTarget(pnId, hosts) !== null,
+    send: sender(post),
+    sendAside: sender(postAside),
   };
 }
 

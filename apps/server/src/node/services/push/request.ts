@@ -3,6 +3,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
+import { encryptFor, type PushKeys } from './encrypt.ts';
 
 export interface Answer {
   status: number;
@@ -25,7 +26,8 @@ export class NoAnswer extends Error {
 
 export interface Request {
   headers: Record<string, string>;
-  body: string | Buffer;
+  /** With keys: encrypted for them. */
+  body: string | { text: string; keys: PushKeys };
   /** Whether the operator named the address: it may be of this network then. */
   isTrusted: boolean;
   /** Milliseconds until the answer. */
@@ -48,8 +50,12 @@ const agents = {
   trusted: { https: new https.Agent(sockets), http: new http.Agent(sockets) },
 };
 
-/** Rejects with `NoAnswer`. */
-export function post(url: URL, { headers, body, isTrusted, timeoutMs }: Request): Promise<Answer> {
+/** Rejects with `NoAnswer`, or with another error when the keys are none. */
+export type Post = (url: URL, request: Request) => Promise<Answer>;
+
+/** Sends from this thread. */
+export const post: Post = async (url, { headers, body: content, isTrusted, timeoutMs }) => {
+  const body = typeof content === 'string' ? content : encryptFor(content.keys, content.text);
   const isPlain = isTrusted && url.protocol === 'http:';
   const agent = isPlain ? agents.trusted.http : (isTrusted ? agents.trusted : agents.public).https;
   const options: https.RequestOptions = {
@@ -89,7 +95,7 @@ export function post(url: URL, { headers, body, isTrusted, timeoutMs }: Request)
     });
     request.end(body);
   });
-}
+};
 
 /** Networks that are not the internet (IANA's special-purpose registries). IPv4 within IPv6 counts as IPv4. */
 const special = {

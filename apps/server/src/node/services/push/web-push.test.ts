@@ -8,10 +8,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../../ports/ports.ts';
 import { decryptPush, type ReceiverKeys } from '../../../testing/push-endpoint.ts';
 import { readConfig } from '../../config.ts';
+import { encryptFor } from './encrypt.ts';
 import { createPush } from './push.ts';
 import { isPublic, post, privateAddress } from './request.ts';
 import { readVapid } from './vapid.ts';
-import { encryptFor, sendWebPush, webTarget } from './web-push.ts';
+import { sendWebPush, webTarget } from './web-push.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
@@ -113,7 +114,7 @@ async function send(host: string, extra: Partial<PushMessage> = {}, path = '/s/1
   const { keys, ...own } = await receiver();
   const target = webTarget(JSON.stringify({ endpoint: `http://${host}${path}`, keys }), [host]);
   if (!target) throw new Error('No target');
-  const outcome = await sendWebPush(target, { ...message, ...extra }, await vapidAt(clock.now), clock);
+  const outcome = await sendWebPush(target, { ...message, ...extra }, await vapidAt(clock.now), clock, post);
   return { outcome, own };
 }
 
@@ -151,7 +152,7 @@ describe('a push to a browser', () => {
   it('names an image of this server by its whole address', async () => {
     const { asked, host } = await listen(201);
     const { keys, ...own } = await receiver();
-    const push = await createPush(config(host), clock);
+    const push = await createPush(config(host), clock, post);
     const pnId = JSON.stringify({ endpoint: `http://${host}/`, keys });
     const image = 'api_01a2108f-0da7-73cc-afbe-5da224357527.webp';
     expect(await push.send({ osType: 'web', pnId }, { ...message, image })).toEqual({ kind: 'accepted' });

@@ -1,14 +1,13 @@
 /** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed as this server (RFC 8292). */
-import { createECDH, type ECDH, hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   declarativePush,
   type WebSubscription,
   webSubscriptionSchema,
 } from '@callejero/contract/resources/push.ts';
-import { encrypt } from 'http_ece';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { outcomeOfError, outcomeOfWebPush } from './outcome.ts';
-import { post } from './request.ts';
+import type { Post } from './request.ts';
 import type { Vapid } from './vapid.ts';
 
 /** The push services of the browsers' makers: these hosts and what ends in one of them. */
@@ -54,6 +53,7 @@ export async function sendWebPush(
   message: PushMessage,
   vapid: Vapid,
   clock: Clock,
+  post: Post,
 ): Promise<PushOutcome> {
   try {
     const { status, retryAfter } = await post(endpoint, {
@@ -65,33 +65,13 @@ export async function sendWebPush(
         Topic: topicOf(message.topic),
         Urgency: message.isUrgent ? 'high' : 'normal',
       },
-      body: encryptFor(keys, JSON.stringify(declarativePush(message))),
+      body: { text: JSON.stringify(declarativePush(message)), keys },
       ...{ isTrusted, timeoutMs },
     });
     return outcomeOfWebPush(status, retryAfter, clock.now());
   } catch (error) {
     return outcomeOfError(error);
   }
-}
-
-/** With a key pair and salt of its own for each message (RFC 8291, section 3.1); a test gives those of the standard. */
-export function encryptFor(
-  { p256dh, auth }: WebSubscription['keys'],
-  text: string,
-  { privateKey = newKey(), salt = randomBytes(16) } = {},
-): Buffer {
-  return encrypt(Buffer.from(text), {
-    version: 'aes128gcm',
-    ...{ privateKey, salt },
-    dh: Buffer.from(p256dh, 'base64url'),
-    authSecret: Buffer.from(auth, 'base64url'),
-  });
-}
-
-function newKey(): ECDH {
-  const key = createECDH('prime256v1');
-  key.generateKeys();
-  return key;
 }
 
 /** At most 32 characters of base64url (RFC 8030, section 5.4). */

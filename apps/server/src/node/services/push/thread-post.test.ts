@@ -1,0 +1,134 @@
+import { createECDH } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it } from 'vitest';
+import { decryptPush } from '../../../testing/push-endpoint.ts';
+import { NoAnswer, type Post, post, type Request } from './request.ts';
+import { createThreadPost, type ThreadPost } from './thread-post.ts';
+
+const request: Request = { headers: { TTL: '60' }, body: 'Hola', isTrusted: true, timeoutMs: 5_000 };
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+function open(options: Parameters<typeof createThreadPost>[0] = {}): ThreadPost {
+  const thread = createThreadPost({ few: 0, ...options });
+  ends.push(thread.close);
+  return thread;
+}
+
+async function listen(answer: RequestListener): Promise<URL> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  ends.push(() => void server.close().closeAllConnections());
+  return new URL(`http://localhost:${(server.address() as AddressInfo).port}/device`);
+}
+
+it('a request from the thread says the same as one from here, and brings the answer', async () => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const auth = crypto.getRandomValues(new Uint8Array(16));
+  const text = (value: Uint8Array) => Buffer.from(value).toString('base64url');
+  const got: { ttl: unknown; body: Buffer }[] = [];
+  const url = await listen(async (asked, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of asked) parts.push(part as Buffer);
+    got.push({ ttl: asked.headers.ttl, body: Buffer.concat(parts) });
+    response.writeHead(503, { 'Retry-After': '7' }).end('{"error":1}');
+  });
+  const body = { text: 'Feria del café', keys: { p256dh: text(publicKey), auth: text(auth) } };
+  expect(await open().post(url, { ...request, body })).toEqual({
+    ...{ status: 503, retryAfter: '7', body: '{"error":1}' },
+  });
+  expect(got).toHaveLength(1);
+  expect(got[0]?.ttl).toBe('60');
+  expect(await decryptPush(got[0]?.body ?? Buffer.of(), { pair, publicKey, auth })).toBe('Feria del café');
+});
+
+const serverOfItsOwnThread = `require('node:http').createServer((request, response) => response.end()).listen(0, 'localhost', function () {
+  require('node:worker_threads').parentPort.postMessage(this.address().port);
+})`;
+
+it('the thread of the server spends a fraction of what encrypting and sending takes', async () => {
+  const server = new Worker(serverOfItsOwnThread, { eval: true });
+  ends.push(() => server.terminate());
+  const [port] = (await once(server, 'message')) as [number];
+  const url = new URL(`http://localhost:${port}/`);
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  const body = { text: 'Feria del café', keys: { p256dh, auth: Buffer.alloc(16).toString('base64url') } };
+  /** Microseconds of this thread. */
+  const spent = async (by: Post) => {
+    const send = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => by(url, { ...request, body })));
+    await send(50);
+    const before = process.threadCpuUsage();
+    await send(200);
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
+  expect(await spent(open().post)).toBeLessThan((await spent(post)) / 2);
+});
+
+it('a request that got no answer says whether it was sent', async () => {
+  const silent = await listen(() => undefined);
+  const closed = createTcpServer();
+  await new Promise<void>((resolve) => closed.listen(0, 'localhost', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const { post: send } = open();
+  const lost = send(silent, { ...request, timeoutMs: 200 });
+  await expect(lost).rejects.toThrow(NoAnswer);
+  await expect(lost).rejects.toMatchObject({ code: 'timeout', isSent: true });
+  const refused = send(new URL(`http://localhost:${port}/`), request);
+  await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED', isSent: false });
+});
+
+it('a request for keys that are none fails alone', async () => {
+  const url = await listen((_, response) => void response.writeHead(201).end());
+  const { post: send } = open();
+  const wrong = send(url, { ...request, body: { text: 'Hola', keys: { p256dh: 'AAAA', auth: 'AAAA' } } });
+  const right = send(url, request);
+  await expect(wrong).rejects.not.toThrow(NoAnswer);
+  expect(await right).toMatchObject({ status: 201 });
+});
+
+it('what waits when the thread dies may have been sent, and the next request starts another', async () => {
+  const url = await listen((_, response) => void response.writeHead(201).end());
+  // Dies of the first request that it is told, unless the path says that it is another.
+  const dying = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ([{ id, url }]) => url.endsWith('next')
+      ? parentPort.postMessage([{ id, answer: { status: 201, retryAfter: null, body: '' } }]) : process.exit(1));`;
+  const { post: send } = open({ entry: new URL(`data:text/javascript,${encodeURIComponent(dying)}`) });
+  await expect(send(url, request)).rejects.not.toThrow(NoAnswer);
+  expect(await send(new URL('/next', url), request)).toMatchObject({ status: 201 });
+});
+
+it('closing it leaves what waits without an answer', async () => {
+  const asked = Promise.withResolvers<void>();
+  const url = await listen(() => asked.resolve());
+  const { post: send, close } = open();
+  const lost = expect(send(url, request)).rejects.not.toThrow(NoAnswer);
+  await asked.promise;
+  await close();
+  await lost;
+});
+
+it('few requests need no thread, and many start one', async () => {
+  const url = await listen((_, response) => void response.writeHead(201).end());
+  const answer = { status: 204, retryAfter: null, body: '' };
+  const told = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (asked) => parentPort.postMessage(asked.map(({ id }) => ({ id, answer: ${JSON.stringify(answer)} }))));`;
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(told)}`);
+  const { post: send } = open({ entry, few: 2 });
+  const statuses = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => send(url, request)));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses(2)).toEqual([201, 201]);
+  expect(await statuses(3)).toEqual([201, 201, 204]);
+  // It runs now.
+  expect(await statuses(1)).toEqual([204]);
+});

@@ -1,0 +1,34 @@
+/** The thread of `thread-post.ts`. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { NoAnswer, post } from './request.ts';
+import type { Asked, Told } from './thread-post.ts';
+
+/** Of 19: the thread that answers people comes first, and this one still gets on. */
+const niceness = 5;
+
+// Elsewhere than on Linux this would be the priority of the whole process.
+if (process.platform === 'linux') setPriority(0, niceness);
+
+let told: Told[number][] = [];
+
+parentPort?.on('message', (asked: Asked) => {
+  for (const { id, url, request } of asked) {
+    post(new URL(url), request).then(
+      (answer) => tell({ id, answer }),
+      (error) =>
+        tell({ id, answer: error instanceof NoAnswer ? { code: error.code, isSent: error.isSent } : null }),
+    );
+  }
+});
+
+function tell(each: Told[number]): void {
+  if (told.length === 0) setImmediate(flush);
+  told.push(each);
+}
+
+function flush(): void {
+  const all = told;
+  told = [];
+  parentPort?.postMessage(all);
+}

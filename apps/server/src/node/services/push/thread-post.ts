@@ -1,0 +1,98 @@
+/**
+ * Requests to push services from a thread of their own: encrypting and sending takes as much of the processor as everything else that a
+ * campaign does, and requests of people don't wait for it here. The thread starts once there are many, and ends when it has had
+ * nothing to do for a while.
+ */
+import { Worker } from 'node:worker_threads';
+import { type Answer, NoAnswer, type Post, post, type Request } from './request.ts';
+
+/** What the thread is told: requests that were made in the same moment. */
+export type Asked = readonly { id: number; url: string; request: Request }[];
+/** What it tells: an answer, why there is none, or null for a request that could not be made. */
+export type Told = readonly { id: number; answer: Answer | { code: string; isSent: boolean } | null }[];
+
+export interface ThreadPost {
+  post: Post;
+  /** What has no answer yet gets none. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+const idleAfter = 30_000;
+const threadEntry = new URL('./thread-post.entry.mjs', import.meta.url);
+/** MiB. What a request leaves behind is garbage at once: a small heap is enough. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
+/** `few`: as many at once are sent from this thread, while the other does not run. */
+export function createThreadPost({ entry = threadEntry, few = 32 } = {}): ThreadPost {
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  let thread: Worker | null = null;
+  let asked: Asked[number][] = [];
+  let last = 0;
+  let here = 0;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  function start(): Worker {
+    const started = new Worker(entry, { resourceLimits });
+    started.on('message', (told: Told) => {
+      for (const { id, answer } of told) settle(id, answer);
+    });
+    // It ends then, and the next request starts another.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (thread !== started) return;
+      thread = null;
+      // Whether they were sent nobody knows.
+      for (const id of [...waiting.keys()]) settle(id, null);
+    });
+    started.unref();
+    return started;
+  }
+
+  function settle(id: number, answer: Told[number]['answer']): void {
+    const request = waiting.get(id);
+    waiting.delete(id);
+    if (answer === null) request?.reject(new Error('The request could not be made'));
+    else if ('status' in answer) request?.resolve(answer);
+    else request?.reject(new NoAnswer(answer.code, answer.isSent));
+    if (waiting.size > 0) return;
+    clearTimeout(idle);
+    idle = setTimeout(() => void close(), idleAfter);
+    idle.unref();
+  }
+
+  function tell(): void {
+    const all = asked;
+    asked = [];
+    thread ??= start();
+    thread.postMessage(all);
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    for (const id of [...waiting.keys()]) settle(id, null);
+    clearTimeout(idle);
+    await ended?.terminate();
+  }
+
+  return {
+    post(url, request) {
+      if (!thread && asked.length === 0 && here < few) {
+        here += 1;
+        return post(url, request).finally(() => {
+          here -= 1;
+        });
+      }
+      last += 1;
+      const answered = Promise.withResolvers<Answer>();
+      waiting.set(last, answered);
+      clearTimeout(idle);
+      if (asked.length === 0) setImmediate(tell);
+      asked.push({ id: last, url: url.href, request });
+      return answered.promise;
+    },
+    close,
+  };
+}
