@@ -12,7 +12,7 @@ export interface Draft<Value> {
   value: Value;
 }
 
-interface DraftStore {
+export interface DraftStore {
   read<Value>(owner: string, name: string): Draft<Value> | null;
   write(owner: string, name: string, rev: number | null, value: unknown): void;
   remove(owner: string, name: string): void;
