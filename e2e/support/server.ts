@@ -58,6 +58,8 @@ export async function startServer(
         DATABASE_URL: withDatabase(postgres, database),
         DATA_DIR: data,
         DEMO: String(demo),
+        // A few show how they look; all two hundred would be drawn and told while the first journeys are made.
+        DEMO_PICTURES: '12',
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         // One session per role serves all journeys: nobody has to renew it half-way.

@@ -161,6 +161,7 @@ const schema = z.object({
     )
     .optional(),
   DEMO: flag.default(true),
+  DEMO_PICTURES: number(0, 100_000, 'debe ser un número entre 0 y 100000').optional(),
   ADMIN_EMAIL: z.email('debe ser una dirección de correo').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -304,6 +305,7 @@ export function readConfig(env: Environment): Config {
     smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Callejero <no-responder@${new URL(publicUrl).hostname}>`,
     demo: value.DEMO,
+    demoPictures: value.DEMO_PICTURES ?? null,
     adminEmail: value.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: value.ADMIN_PASSWORD ?? null,
     city: cityOf(value),

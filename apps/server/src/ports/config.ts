@@ -21,6 +21,8 @@ export interface Config {
   smtpRequireTls: boolean;
   mailFrom: string;
   demo: boolean;
+  /** How many of its places, and how many of its events and promotions, get a drawing; null: all. */
+  demoPictures: number | null;
   adminEmail: string | null;
   adminPassword: string | null;
   city: City;

@@ -20,7 +20,8 @@ import { compileFirst, compileList, compileOne, type ListRow, type OneRow } from
 
 /** The rows are fixed; the queries are random. */
 const worldSeed = 20_261_121;
-const queries = runs(20_000, 4_000);
+const queries = runs(20_000, 1_500);
+const spoiled = runs(6000, 1_500);
 const batch = 250;
 
 /** Checks random values in batches, because the connections work in parallel. */
@@ -159,7 +160,7 @@ describe('hidden values', () => {
       if (one.archived) return;
       expect(await run(one, twin.db), JSON.stringify(one.query)).toEqual(await run(one));
     };
-    await checkAll(asked([user]), 2000, check);
+    await checkAll(asked([user]), runs(2000, 750), check);
   });
 
   it('appear for a principal with access', async () => {
@@ -345,8 +346,8 @@ describe('attacks', () => {
       }
     };
     const one = fc.tuple(parameters, fc.constantFrom<Principal[]>(administrator, user));
-    await checkAll(one, 6000, check);
-    expect(answered).toBeGreaterThan(200);
+    await checkAll(one, spoiled, check);
+    expect(answered).toBeGreaterThan(spoiled / 30);
   });
 
   it('by depth and size are rejected', async () => {

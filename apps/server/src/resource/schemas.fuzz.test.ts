@@ -11,7 +11,7 @@ import { bodyOf, type Known } from '../testing/bodies.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
 /** Of each schema by itself, and over all collections together when they are sent. */
-const inputs = runs(5000, 1000);
+const inputs = runs(5000, 400);
 
 const office = backOffice();
 let known: Known;

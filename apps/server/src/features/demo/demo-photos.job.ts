@@ -44,7 +44,8 @@ export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): P
     order by status, source ->> 'externalId'`);
   const waiting = places
     .map((place) => ({ place, pictures: picturesOf(place.external, place.name) }))
-    .filter(({ pictures }) => pictures.length > 0);
+    .filter(({ pictures }) => pictures.length > 0)
+    .slice(0, platform.config.demoPictures ?? Number.POSITIVE_INFINITY);
   for (let from = 0; from < waiting.length; from += batchSize) {
     const rows: Row[] = [];
     const drawn: Drawn[] = [];

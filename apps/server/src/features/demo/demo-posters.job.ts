@@ -20,7 +20,10 @@ interface Waiting {
 }
 
 export async function drawDemoPosters(platform: Platform, signal: AbortSignal): Promise<void> {
-  const waiting = [...(await eventsWithout(platform)), ...(await promotionsWithout(platform))];
+  const waiting = [...(await eventsWithout(platform)), ...(await promotionsWithout(platform))].slice(
+    0,
+    platform.config.demoPictures ?? Number.POSITIVE_INFINITY,
+  );
   for (let from = 0; from < waiting.length; from += batchSize) {
     const rows: Row[] = [];
     const drawn: { resource: Waiting['resource']; id: string; file: string; alt: string }[] = [];

@@ -10,6 +10,7 @@ import { insertDefaultCategories } from '../categories/default-categories.servic
 import { loadProvinces } from '../provinces/provinces.service.ts';
 import { loadDemo } from './demo.service.ts';
 import { defineDemoPhotos, drawDemoPhotos } from './demo-photos.job.ts';
+import { drawDemoPosters } from './demo-posters.job.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -189,4 +190,16 @@ test('the job draws what a place shows and goes on where it was interrupted', as
       "from changes where resource = 'commerces' and action = 'updated' and diff ? 'photos' and actor is null",
     ),
   ).toBe(all);
+});
+
+test('as many places, and as many events and promotions, get a drawing as the configuration says', async () => {
+  const platform = await install({ DEMO_PICTURES: '2' });
+  await load(platform);
+  const { signal } = new AbortController();
+  await drawDemoPhotos(platform, signal);
+  await drawDemoPosters(platform, signal);
+  expect(await count(platform, "from commerces where photos <> '[]'")).toBe(2);
+  const posters =
+    "(select images <> '[]' as has from events union all select image is not null from promotions)";
+  expect(await count(platform, `from ${posters} as drawn where has`)).toBe(2);
 });
