@@ -5,11 +5,7 @@ import { excludedFiles } from './skipped.ts';
 
 const server = path.resolve(import.meta.dirname, '../../../server/src');
 
-const share = [
-  'apps/server/src/http/access.test.ts',
-  'apps/server/src/features/promotions/**/*.test.ts',
-  'apps/server/src/features/redemptions/redemptions.test.ts',
-];
+const share = ['apps/server/src/features/promotions/**/*.test.ts'];
 
 export function mockSuite(isFull: boolean): TestProjectInlineConfiguration {
   return {
