@@ -78,6 +78,8 @@ export async function createPushEndpoint({ answerAfter = 0 } = {}): Promise<Push
     await answer.after;
     response.writeHead(answer.status, answer.headers).end();
   });
+  // As push services do. After Node's five seconds a connection may be closed while a request goes out on it.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   endpoint.host = `localhost:${(server.address() as AddressInfo).port}`;
   return endpoint;
