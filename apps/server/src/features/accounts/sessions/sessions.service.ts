@@ -17,6 +17,7 @@ import { issueTicket } from '../second-step/ticket.ts';
 import { addressKey, attempt, attemptPassword } from './attempts.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Principals } from './principals.ts';
+import { createRecentRotations } from './recent-rotations.ts';
 
 /** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
 const grace = 30_000;
@@ -56,6 +57,7 @@ export function announceAccount(platform: Platform, user: string): void {
 
 export function createSessions(platform: Platform, principals: Principals): Sessions {
   const { db, clock, config, hasher, ids, limits, secrets } = platform;
+  const rotations = createRecentRotations(grace);
 
   /** After the answer: one that takes longer for a known account would tell that there is one. */
   function recordFailure(account: AccountRow, { ip, requestId }: Origin): void {
@@ -126,7 +128,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     if (!spent) return null;
     const hashes = await Promise.all(successors.map((successor) => platform.sha256(successor)));
     const successor = successors[hashes.indexOf(spent.token_hash)];
-    if (successor !== undefined && now.getTime() - spent.at.getTime() <= grace) {
+    if (successor !== undefined && rotations.since(hash, spent.at, now) <= grace) {
       return { session: spent.session, user: spent.user, successor };
     }
     const event = { at: now, actor: null, action: 'refresh-token-reused', user: spent.user };
@@ -172,6 +174,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
           ) select id as session, user_id as user from rotated`),
       );
       if (rotated) {
+        rotations.add(hash, now);
         return {
           accessToken: await principals.issue(rotated.user, rotated.session),
           refreshToken: successor,

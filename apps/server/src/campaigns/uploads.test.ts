@@ -1,0 +1,81 @@
+/** Good files, sent by every caller to every route that takes one: whose they may not be leaves nothing, in the tables or on the disk. */
+import fs from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permits } from '../access/policy.ts';
+import type { Answer } from '../testing/api.ts';
+import { drawJpeg } from '../testing/picture.ts';
+import { type Caller, createWorld, idleJobs, type World } from '../testing/world.ts';
+import { checksum } from './checksum.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'silent' }, jobs: idleJobs });
+});
+afterAll(() => world.test.close());
+
+const form = (content: Uint8Array<ArrayBuffer> | string, name: string): FormData => {
+  const made = new FormData();
+  made.append('file', new File([content], name));
+  return made;
+};
+const csv = 'name,latitude,longitude\nPanadería,19.53,-96.92\n';
+const part = '/v1/base-map/uploads/01890000-0000-7000-8000-000000000000/0';
+
+interface Door {
+  body(): Promise<BodyInit>;
+  path: string;
+  method: 'POST' | 'PUT';
+  isFor(caller: Caller): boolean;
+}
+const doors: Door[] = [
+  {
+    ...{ method: 'POST', path: '/v1/files/upload', isFor: ({ client }) => client.id !== '' },
+    body: async () => form(await drawJpeg(40, 30), 'foto.jpg'),
+  },
+  {
+    ...{ method: 'POST', path: '/v1/files/upload', isFor: ({ client }) => client.id !== '' },
+    body: async () => form('%PDF-1.7\nActa', 'acta.pdf'),
+  },
+  {
+    ...{
+      method: 'POST',
+      path: '/v1/imports',
+      isFor: ({ principal }) => permits(principal, 'imports', 'create'),
+    },
+    body: async () => form(csv, 'lugares.csv'),
+  },
+  // Of an upload that nobody began: it is for nobody.
+  { method: 'PUT', path: part, isFor: () => false, body: async () => new Uint8Array(1024) },
+];
+
+async function stored(): Promise<string[]> {
+  const { dataDir } = world.test.platform.config;
+  const names = await fs.readdir(dataDir, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
+    .toSorted();
+}
+
+it('a good file of who may not send it leaves nothing; of the others it is taken', async () => {
+  const { db } = world.test.platform;
+  for (const { method, path, body, isFor } of doors) {
+    const taken: Answer[] = [];
+    for (const [name, caller] of world.callers) {
+      const before = [await checksum(db), await stored()];
+      const extra = path === part ? { 'content-type': 'application/octet-stream' } : {};
+      const answer = await caller.client.send(method, path, await body(), extra);
+      if (isFor(caller)) {
+        taken.push(answer);
+        expect([name, path, Math.floor(answer.status / 100), answer.text.slice(0, 200)]).toEqual([
+          ...[name, path, 2, answer.text.slice(0, 200)],
+        ]);
+        continue;
+      }
+      const isIn = path === part && permits(caller.principal, 'base-map', 'update');
+      expect([name, path, answer.status]).toEqual([name, path, name === 'visitor' ? 401 : isIn ? 400 : 403]);
+      expect([await checksum(db), await stored()]).toEqual(before);
+    }
+    expect(taken.length > 0).toBe(path !== part);
+  }
+});
