@@ -1,6 +1,7 @@
 /** The devices of a call: the screen that is shared, where the sound goes, and a network that is too weak for pictures. */
 import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
+import { shown } from '../support/backoffice.ts';
 import {
   arrives,
   button,
@@ -97,7 +98,7 @@ test('on a weak network the call goes on with sound alone and says so; the pictu
   await lose(50);
   await expect(weak).toBeVisible({ timeout: 40_000 });
   await expect(picture(shop)).toHaveCount(0);
-  await expect(shop.getByText('En llamada')).toBeVisible();
+  await expect(shown(shop).getByText('En llamada')).toBeVisible();
   await accessible(phone, 'a call with sound alone');
 
   await lose(0);

@@ -35,11 +35,11 @@ test('a customer calls the commerce with picture, and everything of the call wor
 
   await test.step('it rings on whatever page is open, and can be declined', async () => {
     await button(phone, 'Videollamada').click();
-    await expect(phone.getByText('Llamando…')).toBeVisible();
+    await expect(shown(phone).getByText('Llamando…')).toBeVisible();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
     await accessible(shop, 'an incoming call');
     await incoming(shop).getByRole('button', { name: 'Rechazar' }).press('Enter');
-    await expect(phone.getByText('No aceptaron la llamada.')).toBeVisible();
+    await expect(shown(phone).getByText('No aceptaron la llamada.')).toBeVisible();
     await expect(incoming(shop)).toHaveCount(0);
     await shown(phone).getByRole('link', { name: 'Ver la conversación' }).click();
     await expect(messages(phone).getByText('Videollamada · Rechazada')).toBeVisible();
@@ -59,7 +59,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await button(phone, 'Videollamada').click();
     await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
     await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
-    await expect(phone.getByText('En llamada')).toBeVisible();
+    await expect(shown(phone).getByText('En llamada')).toBeVisible();
     await accessible(phone, 'a call');
   });
 
@@ -108,8 +108,8 @@ test('a customer calls the commerce with picture, and everything of the call wor
 
   await test.step('hanging up ends it for both and leaves one message', async () => {
     await button(phone, 'Colgar').click();
-    await expect(phone.getByText('La llamada terminó.')).toBeVisible();
-    await expect(shop.getByText('La llamada terminó.')).toBeVisible();
+    await expect(shown(phone).getByText('La llamada terminó.')).toBeVisible();
+    await expect(shown(shop).getByText('La llamada terminó.')).toBeVisible();
     await shown(shop).getByRole('link', { name: 'Ver la conversación' }).click();
     await expect(messages(shop).getByText(/Videollamada · \d+ (segundo|minuto)/)).toHaveCount(1);
   });

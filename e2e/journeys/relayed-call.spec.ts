@@ -89,7 +89,7 @@ test('the picture arrives over the relay, goes on when both look for a new path,
   await shown(customer).getByRole('button', { name: 'Videollamada', exact: true }).click();
   await office.getByRole('button', { name: 'Contestar con video' }).click();
   for (const page of pages) {
-    await expect(page.getByText('En llamada')).toBeVisible();
+    await expect(shown(page).getByText('En llamada')).toBeVisible();
     await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(5);
     await expect.poll(() => pathOf(page)).toBe('relay');
   }
@@ -102,7 +102,8 @@ test('the picture arrives over the relay, goes on when both look for a new path,
   await turn.stop();
   await expect(customer.getByText('Volviendo a conectar')).toBeVisible({ timeout: 30_000 });
   turn = await startTurnServer(turn.port);
-  for (const page of pages) await expect(page.getByText('En llamada')).toBeVisible({ timeout: 60_000 });
+  for (const page of pages)
+    await expect(shown(page).getByText('En llamada')).toBeVisible({ timeout: 60_000 });
   await picturesMove(pages);
   for (const page of pages) await page.context().close();
 });

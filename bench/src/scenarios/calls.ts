@@ -74,7 +74,11 @@ export async function calls(folder: string): Promise<Result[]> {
     pictures.push(Math.max(...shown) - answered);
     signals.push(await signalsAfterLoss(customer, answering.page));
     await button(customer.page, 'Colgar').click();
-    await answering.page.getByText('La llamada terminó.').filter({ visible: true }).waitFor(patience);
+    await answering.page
+      .locator('.ion-page')
+      .getByText('La llamada terminó.')
+      .filter({ visible: true })
+      .waitFor(patience);
   }
   await browser.close();
   await server.stop();

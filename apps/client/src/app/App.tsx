@@ -11,6 +11,7 @@ import { RecordPathsContext } from '../ground/record-paths.ts';
 import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
+import { focusHeading } from '../ui/layout/focus-heading.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { AppUpdates } from './background/AppUpdates.tsx';
@@ -97,7 +98,7 @@ function Shell() {
 
   return (
     <>
-      <button type="button" className="skip-link" onClick={focusContent}>
+      <button type="button" className="skip-link" onClick={focusHeading}>
         {texts.skipToContent}
       </button>
       {user ? (
@@ -134,8 +135,4 @@ function Shell() {
       {Capacitor.isNativePlatform() ? <AppUpdates /> : <UpdateOffer />}
     </>
   );
-}
-
-function focusContent(): void {
-  document.querySelector<HTMLElement>('.ion-page:not(.ion-page-hidden) h1')?.focus();
 }

@@ -51,6 +51,7 @@ function createBrowser(permission: PushPermission = 'granted') {
         events = listened;
         return () => undefined;
       },
+      topics: async () => [],
       clear: async () => undefined,
     };
     const online = <T>(answer: T) =>

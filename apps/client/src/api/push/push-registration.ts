@@ -53,6 +53,8 @@ export interface PushRegistration {
   disable(): Promise<void>;
   /** Notifications that arrive while the app is open, and taps on them. */
   onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
+  /** What the system's list of notifications is about. */
+  topics(): Promise<string[]>;
   /** The person has seen a notice, what a topic is about, or all: the system's list has no more use of it. */
   clear(about: string | null): void;
   stop(): void;
@@ -230,6 +232,10 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
         isOver = true;
         stop?.();
       };
+    },
+    async topics() {
+      await loaded;
+      return (await device?.topics()) ?? [];
     },
     clear(about) {
       device?.clear(about).catch((error: unknown) => log('a notification could not be taken away', error));

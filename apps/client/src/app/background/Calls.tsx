@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CallAnnouncer } from '../../entities/call/CallAnnouncer.tsx';
 import { isInCall } from '../../entities/call/call-machine.ts';
 import { calls } from '../../entities/call/call-session.ts';
 import { IncomingCall } from '../../entities/call/IncomingCall.tsx';
@@ -17,6 +18,7 @@ export function Calls({ user }: { user: string }) {
   const isElsewhere = isInCall(snapshot) && pathname !== `/video-call/${snapshot.call?.id}`;
   return (
     <>
+      <CallAnnouncer snapshot={snapshot} />
       {ringing && !isInCall(snapshot) ? <IncomingCall key={ringing.id} call={ringing} /> : null}
       {isElsewhere ? <MiniCall snapshot={snapshot} /> : null}
     </>

@@ -1,11 +1,15 @@
 /** While the app is open it shows notices that arrive and follows taps on the system's notifications. */
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import { notices } from '@callejero/contract/resources/notices.ts';
+import { onChatEvent } from '../../api/chat/chat-events.ts';
+import { conversationsApi } from '../../api/chat/conversations.ts';
+import { createReadNotifications } from '../../api/chat/read-notifications.ts';
 import { exclusive } from '../../api/http/http.ts';
 import { newestNotices } from '../../api/notices/notices.ts';
 import { pushRegistration } from '../../api/push/push.ts';
 import { onDataChanged } from '../../api/realtime/data-changed.ts';
 import { log } from '../../device/log.ts';
+import { onPageActive } from '../../device/page-active.ts';
 import type { ReceivedPush } from '../../device/push/push-device.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { openNotice } from '../../entities/notice/act.ts';
@@ -44,7 +48,18 @@ export function startNotices(go: (route: string) => void): () => void {
   // Notices that were there before the app started are not announced.
   arrivals.look().catch(quietly);
 
+  const read = createReadNotifications({
+    heads: conversationsApi.heads,
+    topics: pushRegistration.topics,
+    clear: pushRegistration.clear,
+  });
+  const clearRead = () =>
+    void read.look().catch((error: unknown) => log('what was read could not be taken away', error));
+  clearRead();
+
   const stops = [
+    onChatEvent((event) => (event.name === 'connected' ? clearRead() : read.receive(event))),
+    onPageActive(clearRead),
     // It does not say what changed: also that one was read.
     onDataChanged(({ resource }) => {
       if (resource === notices.name || resource === '*') look().catch(quietly);

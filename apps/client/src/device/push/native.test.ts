@@ -86,11 +86,14 @@ describe('notifications of a native shell', () => {
   it('are taken away one by one, by what they are about, or all together', async () => {
     const { push, done, shown } = setup();
     shown.push({ id: 'a', data: { notice: '7' } }, { id: 'b', tag: 'call:1', data: { notice: '8' } });
+    shown.push({ id: 'c', data: { topic: 'conversation:1' } });
+    expect(await push.topics()).toEqual(['call:1', 'conversation:1']);
     await push.clear('7');
     await push.clear('9');
     await push.clear('call:1');
+    await push.clear('conversation:1');
     await push.clear(null);
     await push.unsubscribe();
-    expect(done).toEqual(['removed a', 'removed b', 'removed all', 'token deleted']);
+    expect(done).toEqual(['removed a', 'removed b', 'removed c', 'removed all', 'token deleted']);
   });
 });

@@ -61,10 +61,14 @@ export function createNativePush(plugin: FirebaseMessagingPlugin, osType: 'andro
             .catch((error: unknown) => log('a listener of notifications stays', error));
       };
     },
+    async topics() {
+      const { notifications } = await plugin.getDeliveredNotifications();
+      return notifications.map(topicOf).filter((topic) => topic !== undefined);
+    },
     async clear(about) {
       if (about === null) return await plugin.removeAllDeliveredNotifications();
       const { notifications } = await plugin.getDeliveredNotifications();
-      const shown = notifications.filter((each) => each.tag === about || dataOf(each).notice === about);
+      const shown = notifications.filter((each) => topicOf(each) === about || dataOf(each).notice === about);
       if (shown.length > 0) await plugin.removeDeliveredNotifications({ notifications: shown });
     },
   };
@@ -83,6 +87,10 @@ async function createChannels(plugin: FirebaseMessagingPlugin): Promise<void> {
 function permissionOf({ receive }: PermissionStatus): PushPermission {
   return receive === 'granted' || receive === 'denied' ? receive : 'ask';
 }
+
+/** Android has it as the tag; iOS only among what the server sent along. */
+const topicOf = (notification: Notification): string | undefined =>
+  notification.tag ?? dataOf(notification).topic;
 
 function pushOf(notification: Notification): ReceivedPush | null {
   const { notice, action, topic, quiet } = dataOf(notification);

@@ -35,6 +35,8 @@ export interface PushDevice {
   /** From now on nothing arrives, whatever the server still believes. */
   unsubscribe(): Promise<void>;
   listen(events: Partial<PushEvents>): () => void;
+  /** What the shown notifications are about; of some the system does not say it. */
+  topics(): Promise<string[]>;
   /** Takes away shown notifications: of one notice or topic, or all. */
   clear(about: string | null): Promise<void>;
 }

@@ -32,12 +32,17 @@ export function createWebPush(): PushDevice {
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
     },
     listen,
+    topics: async () => (await shownNow()).map(({ tag }) => tag).filter(Boolean),
     async clear(about) {
-      const registration = await navigator.serviceWorker?.getRegistration();
-      for (const shown of (await registration?.getNotifications?.()) ?? [])
+      for (const shown of await shownNow())
         if (about === null || shown.tag === about || noticeOf(shown) === about) shown.close();
     },
   };
+}
+
+async function shownNow(): Promise<readonly Notification[]> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.getNotifications?.()) ?? [];
 }
 
 const noticeOf = ({ data }: Notification) => (data as { notice?: unknown } | null)?.notice;

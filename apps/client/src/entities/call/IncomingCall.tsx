@@ -11,11 +11,13 @@ import { calls } from './call-session.ts';
 import styles from './IncomingCall.module.css';
 import { texts } from './texts.ts';
 import { useBeginCall } from './useCall.ts';
+import { useCallFocus } from './useCallFocus.ts';
 
-/** Somebody calls: whatever page is open. It takes no focus, so that nobody answers by a key that was meant for a text. */
+/** Somebody calls: whatever page is open. No button takes the focus, so that nobody answers by a key that was meant for something else. */
 export function IncomingCall({ call }: { call: CallView }) {
   const { id, media } = call;
   const { busy, begin } = useBeginCall();
+  const box = useCallFocus({ takes: true });
   useEffect(ring, []);
   useEffect(() => {
     // By this device's own clock, in case nobody says that it is over.
@@ -34,10 +36,14 @@ export function IncomingCall({ call }: { call: CallView }) {
     calls.decline(call).catch((failure: unknown) => feedback.error(failure));
   };
   return (
-    <section className={styles.call} aria-label={texts.incoming}>
-      <p className={styles.who} role="alert">
-        {texts.rings[media](callerOf(call))}
-      </p>
+    <section
+      ref={box}
+      className={styles.call}
+      aria-label={texts.incoming}
+      aria-keyshortcuts="F6"
+      tabIndex={-1}
+    >
+      <p className={styles.who}>{texts.rings[media](callerOf(call))}</p>
       <div className={styles.choices}>
         <button type="button" className={`button danger ${styles.choice}`} onClick={decline}>
           <IonIcon icon={close} aria-hidden="true" />

@@ -7,15 +7,17 @@ import { type CallSnapshot, calls } from './call-session.ts';
 import styles from './MiniCall.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
 import { texts } from './texts.ts';
+import { useCallFocus } from './useCallFocus.ts';
 
 /** The call while another page is open: its picture, the way back and the end. */
 export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
   const { call, user, people, remote } = snapshot;
+  const box = useCallFocus({ takes: false });
   if (!call) return null;
   const shown = people.find(({ media }) => media.video || media.screen);
   const stream = shown && remote.get(shown.peerId);
   return (
-    <section className={styles.mini} aria-label={texts.title}>
+    <section ref={box} className={styles.mini} aria-label={texts.title} aria-keyshortcuts="F6" tabIndex={-1}>
       {stream ? (
         <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
       ) : null}

@@ -27,7 +27,7 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
       </div>
       <div className={styles.foot}>
         <p className={styles.state}>
-          <span aria-live="polite">{texts.phases[phase]}</span>
+          <span>{texts.phases[phase]}</span>
           {since !== null && phase === 'active' ? <Elapsed since={since} /> : null}
         </p>
         <p className={styles.note} aria-live="polite">

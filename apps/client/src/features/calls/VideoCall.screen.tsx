@@ -1,5 +1,6 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { callsApi } from '../../api/calls/calls.ts';
 import type { RequestError } from '../../api/http/errors.ts';
@@ -9,7 +10,9 @@ import { otherSideOf } from '../../entities/call/call-names.ts';
 import { texts } from '../../entities/call/texts.ts';
 import { useCall } from '../../entities/call/useCall.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
@@ -33,7 +36,9 @@ export default function VideoCallScreen() {
   const hasLeft = isHere && snapshot.ending === 'hungup' && call?.status !== 'ended';
   const title = call && user ? otherSideOf(call, user.id) : texts.title;
   const back = call ? `/conversation/${call.conversation}` : '/conversations';
-  if (isHere && isInCall(snapshot)) {
+  const isStaged = isHere && isInCall(snapshot);
+  useHeadingAfter(isStaged);
+  if (isStaged) {
     return (
       <AppPage title={title} back={back} plain>
         <CallStage snapshot={snapshot} />
@@ -66,4 +71,14 @@ export default function VideoCallScreen() {
       )}
     </AppPage>
   );
+}
+
+/** When the page shows something else instead, the button that had the focus is gone: one goes on at the heading. */
+function useHeadingAfter(isStaged: boolean): void {
+  const isCurrent = useIsCurrentPage();
+  const was = useRef(isStaged);
+  useEffect(() => {
+    if (was.current !== isStaged && isCurrent && document.activeElement === document.body) focusHeading();
+    was.current = isStaged;
+  }, [isStaged, isCurrent]);
 }

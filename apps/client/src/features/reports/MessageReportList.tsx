@@ -138,20 +138,28 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
             ) : null
           }
         >
-          {shown.text ? <p className="break lines">{shown.text}</p> : null}
-          <ReportedMessages report={shown} />
-          {isOffered(user, inspecting) ? (
-            <button
-              type="button"
-              className="button secondary"
-              onClick={() => {
-                setShown(null);
-                void access.read(shown);
-              }}
-            >
-              <IonIcon icon={chatbubblesOutline} aria-hidden="true" /> {words.read}
-            </button>
-          ) : null}
+          <div className="stack gap-4">
+            {shown.text ? (
+              <p className="break lines no-margin">
+                <strong>{words.explained}:</strong> {shown.text}
+              </p>
+            ) : null}
+            <ReportedMessages report={shown} />
+            {isOffered(user, inspecting) ? (
+              <div>
+                <button
+                  type="button"
+                  className="button secondary"
+                  onClick={() => {
+                    setShown(null);
+                    void access.read(shown);
+                  }}
+                >
+                  <IonIcon icon={chatbubblesOutline} aria-hidden="true" /> {words.read}
+                </button>
+              </div>
+            ) : null}
+          </div>
         </Modal>
       ) : null}
       {reason.dialog}

@@ -61,6 +61,7 @@ export const texts = {
     detail: 'Ver el mensaje',
     reporter: 'Reportado por',
     reportedMessage: 'Mensaje reportado',
+    explained: 'Explicación',
     files: 'Archivos',
     read: 'Leer la conversación',
     access: {

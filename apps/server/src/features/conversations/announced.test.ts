@@ -150,3 +150,12 @@ it('an announcement that the database refuses for a moment is made afterwards', 
   await shop.until(isTold('uno'));
   expect(shop.bodies()).toEqual(['uno']);
 });
+
+it('whoever is connected reads all conversations again after the server did not hear of them for a moment', async () => {
+  await office.test.platform.db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%callejero_conversations%'`);
+  await shop.until(() => shop.named('refreshConversation').length > 0);
+  expect(shop.named('refreshConversation')[0]).toEqual({ conversationId: null });
+  await here('de nuevo');
+  await shop.until(isTold('de nuevo'));
+});

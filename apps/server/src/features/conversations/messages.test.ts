@@ -384,7 +384,9 @@ describe('reading', () => {
     await office.owner.post(`/v1/conversations/${id}/close`, { closed: true });
     expect(await inboxOf(office.owner)).not.toContain(id);
     expect(await inboxOf(office.owner, '?filter=closed')).toContain(id);
-    expect(await inboxOf(customer, '?search=fama')).toEqual([]);
+    // It is done for the commerce, and not gone for who asked.
+    expect(await inboxOf(customer)).toEqual([id]);
+    expect(await inboxOf(customer, '?search=fama')).toEqual([id]);
     await send(customer, 'Otra cosa');
     expect(await inboxOf(customer, '?search=FÁMA')).toEqual([id]);
     expect(await inboxOf(customer, '?search=otro')).toEqual([]);

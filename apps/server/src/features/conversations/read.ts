@@ -25,7 +25,8 @@ import { sideOf, takesPart } from './people.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
 
 const conditions: Record<InboxFilter, Sql> = {
-  all: sql`c.status = 'open'`,
+  // Done for whoever answers; who asked finds it where it was.
+  all: sql`(c.status = 'open' or p.side not in ('commerce', 'support'))`,
   unread: sql`(coalesce(m.marked_unread, false) or unseen.messages > 0)`,
   // Whoever answers; neither reading nor taking it over changes it.
   unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side in ('commerce', 'support')`,

@@ -19,7 +19,7 @@ export function markRead(
   request: WriteRequest,
 ) {
   return own(platform, id, request, ({ lastSeq, accepted }) => ({
-    settled: { news, upTo: seq },
+    settled: { news, upTo: seq, isRead: true },
     isTold: accepted,
     values: { read_seq: sql`${Math.min(seq, lastSeq)}::int` },
     set: sql`read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
@@ -79,7 +79,7 @@ export function clear(
   return own(platform, id, request, ({ lastSeq, user }) => {
     const upTo = Math.min(upToSeq, lastSeq);
     return {
-      settled: { news, upTo },
+      settled: { news, upTo, isRead: true },
       values: { cleared_seq: sql`${upTo}::int`, read_seq: sql`${upTo}::int` },
       set: sql`cleared_seq = greatest(conversation_members.cleared_seq, excluded.cleared_seq),
         read_seq = greatest(conversation_members.read_seq, excluded.read_seq), marked_unread = false`,
@@ -94,7 +94,7 @@ interface OwnChange {
   /** Whether the others are told. */
   isTold?: boolean;
   /** Up to which message the person need not be told any more. */
-  settled?: { news: MessageNews; upTo: number };
+  settled?: { news: MessageNews; upTo: number; isRead?: boolean };
   signal?: ConversationSignal;
 }
 
@@ -115,7 +115,8 @@ async function own(
         ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
       on conflict (conversation, user_id) do update set ${set}, side = excluded.side`),
   );
-  await settled?.news.read(db, id, sql`select ${place.user}::uuid`, settled.upTo);
+  const reading = settled?.isRead ? { session: principal.session ?? null } : undefined;
+  await settled?.news.read(db, id, sql`select ${place.user}::uuid`, settled.upTo, reading);
   conversations.publish([
     isTold ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user: place.user },
     ...(signal ? [signal] : []),

@@ -21,8 +21,14 @@ interface MessageNotice {
 export interface MessageNews {
   /** Tells once the transaction is committed, and withdraws it from whoever reads meanwhile. */
   tell(tx: Queryable, to: Sql, notice: MessageNotice): Promise<void>;
-  /** `people` need not be told of the messages up to `seq` any more. */
-  read(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
+  /** `people` need not be told of the messages up to `seq` any more. `reading`: they have read them, in that session. */
+  read(
+    db: Queryable,
+    conversation: string,
+    people: Sql,
+    seq: number,
+    reading?: { session: string | null },
+  ): Promise<void>;
   /** The text of the message `seq` is nobody's any more. */
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
 }

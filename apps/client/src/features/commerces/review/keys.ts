@@ -43,19 +43,3 @@ export function commandOf(press: Press, characters: boolean): Command | null {
   if (press.key === '?') return 'help';
   return (press.shiftKey ? shifted : letters).get(press.key.toLowerCase()) ?? null;
 }
-
-const untyped = new Set(['checkbox', 'radio', 'button', 'submit']);
-
-/** Whether what is pressed there is text. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !untyped.has(target.type);
-  return target.isContentEditable || target.matches('textarea, select');
-}
-
-/** An open dialog or menu has the keys for itself. */
-export function isCovered(): boolean {
-  return (
-    document.querySelector('ion-modal.show-modal, ion-popover:not(.overlay-hidden), ion-loading') !== null
-  );
-}

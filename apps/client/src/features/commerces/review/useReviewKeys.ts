@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { storage } from '../../../device/storage/storage.ts';
-import { type Command, commandOf, isCovered, isTyping } from './keys.ts';
+import { isCovered, isTyping } from '../../../ui/keyboard.ts';
+import { type Command, commandOf } from './keys.ts';
 
 /** Arrows go through the queue unless they have something to do where the focus is: scrolling, moving the map. */
 function movesQueue(target: EventTarget | null): boolean {

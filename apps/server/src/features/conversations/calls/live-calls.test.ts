@@ -1,93 +1,35 @@
-import type { CallView, SignalContent } from '@callejero/contract/calls.ts';
-import type { IncomingSignal, Joined } from '@callejero/contract/realtime.ts';
-import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { SignalContent } from '@callejero/contract/calls.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFeatures } from '../../../features.ts';
-import { enterLive, type Person } from '../../../testing/live.ts';
-import { createLiveOffice, type LiveOffice } from '../../../testing/live-office.ts';
+import { type CallOffice, createCallOffice } from '../../../testing/call-office.ts';
+import type { Person } from '../../../testing/live.ts';
 
-let office: LiveOffice;
-let live: LiveOffice['live'];
-let second: LiveOffice['second'];
-let fence: LiveOffice['fence'];
+let office: CallOffice;
+let live: CallOffice['live'];
+let second: CallOffice['second'];
+let fence: CallOffice['fence'];
+let device: CallOffice['device'];
+let connected: CallOffice['connected'];
+let start: CallOffice['start'];
+let act: CallOffice['act'];
 let customer: Person;
 let owner: Person;
 let colleague: Person;
 let stranger: Person;
-let id: string;
 
 beforeAll(async () => {
-  office = await createLiveOffice();
-  ({ live, second, fence } = office);
-  [owner, colleague, stranger] = [await office.somebody(), await office.somebody(), await office.somebody()];
-  await office.give(owner, colleague);
+  office = await createCallOffice();
+  ({ live, second, fence, device, connected, start, act, owner, colleague, stranger } = office);
 });
 beforeEach(async () => {
-  customer = await office.somebody();
-  id = await office.converse(customer);
+  customer = await office.begin();
 });
-afterEach(async () => {
-  office.disconnect();
-  await run(sql`update calls set status = 'ended'`);
-  await run(sql`update call_peers set left_at = now() where left_at is null`);
-});
+afterEach(() => office.end());
 afterAll(() => office.close());
 
 const run = (statement: ReturnType<typeof sql>) => office.test.platform.db.query(statement);
-
-/** A device that notes everything of calls, and acknowledges it. */
-async function device(person: Person, { url } = live) {
-  const client = await enterLive(url, person);
-  office.opened(client);
-  const told: { name: string; payload: Record<string, unknown> }[] = [];
-  let happened = Promise.withResolvers<void>();
-  client.socket.onAny((name: string, payload: Record<string, unknown>, acknowledge: unknown) => {
-    if (!name.startsWith('videoCall') && !String(payload.eventName).startsWith('call-')) return;
-    told.push({ name, payload });
-    if (typeof acknowledge === 'function') acknowledge();
-    happened.resolve();
-    happened = Promise.withResolvers();
-  });
-  const named = (name: string) => told.filter((one) => one.name === name).map(({ payload }) => payload);
-  const events = (name: string) => named('event').filter(({ eventName }) => eventName === name);
-  const room = { roomId: '', peerId: '' };
-  return {
-    ...{ client, told, named, events, room },
-    async until(condition: () => boolean) {
-      while (!condition()) await happened.promise;
-    },
-    async join(roomId: string, peerId: string | null = null): Promise<Joined> {
-      const joined = await client.socket.emitWithAck('joinVideoCallRoom', { roomId, peerId });
-      if (joined.ok) Object.assign(room, { roomId, peerId: joined.peerId });
-      return joined;
-    },
-    signal: (peerId: string, content: SignalContent) =>
-      client.socket.emitWithAck('videoCallSignal', { roomId: room.roomId, peerId, content }),
-    signals: () => named('videoCallSignal') as unknown as IncomingSignal[],
-  };
-}
-type Device = Awaited<ReturnType<typeof device>>;
-
-const callIn = (payload: unknown) => (payload as { call: CallView }).call.id;
 const offer = (sdp: string): SignalContent => ({ description: { type: 'offer', sdp } });
-const start = async () => {
-  const answer = await customer.post(`/v1/conversations/${id}/calls`, { media: 'video' });
-  return (answer.body.data as CallView).id;
-};
-const act = (person: Person, call: string, action: string) => person.post(`/v1/calls/${call}/${action}`);
-
-/** A call between the customer on one server and an owner on the other. */
-async function connected(): Promise<{ call: string; phone: Device; shop: Device }> {
-  const phone = await device(customer);
-  const shop = await device(owner, second);
-  const call = await start();
-  await phone.join(call);
-  await act(owner, call, 'accept');
-  await shop.join(call);
-  await phone.until(() => phone.named('videoCallUserConnected').length > 0);
-  return { call, phone, shop };
-}
 
 describe('ringing', () => {
   it('all devices of the other side ring on every server, and stop when one of them answers', async () => {
@@ -220,142 +162,5 @@ describe('a room over two servers', () => {
     await phone.until(() => phone.signals().length >= 2);
     expect(phone.signals().map(({ content }) => content)).toContainEqual(offer('lost'));
     expect(phone.signals().map((one) => one.peerId)).toContain(peerId);
-  });
-});
-
-describe('a hostile client', () => {
-  const raw = ({ client }: Device) =>
-    client.socket as unknown as {
-      emit(name: string, ...said: unknown[]): void;
-      emitWithAck(name: string, ...said: unknown[]): Promise<{ ok: boolean; error?: string }>;
-      connected: boolean;
-    };
-  const nonsense = (call: string): unknown[] => [
-    ...[null, undefined, 7, 'x', [], {}, { roomId: 'x' }, { roomId: [call] }, { roomId: { id: call } }],
-    ...[{ roomId: crypto.randomUUID() }, { roomId: call, peerId: 'x' }, { roomId: call, more: 1 }],
-  ];
-
-  /** What happens to others while `attack` runs: nothing. */
-  async function unharmed(
-    attack: (victims: Awaited<ReturnType<typeof connected>>, foe: Device) => Promise<void>,
-  ) {
-    const victims = await connected();
-    const foe = await device(stranger);
-    // What was announced before may still be on its way: only what changes something counts.
-    const heard = () =>
-      [victims.phone, victims.shop].map((one) => [
-        ...one.events('call-ended').filter(({ payload }) => callIn(payload) === victims.call),
-        ...one.told.filter(({ name }) => name.startsWith('videoCall')),
-      ]);
-    const before = heard();
-    const peers = (await customer.get(`/v1/calls/${victims.call}`)).body.data;
-    await attack(victims, foe);
-    await fence([victims.phone.client, victims.shop.client]);
-    expect(heard()).toEqual(before);
-    expect((await customer.get(`/v1/calls/${victims.call}`)).body.data).toEqual(peers);
-    expect(await victims.phone.signal(victims.shop.room.peerId, offer('still here'))).toEqual({ ok: true });
-    await victims.shop.until(() => victims.shop.signals().some(({ content }) => 'description' in content));
-  }
-
-  it('joinVideoCallRoom: neither nonsense nor a foreign room lets it in, nor somebody else’s peerId', () =>
-    unharmed(async ({ call, shop }, foe) => {
-      for (const said of [...nonsense(call), { roomId: call }, { roomId: call, peerId: shop.room.peerId }])
-        expect(await raw(foe).emitWithAck('joinVideoCallRoom', said)).toMatchObject({ ok: false });
-    }));
-
-  it('videoCallDisconnect: ends nobody else’s call', () =>
-    unharmed(async ({ call }, foe) => {
-      for (const said of [...nonsense(call), { roomId: call }])
-        expect(await raw(foe).emitWithAck('videoCallDisconnect', said)).toMatchObject({ ok: false });
-    }));
-
-  it('videoCallSignal: reaches no room that it is not in', () =>
-    unharmed(async ({ call, phone }, foe) => {
-      const { peerId } = phone.room;
-      const content = offer('v=0');
-      for (const said of [
-        ...nonsense(call),
-        { roomId: call, peerId, content },
-        { roomId: call, peerId, content, from: phone.room.peerId },
-        { roomId: call, peerId, content: { description: { type: 'rollback', sdp: '' } } },
-        { roomId: call, peerId, content: { candidates: [] } },
-        { roomId: call, peerId, content: { state: { audio: 'x' } } },
-      ])
-        expect(await raw(foe).emitWithAck('videoCallSignal', said)).toMatchObject({ ok: false });
-    }));
-
-  it('what only the server says is ignored', () =>
-    unharmed(async ({ call, phone, shop }, foe) => {
-      const { peerId } = shop.room;
-      for (const one of [foe, phone]) {
-        for (const name of ['videoCallUserConnected', 'videoCallUserDisconnected'])
-          raw(one).emit(name, { roomId: call, peerId, user: { id: owner.id, name: 'x' } });
-        raw(one).emit('event', { type: 'event', eventName: 'call-ended', payload: { call: { id: call } } });
-      }
-    }));
-
-  it('a peer signals into no other call, and not to itself or to a peer that has left', () =>
-    unharmed(async ({ call, phone }, foe) => {
-      const opened = await stranger.post('/v1/conversations', {
-        type: 'commerce',
-        commerce: office.commerce,
-      });
-      const path = `/v1/conversations/${(opened.body.data as ConversationView).id}/calls`;
-      const own = ((await stranger.post(path, { media: 'voice' })).body.data as CallView).id;
-      expect(await foe.join(own)).toMatchObject({ ok: true });
-      const { peerId } = phone.room;
-      for (const said of [
-        { roomId: own, peerId, content: offer('x') },
-        { roomId: call, peerId, content: offer('x') },
-        { roomId: own, peerId: foe.room.peerId, content: offer('x') },
-      ])
-        expect(await raw(foe).emitWithAck('videoCallSignal', said)).toMatchObject({ ok: false });
-      await act(stranger, own, 'leave');
-    }));
-
-  it('a description of 64 kB is refused with a sentence, and the call goes on', async () => {
-    const { phone, shop } = await connected();
-    const answer = await phone.signal(shop.room.peerId, offer('x'.repeat(64_000)));
-    expect(answer).toMatchObject({ ok: false, error: expect.stringMatching(/\S{3}/) });
-    expect(phone.client.socket.connected).toBe(true);
-    expect(await phone.signal(shop.room.peerId, offer('x'.repeat(30_000)))).toEqual({ ok: true });
-    await shop.until(() => shop.signals().length > 0);
-    expect(shop.signals()).toHaveLength(1);
-  });
-
-  it('a description that the database cannot store is refused with a sentence, and the socket stays', async () => {
-    const { phone, shop } = await connected();
-    for (const sdp of ['v=0\u0000', 'v=0 \ud800']) {
-      const refusal = { ok: false, error: expect.stringMatching(/\S{3}/) };
-      expect(await phone.signal(shop.room.peerId, offer(sdp))).toMatchObject(refusal);
-      const candidates = [{ candidate: sdp, usernameFragment: sdp }];
-      expect(await phone.signal(shop.room.peerId, { candidates })).toMatchObject(refusal);
-    }
-    expect([phone.client.socket.connected, phone.client.ends]).toEqual([true, []]);
-    expect(await phone.signal(shop.room.peerId, offer('v=0'))).toEqual({ ok: true });
-  });
-
-  it('a flood of signals is refused, then ends the socket; the others’ call goes on', async () => {
-    const { phone, shop } = await connected();
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => phone.signal(shop.room.peerId, { candidates: [{ candidate: '' }] })),
-    );
-    const taken = answers.filter(({ ok }) => ok).length;
-    expect(taken).toBeGreaterThanOrEqual(100);
-    expect(taken).toBeLessThan(200);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: expect.stringContaining('Demasiadas') });
-    for (let at = 0; at < 600; at += 1) raw(phone).emit('videoCallSignal', {});
-    await phone.client.until(() => phone.client.ends.length > 0);
-    expect(await shop.signal(phone.room.peerId, offer('are you there?'))).toEqual({ ok: true });
-  });
-
-  it('a signal that is sent again is another signal of the same sender, and nothing else', async () => {
-    const { phone, shop } = await connected();
-    await phone.signal(shop.room.peerId, offer('a'));
-    await phone.signal(shop.room.peerId, offer('a'));
-    await shop.until(() => shop.signals().length === 2);
-    const [one, two] = shop.signals();
-    expect(one?.id).not.toBe(two?.id);
-    expect(new Set(shop.signals().map(({ peerId }) => peerId))).toEqual(new Set([phone.room.peerId]));
   });
 });

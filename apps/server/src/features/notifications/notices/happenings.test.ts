@@ -2,6 +2,7 @@ import { type ContactCode, readContactUrl } from '@callejero/contract/codes/cont
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
@@ -110,6 +111,89 @@ describe('a message', () => {
     await act(owner.client, 'block', { blocked: true });
     await wait(40);
     expect(messagesOn(owner.device)).toEqual([]);
+  });
+
+  describe('that is read on one device', () => {
+    const isShown = { body: 'Uno' };
+    const isTakenAway = () => ({
+      ...{ title: 'Prueba a Librería Ítaca', body: 'Ya lo leíste en otro dispositivo.' },
+      ...{ tag: `conversation:${id}`, silent: true },
+    });
+    let tablet: typeof owner;
+    beforeEach(async () => {
+      tablet = await office.anotherDevice(owner.client);
+    });
+
+    it('is taken away, without a sound, from another that shows it; once, and the next one is shown again', async () => {
+      const { seq } = await send(customer.client, 'Uno');
+      await wait(5);
+      await act(tablet.client, 'read', { seq });
+      await wait(1);
+      await act(tablet.client, 'read', { seq });
+      await wait(60);
+      expect(messagesOn(owner.device)).toMatchObject([isShown, isTakenAway()]);
+      expect(messagesOn(tablet.device)).toMatchObject([isShown]);
+      await send(customer.client, 'Dos');
+      await wait(60);
+      expect(messagesOn(owner.device).at(-1)).toMatchObject({ body: 'Dos' });
+      expect(messagesOn(owner.device).at(-1)?.silent).toBeUndefined();
+      await act(tablet.client, 'read', { seq: seq + 1 });
+      await wait(1);
+      expect(messagesOn(owner.device).at(-1)).toMatchObject(isTakenAway());
+    });
+
+    it('is taken away although the next one was about to be sent', async () => {
+      const { seq } = await send(customer.client, 'Uno');
+      await wait(40);
+      await send(customer.client, 'Dos');
+      await act(tablet.client, 'read', { seq: seq + 1 });
+      await wait(60);
+      expect(messagesOn(owner.device)).toMatchObject([isShown, isTakenAway()]);
+      expect(messagesOn(tablet.device)).toMatchObject([isShown]);
+    });
+
+    it('before it was sent disturbs no other, however often; nor does what is read after it was taken away', async () => {
+      for (const after of [0, 1, 2]) {
+        const { seq } = await send(customer.client, `Leído enseguida ${after}`);
+        await act(tablet.client, 'read', { seq });
+        await wait(60);
+      }
+      expect([messagesOn(owner.device), messagesOn(tablet.device)]).toEqual([[], []]);
+      const { seq } = await send(customer.client, 'Uno');
+      await wait(5);
+      await act(tablet.client, 'read', { seq });
+      await wait(60);
+      const more = await send(customer.client, 'Dos');
+      await act(tablet.client, 'read', { seq: more.seq });
+      await wait(60);
+      expect(messagesOn(owner.device)).toMatchObject([isShown, isTakenAway()]);
+    });
+
+    it('is taken away when a tap on the notification opened it', async () => {
+      const { seq } = await send(customer.client, 'Uno');
+      await wait(5);
+      const notice = messagesOn(tablet.device)[0]?.data.notice ?? '';
+      await tablet.client.post(`/v1/notices/${notice}/open`);
+      await act(tablet.client, 'read', { seq });
+      await wait(1);
+      expect(messagesOn(owner.device)).toMatchObject([isShown, isTakenAway()]);
+    });
+
+    it('stays while a later one is unread, and on a phone, which would show what replaced it for good', async () => {
+      const { seq } = await send(customer.client, 'Uno');
+      await send(customer.client, 'Dos');
+      await wait(5);
+      await act(tablet.client, 'read', { seq });
+      await wait(60);
+      expect(messagesOn(owner.device)).toMatchObject([{ body: 'Dos' }]);
+      const { db } = office.test.platform;
+      await db.query(sql`update push set os_type = 'android' where user_app = ${owner.client.id}`);
+      await act(tablet.client, 'read', { seq: seq + 1 });
+      const states = await db.query<{ state: string }>(sql`select distinct d.state from deliveries d
+        join push p on p.id = d.device_id join notices n on n.id = d.notice_id
+        where p.user_app = ${owner.client.id} and n.dedupe = ${`message:${id}`}`);
+      expect(states).toEqual([{ state: 'accepted' }]);
+    });
   });
 
   it('arrives at any hour, without the text of one that was deleted', async () => {

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { ownJob, toldScreens } from './deliver.ts';
-import type { Tell } from './tell.ts';
+import { shownBefore, type Tell } from './tell.ts';
 import {
   type Called,
   type CallSettled,
@@ -14,6 +14,7 @@ import {
   isCallKey,
   isRinging,
   messageKey,
+  readElsewhere,
   routeTo,
   settledCall,
   withoutText,
@@ -29,8 +30,17 @@ export const createTellPeople =
 
 /** What was told and needs no more attention. `people`: a select of users' ids. */
 export interface Told {
-  /** They have read the conversation's messages up to `seq`. What waits to be sent to them is withdrawn. */
-  read(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
+  /**
+   * They need not be told of the conversation's messages up to `seq`: what waits to be sent to them is withdrawn. `reading`: because
+   * they read them, in that session. Their other browsers, which show a notification of them already, get it taken away.
+   */
+  read(
+    db: Queryable,
+    conversation: string,
+    people: Sql,
+    seq: number,
+    reading?: { session: string | null },
+  ): Promise<void>;
   /** The message `seq` was deleted: what waits to be sent no longer holds its text. */
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
   /**
@@ -47,8 +57,12 @@ export interface Told {
   reinstated(db: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
-/** Milliseconds in which a device that comes back is still told that a call is over. */
+/** Milliseconds in which a device that comes back is still told that a call is over, or that a message was read. */
 const replacesFor = 60 * 60_000;
+/** Milliseconds from a tap on a notification until the page that it opens has said what is read there. */
+const openedFor = 60_000;
+/** Milliseconds after which nobody leaves a notification lying there. */
+const staysFor = 24 * 60 * 60_000;
 
 export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Told {
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
@@ -63,12 +77,44 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
     if (screens.size > 0) await jobs.enqueue(db, ownJob, toldScreens([...screens]));
   };
   const asRead = () => sql`read_at = ${clock.now()}::timestamptz`;
+  /**
+   * In browsers alone: their worker takes away what replaced it. On a phone it would stay, also where somebody had swiped the first
+   * away; the app clears it when it is opened.
+   */
+  const withdraw = async (db: Queryable, people: Sql, which: Sql, session: string | null) => {
+    const now = clock.now();
+    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+    const [withdrawn] = await db.query<{ isDue: boolean }>(
+      toStatement(sql`with due as (
+          update deliveries d set state = 'due', due_at = ${now}::timestamptz, at = ${now}::timestamptz,
+            attempts = 0, unknowns = 0, code = null
+          from notices n, push p
+          where n.id = d.notice_id and p.id = d.device_id and p.os_type = 'web' and n.user_id in (${people}) and ${which}
+            and not n.is_quiet and (n.read_at is null or n.opened_at > ${ago(openedFor)}::timestamptz)
+            and (d.state in ('claimed', 'accepted', 'unknown') or d.code = ${shownBefore}::text) and d.at > ${ago(staysFor)}::timestamptz
+            and p.session_id is distinct from ${session}::uuid
+          returning d.notice_id, d.device_id
+        ), dropped as (
+          update deliveries d set state = 'dropped', at = ${now}::timestamptz
+          where d.state = 'due' and d.notice_id in (select notice_id from due)
+            and (d.notice_id, d.device_id) not in (select notice_id, device_id from due)
+        ), quiet as (
+          update notices n set read_at = coalesce(n.read_at, ${now}::timestamptz), is_quiet = true,
+            message = ${readElsewhere}::text, expires_at = ${new Date(now.getTime() + replacesFor)}::timestamptz,
+            rev = n.rev + 1, updated_at = ${now}::timestamptz
+          where n.id in (select notice_id from due)
+        ) select exists (select from due) as "isDue"`),
+    );
+    if (withdrawn?.isDue) await jobs.enqueue(db, ownJob, toldScreens([]));
+  };
   return {
-    async read(db, conversation, people, seq) {
-      const ofCall = sql`${isCallKey} and n.payload #>> '{action,payload,route}' = ${routeTo(conversation)}::text`;
-      const about = sql`(n.dedupe = ${messageKey(conversation)}::text or (${ofCall}))`;
+    async read(db, conversation, people, seq, reading) {
       // A call that rings has no place in the thread yet: it comes after all messages.
-      await change(db, asRead(), people, sql`${about} and coalesce(${seqOf}, 2147483647) <= ${seq}::int`);
+      const upTo = sql`coalesce(${seqOf}, 2147483647) <= ${seq}::int`;
+      const ofMessages = sql`n.dedupe = ${messageKey(conversation)}::text`;
+      if (reading) await withdraw(db, people, sql`${ofMessages} and ${upTo}`, reading.session);
+      const ofCall = sql`${isCallKey} and n.payload #>> '{action,payload,route}' = ${routeTo(conversation)}::text`;
+      await change(db, asRead(), people, sql`(${ofMessages} or (${ofCall})) and ${upTo}`);
     },
     async deleted(db, conversation, people, seq) {
       const set = sql`message = ${withoutText.text}::text`;

@@ -34,6 +34,9 @@ export interface Telling {
   isInInbox?: boolean;
 }
 
+/** The code of what is due for a device that shows a former notification of the same topic. */
+export const shownBefore = 'shown';
+
 const isInInbox = ({ kind, isInInbox = kind !== 'messages' }: Telling): boolean => isInInbox;
 
 export type Tell = (tx: Queryable, telling: Telling) => Promise<void>;
@@ -93,7 +96,9 @@ export async function insertNotices(
         from told t join people p on p.id = t.user_id ${devices}
         where not ${isMuted(kind)} ${isPromotional(kind, notification) ? sql`and not ${isCapped(kind, now)}` : empty}
         on conflict (notice_id, device_id) do update
-          set state = 'due', attempts = 0, unknowns = 0, code = null, at = excluded.at,
+          set state = 'due', attempts = 0, unknowns = 0, at = excluded.at,
+            code = case when (x.state in ('claimed', 'accepted', 'unknown') or x.code = ${shownBefore}::text)
+              and not (select was.is_quiet from notices was where was.id = x.notice_id) then ${shownBefore}::text end,
             due_at = case when x.state in ('claimed', 'accepted', 'unknown')
               then greatest(excluded.due_at, x.at + make_interval(secs => ${againAfter ?? 0}::int)) else excluded.due_at end
           where x.state <> 'due'

@@ -115,6 +115,9 @@ export const settledCall = (told: Called & { how: CallSettled }) => ({
   message: settledTexts[told.how],
 });
 
+/** What a device shows for a moment in place of messages that were read on another. */
+export const readElsewhere = 'Ya lo leíste en otro dispositivo.';
+
 export const noticeTexts = {
   message: ({ conversation, seq, from, text, type, isRequest }: Written) => ({
     kind: 'messages',

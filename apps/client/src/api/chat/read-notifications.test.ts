@@ -1,0 +1,42 @@
+import type { ConversationHead, ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { expect, it } from 'vitest';
+import { createReadNotifications } from './read-notifications.ts';
+
+function setup(shown: string[], unread: Record<string, number>) {
+  const asked: string[] = [];
+  const list = [...shown];
+  const notifications = createReadNotifications({
+    topics: async () => list,
+    async heads() {
+      asked.push('heads');
+      return Object.entries(unread).map(([id, count]) => ({ id, unread: count }) as ConversationHead);
+    },
+    clear: (topic) => void (list.includes(topic) && list.splice(list.indexOf(topic), 1)),
+  });
+  const happens = (id: string, count: number) =>
+    notifications.receive({
+      name: 'updateConversation',
+      payload: { conversation: { id, unread: count } as ConversationView },
+    });
+  return { ...notifications, happens, list, asked };
+}
+
+it('what is read, here or elsewhere, leaves the system’s list at once; what is unread stays', () => {
+  const { happens, list } = setup(['conversation:a', 'conversation:b'], {});
+  happens('a', 0);
+  happens('b', 2);
+  expect(list).toEqual(['conversation:b']);
+});
+
+it('what was read, muted or lost while the app was closed leaves the list when it is opened', async () => {
+  const shown = ['conversation:read', 'conversation:unread', 'conversation:gone', 'call:1'];
+  const { look, list } = setup(shown, { read: 0, unread: 3 });
+  await look();
+  expect(list).toEqual(['conversation:unread', 'call:1']);
+});
+
+it('the server is not asked while nothing of conversations is shown', async () => {
+  const { look, asked } = setup(['call:1', 'promotion:2'], {});
+  await look();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** Takes away what the system's list still shows of conversations that were read, on whatever device. */
+import type { ConversationHead } from '@callejero/contract/resources/conversations.ts';
+import type { ChatEvent } from './chat-events.ts';
+
+export interface ReadNotificationsDependencies {
+  heads(): Promise<readonly ConversationHead[]>;
+  /** What the shown notifications are about. */
+  topics(): Promise<readonly string[]>;
+  clear(topic: string): void;
+}
+
+const prefix = 'conversation:';
+
+export function createReadNotifications({ heads, topics, clear }: ReadNotificationsDependencies) {
+  return {
+    receive(event: ChatEvent): void {
+      if (event.name !== 'updateConversation') return;
+      const { id, unread } = event.payload.conversation;
+      if (unread === 0) clear(prefix + id);
+    },
+    /** What was read while the app was closed. The server is asked only when something is shown. */
+    async look(): Promise<void> {
+      const shown = (await topics()).filter((topic) => topic.startsWith(prefix));
+      if (shown.length === 0) return;
+      const unread = new Set((await heads()).filter((head) => head.unread > 0).map(({ id }) => prefix + id));
+      for (const topic of shown) if (!unread.has(topic)) clear(topic);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What a screen reader says of calls: pure, so that each change has its words. */
+import { type CallState, isInCall, phaseOf } from './call-machine.ts';
+import { callerOf } from './call-names.ts';
+import { texts } from './texts.ts';
+
+/** What is to be said when a state follows another; null where nothing happened that one would not see at once. */
+export function announcementOf(before: CallState, now: CallState): string | null {
+  if (before.user !== now.user) return null;
+  return ofCurrent(before, now) ?? ofRinging(before, now);
+}
+
+function ofCurrent(before: CallState, now: CallState): string | null {
+  if (now.call === null) return null;
+  if (now.ending !== null) {
+    if (before.call?.id === now.call.id && before.ending !== null) return null;
+    return now.ending === 'hungup' && now.call.status !== 'ended' ? texts.left : texts.endings[now.ending];
+  }
+  const phase = phaseOf(now);
+  if (before.call?.id !== now.call.id || phaseOf(before) !== phase) return texts.phases[phase];
+  const came = now.people.find(({ user }) => before.people.every((one) => one.user.id !== user.id));
+  if (came) return texts.came(came.user.name);
+  const gone = before.people.find(({ user }) => now.people.every((one) => one.user.id !== user.id));
+  return gone ? texts.went(gone.user.name) : null;
+}
+
+function ofRinging(before: CallState, now: CallState): string | null {
+  // While this device is in a call, nothing is shown of another one.
+  if (isInCall(now)) return null;
+  const [first] = now.ringing;
+  const was = isInCall(before) ? undefined : before.ringing[0];
+  if (first?.id === was?.id) return null;
+  return first ? texts.rings[first.media](callerOf(first)) : texts.ringsNoLonger;
+}
