@@ -19,9 +19,7 @@ const skippedFiles: Readonly<Record<string, readonly string[]>> = {
   'were not run over the demonstration yet': [
     'call-devices.spec.ts',
     'calls.spec.ts',
-    'dashboard.spec.ts',
     'direct-conversation.spec.ts',
-    'drafts.spec.ts',
     'export.spec.ts',
     'feedback.spec.ts',
     'guide.spec.ts',
@@ -95,6 +93,12 @@ const skippedJourneys: Readonly<Record<string, Readonly<Record<string, readonly 
     ],
     'commerces.spec.ts': ['on a phone the rows are cards'],
     'conversations.spec.ts': ['a customer writes from the place’s page'],
+    'dashboard.spec.ts': [
+      'holidays: the city’s are written',
+      'the maps key is written',
+      'a notification says what happens',
+    ],
+    'drafts.spec.ts': ['a session that ends in the middle of a proposal'],
   },
 };
 
