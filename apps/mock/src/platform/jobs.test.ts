@@ -23,8 +23,8 @@ afterAll(async () => {
   await lite.close();
 });
 
-const create = () => {
-  const jobs = createJobs({ db, log, clock: { now: () => new Date(now) } });
+const create = (rest = 0) => {
+  const jobs = createJobs({ db, log, clock: { now: () => new Date(now) }, rest });
   started.push(jobs);
   return jobs;
 };
@@ -67,4 +67,17 @@ test('a failed job is tried again later, and what waited runs at the next start'
   await ran.promise;
   await second.stop();
   expect(await waiting()).toEqual([]);
+});
+
+test('after the start no job runs until the rest is over', async () => {
+  const jobs = create(50);
+  const ran = Promise.withResolvers<string>();
+  jobs.define('greet', async () => ran.resolve('ran'));
+  await jobs.enqueue(db, 'greet', {});
+  await jobs.start();
+  // Whatever was asked before is answered first.
+  await waiting();
+  expect(await Promise.race([ran.promise, 'waits'])).toBe('waits');
+  expect(await ran.promise).toBe('ran');
+  await jobs.stop();
 });

@@ -21,12 +21,21 @@ const maxAttempts = 6;
 /** Milliseconds between looks for jobs whose time has come. */
 const pollMs = 2000;
 
-export function createJobs({ db, log, clock }: { db: Database; log: Log; clock: Clock }): MockJobs {
+export interface JobParts {
+  db: Database;
+  log: Log;
+  clock: Clock;
+  /** Milliseconds after the start in which none runs: the database answers first whoever waits for the city. */
+  rest?: number;
+}
+
+export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
   const handlers = new Map<string, JobHandler>();
   const crons = new Map<string, string>();
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   let timer: ReturnType<typeof setInterval> | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   let clocks: Cron[] = [];
 
   /** Runs what waits under a name, until nothing does. */
@@ -82,6 +91,18 @@ export function createJobs({ db, log, clock }: { db: Database; log: Log; clock: 
       values: [name, payload, clock.now()],
     });
 
+  const begin = async (): Promise<void> => {
+    timer = setInterval(lookSafely, pollMs);
+    clocks = [...crons].map(
+      ([name, cron]) =>
+        new Cron(cron, { timezone: 'UTC', unref: true }, async () => {
+          await add(db, name, {});
+          wake(name);
+        }),
+    );
+    await lookSafely();
+  };
+
   return {
     define(name, handler) {
       handlers.set(name, handler);
@@ -95,18 +116,12 @@ export function createJobs({ db, log, clock }: { db: Database; log: Log; clock: 
       if (timer) void lookSafely();
     },
     async start() {
-      timer = setInterval(lookSafely, pollMs);
-      clocks = [...crons].map(
-        ([name, cron]) =>
-          new Cron(cron, { timezone: 'UTC', unref: true }, async () => {
-            await add(db, name, {});
-            wake(name);
-          }),
-      );
-      await lookSafely();
+      if (rest === 0) return begin();
+      resting = setTimeout(begin, rest);
     },
     async stop() {
       stopping.abort();
+      clearTimeout(resting);
       clearInterval(timer);
       for (const each of clocks) each.stop();
       await Promise.all(running.values());

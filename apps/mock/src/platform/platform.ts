@@ -25,6 +25,8 @@ interface MockParts {
   hasher?: Hasher;
   clock?: Clock;
   mailSent?: () => void;
+  /** Of the jobs after the start: see `createJobs`. */
+  rest?: number;
   /** Stands in for the push services of browsers. */
   showPush?: Parameters<typeof createPush>[0];
 }
@@ -32,7 +34,7 @@ interface MockParts {
 const systemClock: Clock = { now: () => new Date() };
 
 export async function createMockPlatform(parts: MockParts): Promise<MockPlatform> {
-  const { config, db, files, images, clock = systemClock, hasher = createHasher() } = parts;
+  const { config, db, files, images, rest = 0, clock = systemClock, hasher = createHasher() } = parts;
   const log = createLog(config.logLevel);
   const ids = createIds(clock);
   return {
@@ -40,7 +42,7 @@ export async function createMockPlatform(parts: MockParts): Promise<MockPlatform
     mailer: createMailer({ db, clock, ids }, parts.mailSent),
     downloads: noDownloads,
     push: createPush(parts.showPush),
-    jobs: createJobs({ db, log, clock }),
+    jobs: createJobs({ db, log, clock, rest }),
     changes: createBus(log),
     conversations: createBus(log),
     limits: createLimits(clock),

@@ -16,12 +16,13 @@ function say(text: string): void {
 /** Resolves when pictures and other addresses below the folder are answered. */
 async function takeCharge(): Promise<void> {
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(`${folder}/sw.js`, { scope: `${folder}/` });
-  if (serviceWorker.controller) return;
+  const registered = serviceWorker.register(`${folder}/sw.js`, { scope: `${folder}/` });
+  // From the second visit on: nothing waits for the host to say whether there is a newer one.
+  if (serviceWorker.controller) return void registered.catch(console.warn);
   const taken = new Promise((resolve) =>
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
-  registration.active?.postMessage('claim');
+  (await registered).active?.postMessage('claim');
   await taken;
 }
 
@@ -52,23 +53,28 @@ export async function start(enters: AccountName | null): Promise<void> {
   line.listen((message) => {
     if (message.kind === 'reset') void endAndReload();
   });
-  try {
-    await Promise.all([takeCharge(), cityOpens()]);
-  } catch (error) {
-    console.error(error);
-    return say(texts.failed);
-  }
   const wanted = wantedPath(window.location.hash, folder, window.location.origin);
   if (wanted) window.history.replaceState(null, '', wanted);
+  try {
+    // The client is read while the city opens: what it asks meanwhile waits, and it shows nothing before it has its settings.
+    const [showBar] = await Promise.all([takeCharge().then(() => openClient(enters)), cityOpens()]);
+    showBar(async () => {
+      await markForRemoval(folder).catch(() => undefined);
+      line.say({ kind: 'reset' });
+      await endAndReload();
+    });
+  } catch (error) {
+    console.error(error);
+    say(texts.failed);
+  }
+}
+
+/** Resolves when it shows itself. */
+async function openClient(enters: AccountName | null) {
   if (enters) {
     const { signIn } = await import('@callejero/client/api/session/sign-in.ts');
     await signIn({ email: accounts[enters].email, password });
   }
-  await import('@callejero/client/main.tsx');
-  const { showBar } = await import('./bar.ts');
-  showBar(async () => {
-    await markForRemoval(folder).catch(() => undefined);
-    line.say({ kind: 'reset' });
-    await endAndReload();
-  });
+  const [{ showBar }] = await Promise.all([import('./bar.ts'), import('@callejero/client/main.tsx')]);
+  return showBar;
 }

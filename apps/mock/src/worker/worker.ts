@@ -1,78 +1,31 @@
 /**
- * The worker that has the city: the API itself over PGlite. The tab that holds the owner's lock starts it; everybody speaks to
- * it over the channel.
+ * The worker that has the city: the tab that holds the owner's lock starts it. It asks for the stored city first; the API is
+ * read while its files are opened.
  */
-import { createApi } from '@callejero/server/api.ts';
-import type { Config } from '@callejero/server/ports/config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { createFiles } from '../platform/files.ts';
-import { createImages } from '../platform/images.ts';
-import { readOutbox } from '../platform/mailer.ts';
-import { createMockPlatform } from '../platform/platform.ts';
-import {
-  type Ask,
-  type Manifest,
-  type Message,
-  names,
-  type Owner,
-  type Start,
-  type Tell,
-} from '../protocol.ts';
-import { createAnswers } from './answers.ts';
+import { type Manifest, names, type Start, type Tell } from '../protocol.ts';
 import { fetchArtifacts, fetchInflated } from './artifacts.ts';
-import { createLiveTabs } from './live.ts';
 import { openStored } from './storage.ts';
 
 async function start(folder: string): Promise<void> {
-  const own = names(folder);
   const base = new URL(`${folder}/`, self.location.origin);
+  const own = names(folder);
   const channel = new BroadcastChannel(own.channel);
-  const tell = (message: Tell) => channel.postMessage(message);
   try {
     const manifest = (await (await fetch(new URL('mock.json', base))).json()) as Manifest;
     const artifacts = fetchArtifacts(base, manifest.files);
     const dump = () => fetchInflated(new URL(manifest.files.dump, base));
-    const stored = await openStored(own.storage, manifest.version, artifacts, dump);
-    const db = openDatabase(stored.lite);
-    const platform = await createMockPlatform({
-      config: { ...(manifest.config as unknown as Config), ...addresses(base) },
-      db,
-      files: createFiles(stored.files, async (path) => {
-        const response = await fetch(new URL(`pictures/${path}`, base)).catch(() => null);
-        return response?.ok ? response.blob() : null;
-      }),
-      images: createImages(),
-      mailSent: () => void showOutbox(),
-      showPush: (device, content) => tell({ kind: 'push', device, content }),
-    });
-    const showOutbox = async () => tell({ kind: 'mails', mails: await readOutbox(db) });
-    const api = createApi(platform);
-    await api.start();
-    const answer = createAnswers(api, manifest, base);
-    const live = createLiveTabs(api.realtime, platform.log, tell, (socket) =>
-      navigator.locks.request(own.liveLock(socket), () => undefined),
-    );
-    const owner: Owner = { id: crypto.randomUUID(), store: stored.store };
-    channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      const message = data as Ask;
-      if (message.kind === 'who') tell({ kind: 'owner', owner });
-      else if (message.kind === 'outbox') void showOutbox();
-      else if (message.kind === 'request')
-        void answer(message.id, message.request).then((response) =>
-          tell({ kind: 'response', id: message.id, response }),
-        );
-      else live.hear(message);
-    };
-    tell({ kind: 'owner', owner });
+    const [stored, { serve }] = await Promise.all([
+      openStored(own.storage, manifest.version, artifacts, dump),
+      import('./serve.ts'),
+    ]);
+    await serve(stored, { folder, base, channel, manifest });
   } catch (error) {
     console.error(error);
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    channel.postMessage({
+      kind: 'failed',
+      reason: error instanceof Error ? error.message : String(error),
+    } satisfies Tell);
   }
-}
-
-/** Where this copy of the demonstration is. Files have an address of their own, so that the client is told the folder. */
-function addresses(base: URL): Pick<Config, 'publicUrl' | 'filesUrl' | 'corsOrigins'> {
-  return { publicUrl: base.href.replace(/\/$/, ''), filesUrl: base.href, corsOrigins: [base.origin] };
 }
 
 self.onmessage = ({ data }: MessageEvent<Start>) => {

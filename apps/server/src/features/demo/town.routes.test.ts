@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 import { createTestApi, type TestApi } from '../../testing/api.ts';
 import { idleJobs } from '../../testing/world.ts';
 
-async function withApi(demo: boolean, check: (api: TestApi) => Promise<void>): Promise<void> {
-  const api = await createTestApi({ env: { DEMO: String(demo) }, jobs: idleJobs });
+async function withApi(
+  demo: boolean,
+  check: (api: TestApi) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const api = await createTestApi({ env: { DEMO: String(demo), ...env }, jobs: idleJobs });
   try {
     await check(api);
   } finally {
@@ -49,4 +53,11 @@ test('without demo there is no town', async () => {
     expect(await townOf(api)).toBeNull();
     expect((await api.visitor.get('/demo/town.geojson')).status).toBe(404);
   });
+});
+
+test('the map of another town has another version', async () => {
+  const towns: (string | null)[] = [];
+  for (const CITY_NAME of ['Puerto Alto', 'Puerto Bajo'])
+    await withApi(true, async (api) => void towns.push(await townOf(api)), { CITY_NAME });
+  expect(new Set(towns).size).toBe(2);
 });

@@ -5,29 +5,33 @@ import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import type { Config } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 interface DrawnTown {
   text: string;
   gzip: Uint8Array<ArrayBuffer>;
-  version: string;
 }
 
 export interface DemoTown {
   /** Where the map of the demo's town is, with its version; null without demo. */
   address(): Promise<string | null>;
+  /** Of what is drawn: what it depends on, so that the settings, which every app asks for first, need no drawing. */
+  version(): Promise<string>;
   /** Null without demo. */
   drawing(): Promise<DrawnTown | null>;
 }
 
 export function createDemoTown(platform: Platform): DemoTown {
-  const { config, db } = platform;
+  const { config, db, sha256 } = platform;
+  const { name, center } = config.city;
   let drawing: Promise<DrawnTown> | null = null;
-  /** Drawn at the first request and cached: it depends on the configuration alone. */
+  /** Drawn when somebody looks at it, and cached: it depends on the configuration and on this release alone. */
   const drawn = () => {
-    drawing ??= draw(platform);
+    drawing ??= draw(name, center);
     return drawing;
   };
+  const version = async () => (await sha256(JSON.stringify([config.version, name, center]))).slice(0, 12);
   const isThere = async () => {
     if (!config.demo) return false;
     // As the unique index of sources has it.
@@ -38,7 +42,8 @@ export function createDemoTown(platform: Platform): DemoTown {
 
   return {
     drawing: async () => ((await isThere()) ? drawn() : null),
-    address: async () => ((await isThere()) ? `/demo/town.geojson?v=${(await drawn()).version}` : null),
+    version,
+    address: async () => ((await isThere()) ? `/demo/town.geojson?v=${await version()}` : null),
   };
 }
 
@@ -49,7 +54,8 @@ export function demoTownRoutes(town: DemoTown): Hono<Env> {
     allow('open', async (c) => {
       const drawing = await town.drawing();
       if (!drawing) throw new ApiError('route-not-found');
-      const { text, gzip, version } = drawing;
+      const { text, gzip } = drawing;
+      const version = await town.version();
       const etag = `"${version}"`;
       const headers: Record<string, string> = {
         'Content-Type': 'application/geo+json; charset=utf-8',
@@ -67,14 +73,10 @@ export function demoTownRoutes(town: DemoTown): Hono<Env> {
   return routes;
 }
 
-async function draw({ config, sha256 }: Platform): Promise<DrawnTown> {
+async function draw(name: string, center: Config['city']['center']): Promise<DrawnTown> {
   // Only an installation with the demo loads the code that draws it.
   const { drawTown } = await import('@callejero/demo-city/town/town-map.ts');
-  const text = JSON.stringify(drawTown(config.city.name, config.city.center));
+  const text = JSON.stringify(drawTown(name, center));
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return {
-    text,
-    gzip: new Uint8Array(await new Response(compressed).arrayBuffer()),
-    version: (await sha256(text)).slice(0, 12),
-  };
+  return { text, gzip: new Uint8Array(await new Response(compressed).arrayBuffer()) };
 }

@@ -1,0 +1,66 @@
+/** The API itself over PGlite; everybody speaks to it over the channel. */
+import { createApi } from '@callejero/server/api.ts';
+import type { Config } from '@callejero/server/ports/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { createFiles } from '../platform/files.ts';
+import { createImages } from '../platform/images.ts';
+import { readOutbox } from '../platform/mailer.ts';
+import { createMockPlatform } from '../platform/platform.ts';
+import { type Ask, type Manifest, type Message, names, type Owner, type Tell } from '../protocol.ts';
+import { createAnswers } from './answers.ts';
+import { createLiveTabs } from './live.ts';
+import type { Stored } from './storage.ts';
+
+/** Milliseconds in which a visit has its first screen. */
+const jobsRest = 3000;
+
+export interface Place {
+  folder: string;
+  /** Address of the folder. */
+  base: URL;
+  channel: BroadcastChannel;
+  manifest: Manifest;
+}
+
+/** Resolves when it answers. */
+export async function serve(stored: Stored, { folder, base, channel, manifest }: Place): Promise<void> {
+  const own = names(folder);
+  const tell = (message: Tell) => channel.postMessage(message);
+  const db = openDatabase(stored.lite);
+  const platform = await createMockPlatform({
+    config: { ...(manifest.config as unknown as Config), ...addresses(base) },
+    db,
+    files: createFiles(stored.files, async (path) => {
+      const response = await fetch(new URL(`pictures/${path}`, base)).catch(() => null);
+      return response?.ok ? response.blob() : null;
+    }),
+    images: createImages(),
+    rest: jobsRest,
+    mailSent: () => void showOutbox(),
+    showPush: (device, content) => tell({ kind: 'push', device, content }),
+  });
+  const showOutbox = async () => tell({ kind: 'mails', mails: await readOutbox(db) });
+  const api = createApi(platform);
+  await api.start();
+  const answer = createAnswers(api, manifest, base);
+  const live = createLiveTabs(api.realtime, platform.log, tell, (socket) =>
+    navigator.locks.request(own.liveLock(socket), () => undefined),
+  );
+  const owner: Owner = { id: crypto.randomUUID(), store: stored.store };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    const message = data as Ask;
+    if (message.kind === 'who') tell({ kind: 'owner', owner });
+    else if (message.kind === 'outbox') void showOutbox();
+    else if (message.kind === 'request')
+      void answer(message.id, message.request).then((response) =>
+        tell({ kind: 'response', id: message.id, response }),
+      );
+    else live.hear(message);
+  };
+  tell({ kind: 'owner', owner });
+}
+
+/** Where this copy of the demonstration is. Files have an address of their own, so that the client is told the folder. */
+function addresses(base: URL): Pick<Config, 'publicUrl' | 'filesUrl' | 'corsOrigins'> {
+  return { publicUrl: base.href.replace(/\/$/, ''), filesUrl: base.href, corsOrigins: [base.origin] };
+}
