@@ -32,8 +32,8 @@ export interface Deal {
   mode?: keyof typeof promotionModes;
   code?: string;
   status?: PromotionStatus;
-  /** With products of the place. */
-  products?: boolean;
+  /** Names of the products of the place that it is for; all of them without. */
+  products?: readonly string[];
   quota?: number;
 }
 
@@ -42,11 +42,11 @@ export const deals: readonly Deal[] = [
   {
     at: ['cafeterias', 0],
     title: 'El segundo capuchino va por la casa',
+    products: ['Capuchino'],
     terms: `De lunes a viernes, de cinco a siete de la tarde. ${day}`,
     discount: 'twoForOne',
     days: [-6, 24],
     mode: 'scan',
-    products: true,
   },
   {
     at: ['restaurantes', 0],
@@ -58,15 +58,16 @@ export const deals: readonly Deal[] = [
   {
     at: ['comida-rapida', 0],
     title: 'Martes de tacos',
+    products: ['Orden de tacos al pastor'],
     terms: `Todos los martes, en órdenes de pastor y suadero, para comer ahí. ${day}`,
     discount: 'twoForOne',
     days: [-30, 60],
     mode: 'scan',
-    products: true,
   },
   {
     at: ['comida-rapida', 1],
     title: 'Orden con agua por $99',
+    products: ['Orden de tacos al pastor'],
     terms: 'Una orden de cinco tacos y un agua fresca. Hasta agotar existencias.',
     discount: 'fixedHigh',
     days: [-3, 11],
@@ -74,14 +75,15 @@ export const deals: readonly Deal[] = [
   {
     at: ['panaderias', 0],
     title: 'Tres conchas por dos',
+    products: ['Concha'],
     terms: 'En conchas y cocoles, después de las cinco de la tarde.',
     discount: 'threeForTwo',
     days: [-12, 18],
-    products: true,
   },
   {
     at: ['heladerias', 0],
     title: 'Paleta de regalo al visitar el parque',
+    products: ['Litro de helado'],
     terms: 'Enseña una foto de hoy en el Parque de las Jacarandas y compra un litro de helado.',
     discount: 'gift',
     days: [-2, 26],
@@ -89,6 +91,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['librerias-y-papelerias', 1],
     title: 'Regreso a clases',
+    products: ['Cuaderno profesional', 'Juego de geometría'],
     terms: 'En útiles escolares y libros de texto. No aplica en pedidos especiales.',
     discount: 'tenth',
     days: [-8, 15],
@@ -98,14 +101,15 @@ export const deals: readonly Deal[] = [
   {
     at: ['florerias-y-regalos', 0],
     title: 'Ramo de temporada',
+    products: ['Ramo de rosas'],
     terms: 'En ramos de más de una docena. Entrega sin costo dentro de la ciudad.',
     discount: 'fifty',
     days: [-5, 9],
-    products: true,
   },
   {
     at: ['ropa-y-calzado', 0],
     title: 'Segunda prenda a mitad de precio',
+    products: ['Rebozo de algodón', 'Blusa bordada'],
     terms: 'En la de menor precio, en ropa de la temporada pasada.',
     discount: 'half',
     days: [-9, 21],
@@ -113,6 +117,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['ropa-y-calzado', 1],
     title: 'Cien pesos menos en zapato escolar',
+    products: ['Zapato escolar'],
     terms: 'En pares de más de cuatrocientos pesos, del número 15 al 27.',
     discount: 'hundred',
     days: [-1, 13],
@@ -123,6 +128,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['farmacias', 0],
     title: 'Toma de presión gratis',
+    products: ['Toma de presión'],
     terms: 'Todos los días, de ocho de la mañana a ocho de la noche, sin compra.',
     discount: 'free',
     days: [-40, 120],
@@ -130,6 +136,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['belleza', 0],
     title: 'Corte y peinado con 20 % menos',
+    products: ['Corte de cabello'],
     terms: 'De martes a jueves, con cita. Pregunta por los horarios al llamar.',
     discount: 'fifth',
     days: [-4, 17],
@@ -137,6 +144,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['hoteles', 1],
     title: 'Quédate una noche más',
+    products: ['Habitación doble', 'Habitación familiar'],
     terms: 'En la segunda noche, de domingo a jueves, sujeto a disponibilidad.',
     discount: 'half',
     days: [-15, 45],
@@ -147,10 +155,10 @@ export const deals: readonly Deal[] = [
   {
     at: ['ferreterias', 0],
     title: 'Semana de la pintura',
+    products: ['Pintura vinílica'],
     terms: 'En cubetas de 19 litros de las marcas participantes.',
     discount: 'fifteen',
     days: [-2, 5],
-    products: true,
   },
   {
     at: ['museos-y-galerias', 0],
@@ -184,6 +192,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['cafeterias', 2],
     title: 'Cata de tueste claro',
+    products: ['Grano tostado de altura'],
     terms: 'Compra medio kilo de grano y llévate otro de la misma finca.',
     discount: 'twoForOne',
     days: [5, 20],
@@ -192,6 +201,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['mercados', 1],
     title: 'Semana del mango',
+    products: ['Mango ataulfo'],
     terms: 'En compras de tres kilos o más de mango de la región.',
     discount: 'fifth',
     days: [8, 15],
@@ -214,6 +224,7 @@ export const deals: readonly Deal[] = [
   {
     at: ['panaderias', 2],
     title: 'Pastel con vela de regalo',
+    products: ['Pastel de tres leches'],
     terms: 'En pasteles de tres leches encargados con dos días.',
     discount: 'gift',
     days: [-45, -12],

@@ -47,6 +47,18 @@ test('the same town and moment give the same offers', () => {
   expect(offersOf(city)).toEqual(offersOf(city));
 });
 
+test('a promotion names the products that it is for, and its place sells them', () => {
+  const { products, promotions: offered } = offersOf(city);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  for (const deal of deals) {
+    const row = offered.find(({ title }) => title === deal.title);
+    const named = ((row?.products ?? []) as string[]).map((id) => byId.get(id));
+    expect(named.map((product) => product?.name)).toEqual(deal.products ?? []);
+    expect(new Set(named.map((product) => product?.commerce)).size).toBeLessThanOrEqual(1);
+  }
+  expect(deals.filter(({ products: names }) => names !== undefined).length).toBeGreaterThan(12);
+});
+
 test.each([city, elsewhere])('what $name offers is what a person could have typed', (where) => {
   const offers = offersOf(where);
   expect(offers.products.length).toBeGreaterThanOrEqual(110);

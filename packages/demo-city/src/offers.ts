@@ -152,7 +152,9 @@ function makePromotions(
         slug: slugWithId(deal.title, id, 'promocion'),
         terms: deal.terms,
         image: null,
-        products: deal.products ? ofPlace.slice(0, 3).map((product) => product.id) : [],
+        products: ofPlace
+          .filter(({ name }) => deal.products?.some((wanted) => wanted === name))
+          .map((product) => product.id),
         discount,
         startsAt: dayOf(town, deal.days[0]),
         endsAt: dayOf(town, deal.days[1] + 1),

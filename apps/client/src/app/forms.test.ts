@@ -37,7 +37,11 @@ import {
 } from '../ui/form/errors.ts';
 import { bodyOf, emptyValues } from '../ui/form/values.ts';
 
-const event: FormShape = { resource: events, sections: eventSections, overrides: overridesOf(null) };
+const event: FormShape = {
+  resource: events,
+  sections: eventSections,
+  overrides: overridesOf(null, () => undefined),
+};
 const promotion = (commerce: boolean): FormShape => ({
   resource: promotions,
   sections: promotionSections({ commerce, stored: null }),

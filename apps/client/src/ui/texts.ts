@@ -102,6 +102,8 @@ export const texts = {
     importMany: (many: string) => `Importar ${many}`,
     selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     selectAll: 'Seleccionar toda la página',
+    selectMatching: (total: string) => `Elegir los ${total} que coinciden`,
+    matchingSelected: (total: string) => `Elegidos los ${total} que coinciden`,
     selectRow: (name: string) => `Seleccionar ${name}`,
     deselect: 'Quitar la selección',
     rowActions: (name: string) => `Acciones de ${name}`,

@@ -4,13 +4,29 @@ import type { DuplicateFacts } from '../duplicates.ts';
 import type { Favourites } from '../favourites.ts';
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '../place-map.ts';
 import type { CategoryUsage } from '../resources/categories.ts';
-import type { BulkReviewResult, CommerceReferences, ReviewLock } from '../resources/commerces.ts';
+import type { BulkReviewResult, CommerceReferences, ReviewJob, ReviewLock } from '../resources/commerces.ts';
 import type { VehicleSharing } from '../resources/vehicles.ts';
 import type { Suggestion } from '../suggestions.ts';
 import { answerOf, bounds, count, moment, named, point } from './answer.ts';
 
 export const bulkReviewResultSchema = answerOf<BulkReviewResult>()(
   z.object({ id: z.uuid(), ok: z.boolean(), message: z.string().exactOptional() }),
+);
+export const reviewJobAnswerSchema = answerOf<ReviewJob>()(
+  named(
+    'ReviewJob',
+    z.object({
+      id: z.uuid(),
+      decision: z.enum(['accept', 'reject']),
+      total: count,
+      done: count,
+      failed: count,
+      failures: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+      createdAt: moment,
+      finishedAt: moment.nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
 );
 export const duplicateFactsSchema = answerOf<DuplicateFacts>()(
   z.object({

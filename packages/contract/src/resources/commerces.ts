@@ -174,6 +174,33 @@ export interface BulkReviewResult {
   message?: string;
 }
 
+/** Body of `POST /commerces/review-jobs`: one decision on all that match the filters of a list and wait for review. */
+export const reviewJobSchema = z
+  .strictObject({
+    ...decisionShape,
+    filters: z.record(z.string(), z.json(), 'Indica los filtros de la lista.').optional(),
+  })
+  .refine(saysWhy, reasonMissing);
+
+/** A decision on many commerces under way or done. They were chosen when it began. */
+export interface ReviewJob {
+  id: string;
+  decision: 'accept' | 'reject';
+  total: number;
+  /** Of them, how many were decided and how many could not be. */
+  done: number;
+  failed: number;
+  /** The first of those that could not be decided. */
+  failures: { id: string; name: string; message: string }[];
+  createdAt: string;
+  finishedAt: string | null;
+  /** Why it ended before it was through. */
+  error: string | null;
+}
+
+/** How many failures an answer names. */
+export const maxReviewFailures = 100;
+
 /** Body of `POST /commerces/:id/reopen`: a decided one waits for review again. */
 export const reopenSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
 

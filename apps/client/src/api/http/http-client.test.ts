@@ -50,6 +50,19 @@ describe('requests', () => {
     expect(await answer).toEqual({ data: [1] });
   });
 
+  it('that read wait until the session may read; those that write and open ones do not', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { http, sent, arrived } = setup({ mayRead: () => promise });
+    const read = http.get('/commerces');
+    const written = http.put('/users/changePassword/ana', {});
+    (await arrived(1)).answer(ok());
+    await written;
+    expect(sent.map(({ url }) => url)).toEqual([expect.stringContaining('changePassword')]);
+    resolve();
+    (await arrived(2)).answer(ok());
+    await read;
+  });
+
   it('that are open carry no token and ask for none', async () => {
     const { http, arrived } = setup({ accessToken: () => Promise.reject(new Error('asked')) });
     const answer = http.post('/users/login', { email: 'a' }, { open: true });

@@ -34,6 +34,8 @@ export interface HttpDependencies {
   isOnline(): boolean;
   accessToken(): Promise<string>;
   newKey(): string;
+  /** Resolves once the session may read: until then every answer would be a refusal. Null: it may. */
+  mayRead?(signal: AbortSignal | undefined): Promise<void> | null;
   loader: LoaderCounter;
   /** Whether the server answered a request. */
   noteAnswer?(answered: boolean): void;
@@ -77,6 +79,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
       ...(options.keepalive ? { keepalive: true } : {}),
     };
     try {
+      const waiting = method === 'GET' && !options.open ? dependencies.mayRead?.(options.signal) : null;
+      if (waiting) await waiting;
       return options.open ? await answered(url, init) : await withToken(url, init);
     } finally {
       stopLoading?.();

@@ -1,6 +1,7 @@
 import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
 import type { GuestResult } from '@callejero/contract/resources/users.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
+import { passwordChosen } from '../session/password-chosen.ts';
 import { createTokenSource, readRefresh } from '../session/refresh.ts';
 import { session } from '../session/session.ts';
 import { createLogout } from '../session/session-logout.ts';
@@ -118,6 +119,7 @@ export const http = createHttp({
   isOnline,
   accessToken,
   newKey: newIdempotencyKey,
+  mayRead: (signal) => passwordChosen(session, signal),
   loader,
   noteAnswer: (answered) => (answered ? reachability.answered() : reachability.unanswered()),
   unauthorized,

@@ -200,13 +200,13 @@ describe('session', () => {
 });
 
 describe('why a session ended', () => {
-  const user = result.user.id;
+  const { id: user, email } = result.user;
 
   it('is known until somebody signs in again, and not after signing out by choice', () => {
     const session = createSession(createStorage(memoryStore()));
     session.signIn(result);
     session.signOut('expired');
-    expect(session.ended()).toEqual({ reason: 'expired', user });
+    expect(session.ended()).toEqual({ reason: 'expired', user, email });
     session.signIn(result);
     expect(session.ended()).toBeNull();
     session.signOut();
@@ -220,7 +220,7 @@ describe('why a session ended', () => {
     there.reload();
     here.signOut('closed');
     there.reload();
-    expect(there.ended()).toEqual({ reason: 'closed', user });
+    expect(there.ended()).toEqual({ reason: 'closed', user, email });
     here.signIn(result);
     there.reload();
     expect(there.ended()).toBeNull();

@@ -21,6 +21,8 @@ interface SessionEnd {
   reason: SessionEndReason;
   /** Id of whose it was. */
   user: string;
+  /** With which they sign in again; absent where they signed out by choice in another tab. */
+  email?: string;
 }
 
 export interface Session {
@@ -72,6 +74,7 @@ const ofPerson = [
   'seenPlaces',
   'seenAgenda',
   'decisionsSeen',
+  'elsewhereDrafts',
   'address',
   'actions',
   'actionsToPerform',
@@ -95,7 +98,7 @@ export function createSession(storage: Storage): Session {
   }
 
   function signOut(reason?: SessionEndReason): void {
-    end = user && reason ? { reason, user: user.id } : null;
+    end = user && reason ? { reason, user: user.id, email: user.email } : null;
     // Other tabs read it when they see the user go.
     if (end) storage.write('sessionEnd', end);
     else storage.remove('sessionEnd');

@@ -31,11 +31,13 @@ export const storageKeys = [
  * `settings`: what the server last told a native shell of this installation.
  * `updateOffered`: the version of the app whose page the person was led to.
  * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
+ * `elsewhereDrafts`: drafts of events that are to take place outside of a commerce and have no point yet.
  * `decisionsSeen`: how the person's commerces stood when «Mis comercios» was last open.
  */
 export type StorageKey =
   | (typeof storageKeys)[number]
   | 'seenPlaces'
+  | 'elsewhereDrafts'
   | 'seenAgenda'
   | 'seenNotices'
   | 'holidays'

@@ -6,6 +6,7 @@ import { toE164 } from '../../ui/fields/phone.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
+import { type ClaimedPlace, contactsOf } from './contacts.ts';
 import { type Proof, ProofFiles } from './ProofFiles.tsx';
 import { TextInput } from './TextInput.tsx';
 import { texts } from './texts.ts';
@@ -17,7 +18,9 @@ interface Typed {
 }
 
 /** Says that a place is one's own, where one can be called, and how that can be checked. */
-export function ClaimForm({ commerce, onDone }: { commerce: string; onDone: () => void }) {
+export function ClaimForm({ place, onDone }: { place: ClaimedPlace; onDone: () => void }) {
+  const commerce = place.id;
+  const known = contactsOf(place, settings().city.country);
   const [typed, write, draft] = useDraftState<Typed>(`claims.${commerce}`, {
     ...{ phone: '', message: '', files: [] },
   });
@@ -40,6 +43,7 @@ export function ClaimForm({ commerce, onDone }: { commerce: string; onDone: () =
     <form className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
       <p>{texts.claim.lead}</p>
+      {known === null ? null : <p>{texts.claim.known(known)}</p>}
       <TextInput
         label={texts.phone.label}
         help={texts.phone.help}

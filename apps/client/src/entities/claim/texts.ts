@@ -7,6 +7,8 @@ export const texts = {
   },
   claim: {
     lead: 'Si te lo confirmamos, podrás cambiar sus datos, sus productos y sus promociones.',
+    known: (contacts: string) =>
+      `En la guía tiene ${contacts}. Si nos llamas o escribes desde ahí, se comprueba antes.`,
     message: 'Cuéntanos cómo podemos comprobarlo',
     messageHelp: 'Puedes escribirlo, añadir comprobantes o ambas cosas.',
     sent: 'Recibimos tu solicitud. Te responderemos por correo; también estará en «Mis comercios».',

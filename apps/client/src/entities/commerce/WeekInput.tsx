@@ -5,6 +5,7 @@ import { useState } from 'react';
 import commerceFieldsStyles from './commerce-fields.module.css';
 import { texts } from './texts.ts';
 import styles from './WeekInput.module.css';
+import { emptyDay } from './week-words.ts';
 
 interface WeekInputProps {
   /** What the field's label and its errors lead to, where nothing else does. */
@@ -16,7 +17,7 @@ interface WeekInputProps {
   words?: Partial<WeekWords>;
 }
 
-type WeekWords = Record<'legend' | 'closed' | 'holidays', string> &
+type WeekWords = Record<'legend' | 'closed' | 'unset' | 'holidays', string> &
   Record<'opens' | 'closes', (day: string, slot: number) => string>;
 const newSlot = { opens: '09:00', closes: '18:00' };
 /** As many as the server reads comfortably; more are written as text. */
@@ -30,6 +31,7 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
   const read = plainHours(text);
   if (!read) return <p className="muted">{words.tooMuch}</p>;
   const week = draft?.text === text ? draft.week : read.week;
+  const without = emptyDay(text, words);
 
   const change = (next: Week, closedOnHolidays = read.closedOnHolidays) => {
     const whole = next.map((slots) => slots.filter(({ opens, closes }) => opens !== '' && closes !== ''));
@@ -49,7 +51,7 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
           <div className={styles.hoursDay} key={name}>
             <span className={styles.hoursDayName}>{name}</span>
             <div className={`${styles.hoursSlots} grid gap-1`}>
-              {slots.length === 0 ? <span className="muted">{words.closed}</span> : null}
+              {slots.length === 0 ? <span className="muted">{without}</span> : null}
               {slots.map((slot, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its place
                 <span className={styles.hoursSlot} key={at}>

@@ -35,6 +35,8 @@ export const texts = {
       legend: 'Horario de la semana',
       days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
       closed: 'Cerrado',
+      /** While no day has hours. */
+      unset: 'Sin indicar',
       nextDay: 'del día siguiente',
       opens: (day: string, slot: number) => `${day}, abre (${slot})`,
       closes: (day: string, slot: number) => `${day}, cierra (${slot})`,

@@ -29,6 +29,7 @@ export const texts = {
     week: {
       legend: 'Días y horas en que vale',
       closed: 'No vale',
+      unset: 'No vale',
       opens: (day: string, slot: number) => `${day}, desde (${slot})`,
       closes: (day: string, slot: number) => `${day}, hasta (${slot})`,
       holidays: 'No vale los días festivos',

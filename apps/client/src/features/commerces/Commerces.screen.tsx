@@ -1,8 +1,10 @@
-import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
+import { commerceStatus, commerces, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { checkmarkOutline, closeOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
@@ -10,17 +12,20 @@ import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
-import { useAbilities } from '../../ui/list/abilities.ts';
+import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor, streetAndQuarter } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { mergeTexts } from './merge/texts.ts';
+import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
 import { type Decision, decisionsFor, type ReviewOutcome, reasonHelp, reviewSentence } from './review.ts';
+import { beginReviewJob, countWaiting, useReviewJobs } from './review-jobs.ts';
 import { texts } from './texts.ts';
 import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
@@ -130,6 +135,33 @@ export default function CommercesScreen() {
   const reason = useReasonDialog(texts.review.reason);
   const [result, setResult] = useState<{ decision: Decision; outcome: ReviewOutcome } | null>(null);
 
+  const { user } = useSession();
+  const jobs = useReviewJobs(isOffered(user, 'commerces:review'), tellEnd);
+
+  function tellEnd({ decision, done, failed, failures, error }: ReviewJob): void {
+    const outcome = { done, failed, failures };
+    if (error !== null) feedback.error(error);
+    if (failed > 0) setResult({ decision, outcome });
+    else if (done > 0) feedback.success(reviewSentence(decision, outcome));
+  }
+
+  async function decideAll(filters: Filters | undefined, decision: Decision): Promise<void> {
+    const count = await countWaiting(filters);
+    if (count === 0) {
+      feedback.warning(texts.review.all.none);
+      throw new Cancelled();
+    }
+    const words = texts.review.all;
+    if (decision === 'accept') {
+      if (!(await feedback.confirm(words.acceptQuestion(formatNumber(count)), words.acceptDetail)))
+        throw new Cancelled();
+      return beginReviewJob(filters, decision);
+    }
+    const why = await reason.ask(words.reject(formatNumber(count)));
+    if (why === null) throw new Cancelled();
+    return beginReviewJob(filters, decision, why);
+  }
+
   async function decideMany(rows: CommerceRow[], decision: Decision): Promise<void> {
     const why =
       decision === 'reject'
@@ -185,6 +217,7 @@ export default function CommercesScreen() {
       permission: 'commerces:review',
       color: 'success',
       run: (rows) => decideMany(rows, 'accept'),
+      runAll: (filters) => decideAll(filters, 'accept'),
     },
     {
       key: 'reject',
@@ -193,6 +226,7 @@ export default function CommercesScreen() {
       permission: 'commerces:review',
       color: 'danger',
       run: (rows) => decideMany(rows, 'reject'),
+      runAll: (filters) => decideAll(filters, 'reject'),
     },
     {
       key: 'merge',
@@ -224,6 +258,7 @@ export default function CommercesScreen() {
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
       empty={texts.list.empty}
     >
+      <ReviewJobs jobs={jobs} />
       {reason.dialog}
       <FailuresDialog result={result} onClose={() => setResult(null)} />
     </ResourceList>

@@ -20,6 +20,8 @@ interface ReviewFailure {
 export interface ReviewOutcome {
   done: number;
   failures: ReviewFailure[];
+  /** Where `failures` has only the first of them. */
+  failed?: number;
 }
 
 /** What is said above the reason: an imported commerce has nobody who would read it. */
@@ -60,7 +62,7 @@ function commerces(count: number): string {
 export function reviewSentence(decision: Decision, outcome: ReviewOutcome): string {
   const [one, many, verb] =
     decision === 'accept' ? ['aceptado', 'aceptados', 'aceptar'] : ['rechazado', 'rechazados', 'rechazar'];
-  const failed = outcome.failures.length;
+  const failed = outcome.failed ?? outcome.failures.length;
   const failedText =
     failed === 0 ? '' : failed === 1 ? `1 no se pudo ${verb}` : `${failed} no se pudieron ${verb}`;
   if (outcome.done === 0)

@@ -49,6 +49,16 @@ export const texts = {
     readByOwners: 'Quien lo propuso leerá este motivo.',
     rejectOne: (name: string) => `Rechazar «${name}»`,
     rejectMany: (count: number) => (count === 1 ? 'Rechazar 1 comercio' : `Rechazar ${count} comercios`),
+    /** All that match the filters and wait for review. */
+    all: {
+      acceptQuestion: (count: string) => `¿Aceptar los ${count} comercios que esperan revisión?`,
+      acceptDetail: 'Son los que coinciden con la búsqueda y los filtros. Se verán en la guía.',
+      reject: (count: string) => `Rechazar los ${count} comercios que esperan revisión`,
+      none: 'Ninguno de los que coinciden espera revisión.',
+      accepting: (done: string, total: string) => `Aceptando comercios: ${done} de ${total}`,
+      rejecting: (done: string, total: string) => `Rechazando comercios: ${done} de ${total}`,
+      goesOn: 'Puedes salir de esta página: sigue en segundo plano.',
+    },
     rejectedBecause: 'Motivo del rechazo:',
     reviewedOn: (date: string) => `Revisado ${date}`,
     stale: 'Alguien ha cambiado este comercio mientras lo revisabas',

@@ -33,6 +33,14 @@ test('the first unread message is one of the other side, and unknown while it is
   expect(firstUnread(rows, { readSeq: 6, side: 'customer' })).toBeNull();
 });
 
+test('nothing is unread any more above an answer of one’s own side', () => {
+  const rows = [message(4), message(5, { side: 'commerce' }), message(6)];
+  expect(firstUnread(rows, { readSeq: 4, side: 'customer' })).toBeNull();
+  expect(
+    firstUnread([...rows, message(7, { side: 'commerce' })], { readSeq: 6, side: 'customer' })?.seq,
+  ).toBe(7);
+});
+
 test('a picture and a long text take more room than a word', () => {
   const picture = [{ width: 280, height: 200 }] as MessageView['attachments'];
   const word = estimatedHeight(message(1));

@@ -36,7 +36,10 @@ export function firstUnread(
   const [first] = messages;
   // Of a stretch that begins later, the first unread one is further up.
   if (!first || first.seq > readSeq + 1) return null;
-  return messages.find((message) => message.seq > readSeq && message.side !== side) ?? null;
+  const unread = messages.find((message) => message.seq > readSeq && message.side !== side) ?? null;
+  // Who has answered has read what stood before.
+  const isAnswered = messages.some((message) => unread && message.seq > unread.seq && message.side === side);
+  return isAnswered ? null : unread;
 }
 
 /**

@@ -9,7 +9,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
-import { countCards, decisionCards, isUrgent } from './cards.ts';
+import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
 import styles from './Dashboard.module.css';
 import { useDashboard } from './dashboard-api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -59,7 +59,7 @@ function Loaded({ data }: { data: Dashboard }) {
           title={texts.decide.title}
           cards={decisions}
           urgent={isUrgent}
-          note={decisions.some(isUrgent) ? null : texts.decide.done}
+          note={decisionsNote(decisions, empty)}
         />
       ) : null}
       {counts.length > 0 ? <Cards title={texts.counts.title} cards={counts} /> : null}

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { expect, it } from 'vitest';
 import { routeOf } from '../../app/routes/route-table.ts';
-import { countCards, decisionCards, isUrgent, sumOf } from './cards.ts';
+import { countCards, decisionCards, decisionsNote, isUrgent, sumOf } from './cards.ts';
 import { trendsOf } from './trends.ts';
 
 const perDay = Array.from({ length: 30 }, (_, index) => index);
@@ -67,4 +67,11 @@ it('the coming events are those of seven days, today among them', () => {
 it('sums all days, or the last', () => {
   expect(sumOf(perDay)).toBe(435);
   expect(sumOf(perDay, 7)).toBe(182);
+});
+
+it('nothing is praised in a city that has no commerce yet', () => {
+  const card = { key: 'pending', label: 'Comercios por revisar', count: 0, note: '', href: '/review' };
+  expect(decisionsNote([card], false)).toBe('Nada espera una decisión. Buen trabajo.');
+  expect(decisionsNote([card], true)).toBeNull();
+  expect(decisionsNote([{ ...card, count: 1 }], false)).toBeNull();
 });

@@ -68,6 +68,11 @@ export function isUrgent({ count }: Card): boolean {
   return count > 0;
 }
 
+/** Praise for having decided everything: not where there was nothing to decide yet. */
+export function decisionsNote(cards: readonly Card[], isEmptyCity: boolean): string | null {
+  return isEmptyCity || cards.some(isUrgent) ? null : words.done;
+}
+
 export function sumOf(numbers: readonly number[], last = numbers.length): number {
   return numbers.slice(-last).reduce((sum, each) => sum + each, 0);
 }

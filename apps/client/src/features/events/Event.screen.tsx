@@ -1,6 +1,7 @@
 import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { useMemo, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
+import { storage } from '../../device/storage/storage.ts';
 import { addressValues } from '../../entities/commerce/address.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
@@ -10,6 +11,7 @@ import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { valuesOf } from '../../ui/form/values.ts';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { EventHeader } from './EventHeader.tsx';
+import { isElsewhere, rememberVenue } from './elsewhere.ts';
 import { setPublication } from './event-api.ts';
 import { overridesOf, sections } from './event-form.tsx';
 import { texts } from './texts.ts';
@@ -35,13 +37,24 @@ export default function EventScreen() {
 
 function EventPage({ action, id }: { action: FormAction; id: string }) {
   const status = useRef<Event['status']>('draft');
-  const overrides = useMemo(() => overridesOf(action === 'create' ? null : id), [action, id]);
+  const venue = useRef<'commerce' | 'elsewhere'>('commerce');
+  const overrides = useMemo(
+    () =>
+      overridesOf(action === 'create' ? null : id, (chosen) => {
+        venue.current = chosen;
+      }),
+    [action, id],
+  );
   const may = useAbilities(events);
+
+  /** What a save answers knows less than the form that sent it. */
+  const isChosenHere = ({ commerce }: FormRecord) =>
+    venue.current === 'elsewhere' && (commerce ?? null) === null;
 
   const toValues = (record: FormRecord): Record<string, unknown> => {
     status.current = asEvent(record).status;
     const address = (record.address ?? null) as object | null;
-    const elsewhere = address !== null || (record.location ?? null) !== null;
+    const elsewhere = address !== null || isElsewhere(storage, record) || isChosenHere(record);
     return { ...valuesOf(events, record), address: elsewhere ? addressValues(address) : null };
   };
 
@@ -60,6 +73,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       formHref="/event"
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.form.newTitle)}
       toValues={toValues}
+      onSaved={(saved) => rememberVenue(storage, saved, venue.current)}
       header={(record, { publish, busy }) => (
         <EventHeader event={asEvent(record)} readOnly={!may.update} onPublish={publish} publishing={busy} />
       )}

@@ -1,5 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { useEffect } from 'react';
 import { addressValues, isAddressValues } from '../../entities/commerce/address.ts';
 import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
@@ -11,9 +12,15 @@ const words = texts.form.venue;
 const accepted = { status: 'accepted' };
 const resource = commerces as unknown as Resource;
 
+interface VenueInputProps extends FieldInputProps {
+  /** Is told what is chosen. */
+  onVenue: (venue: 'commerce' | 'elsewhere') => void;
+}
+
 /** In a commerce or elsewhere: the one that is not chosen is empty. */
-export function VenueInput(field: FieldInputProps) {
+export function VenueInput({ onVenue, ...field }: VenueInputProps) {
   const elsewhere = isAddressValues(field.values.address);
+  useEffect(() => onVenue(elsewhere ? 'elsewhere' : 'commerce'), [onVenue, elsewhere]);
   const names = useRelationNames(resource, typeof field.value === 'string' ? [field.value] : []);
   if (field.readOnly) {
     const name = typeof field.value === 'string' ? (names.get(field.value) ?? '…') : '—';

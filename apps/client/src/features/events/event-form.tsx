@@ -24,8 +24,11 @@ export const sections: FormSection[] = [
 const paid = (values: Readonly<Record<string, unknown>>) => values.isFree !== true;
 const elsewhere = (values: Readonly<Record<string, unknown>>) => isAddressValues(values.address);
 
-/** `stored` is the id of an event that exists: it has next dates. */
-export function overridesOf(stored: string | null): Record<string, FieldOverride> {
+/** `stored` is the id of an event that exists: it has next dates. `onVenue` is told where it is to be. */
+export function overridesOf(
+  stored: string | null,
+  onVenue: (venue: 'commerce' | 'elsewhere') => void,
+): Record<string, FieldOverride> {
   return {
     title: { autocomplete: 'off' },
     category: {
@@ -45,7 +48,7 @@ export function overridesOf(stored: string | null): Record<string, FieldOverride
     commerce: {
       label: words.venue.group,
       covers: ['address', 'location'],
-      render: (props) => <VenueInput {...props} />,
+      render: (props) => <VenueInput {...props} onVenue={onVenue} />,
     },
     address: {
       schema: addressSchema,

@@ -1,4 +1,5 @@
 import {
+  type ImportFormat,
   type ImportOutcome,
   type ImportStatus,
   type ImportTargetName,
@@ -166,9 +167,15 @@ export const texts = {
   },
   columns: {
     check: 'Compruébala: no es seguro.',
-    unsure: (columns: string) =>
-      `Comprueba estas columnas antes de confirmar: ${columns}. Lo que elijas se recuerda para el próximo archivo con esta cabecera.`,
-    title: (file: string) => `Columnas de ${file}`,
+    /** What the columns of a file are called where it comes from. */
+    names: {
+      overpass: { one: 'etiqueta', many: 'etiquetas', alike: 'con estas etiquetas' },
+      geojson: { one: 'propiedad', many: 'propiedades', alike: 'con estas propiedades' },
+      other: { one: 'columna', many: 'columnas', alike: 'con esta cabecera' },
+    },
+    unsure: (names: ColumnNames, columns: string) =>
+      `Comprueba estas ${names.many} antes de confirmar: ${columns}. Lo que elijas se recuerda para el próximo archivo ${names.alike}.`,
+    title: (names: ColumnNames, file: string) => `${capital(names.many)} de ${file}`,
     detected: (parts: string) => `Detectado: ${parts}.`,
     delimiters: {
       ',': 'separado por comas',
@@ -176,13 +183,13 @@ export const texts = {
       '\t': 'separado por tabuladores',
       '|': 'separado por barras',
     } as Readonly<Record<string, string>>,
-    help: 'Di qué es cada columna. Lo que no haga falta se puede dejar fuera.',
+    help: (names: ColumnNames) => `Di qué es cada ${names.one}. Lo que no haga falta se puede dejar fuera.`,
     unused: 'No se usa',
-    meaningOf: (column: string) => `Qué es la columna ${column}`,
+    meaningOf: (names: ColumnNames, column: string) => `Qué es la ${names.one} ${column}`,
     column: 'Columna',
     meaning: 'Qué es',
     sample: 'Primeras filas',
-    missing: (fields: string) => `Falta decir qué columna es: ${fields}.`,
+    missing: (names: ColumnNames, fields: string) => `Falta decir qué ${names.one} es: ${fields}.`,
   },
   mapping: {
     title: {
@@ -229,3 +236,12 @@ export const texts = {
     `Archivados: ${archived}. Devueltos a como estaban: ${restored}. Sin tocar porque alguien los cambió: ${kept}.`,
   notFound: 'Esa importación ya no existe.',
 } as const;
+
+type ColumnNames = Record<'one' | 'many' | 'alike', string>;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function columnNames(format: ImportFormat | null): ColumnNames {
+  const { names } = texts.columns;
+  return format === 'overpass' || format === 'geojson' ? names[format] : names.other;
+}

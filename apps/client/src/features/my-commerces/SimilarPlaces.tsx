@@ -75,7 +75,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
         </button>
       </div>
       <Modal open={claimed !== null} onClose={() => setClaimed(null)} title={words.claim}>
-        {claimed ? <ClaimForm commerce={claimed.id} onDone={onClaimed} /> : null}
+        {claimed ? <ClaimForm place={claimed} onDone={onClaimed} /> : null}
       </Modal>
     </>
   );

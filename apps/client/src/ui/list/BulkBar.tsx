@@ -5,16 +5,19 @@ import styles from './BulkBar.module.css';
 import type { BulkAction } from './types.ts';
 
 interface BulkBarProps<Row> {
-  count: number;
+  /** How many are selected, in words. */
+  label: string;
+  /** Selects all that match, where more do than the page shows. */
+  matching: { label: string; onSelect: () => void } | null;
   actions: readonly BulkAction<Row>[];
   onRun: (action: BulkAction<Row>) => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected rows; slides in at the foot. */
-export function BulkBar<Row>({ count, actions, onRun, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ label, matching, actions, onRun, onClear }: BulkBarProps<Row>) {
   return (
-    <section className={styles.bulkBar} aria-label={texts.list.selected(count)}>
+    <section className={styles.bulkBar} aria-label={label}>
       <button
         type="button"
         className="button plain icon-only"
@@ -24,8 +27,13 @@ export function BulkBar<Row>({ count, actions, onRun, onClear }: BulkBarProps<Ro
         <IonIcon icon={close} aria-hidden="true" />
       </button>
       <span aria-live="polite" className="strong">
-        {texts.list.selected(count)}
+        {label}
       </span>
+      {matching ? (
+        <button type="button" className="button plain" onClick={matching.onSelect}>
+          {matching.label}
+        </button>
+      ) : null}
       <div className={styles.bulkActions}>
         {actions.map((action) => (
           <button

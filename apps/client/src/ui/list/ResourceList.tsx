@@ -64,6 +64,8 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const mayArchive = archive && may.archive;
   const view = mayArchive ? asked : { ...asked, archived: false };
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map());
+  /** Whether all that match are meant, and not only those of `selection`. */
+  const [allMatching, setAllMatching] = useState(false);
   const defaultSort = props.sort ?? resource.defaultSort;
 
   const query = queryOf(view, {
@@ -90,7 +92,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
 
   const viewKey = JSON.stringify([view.search, view.filters, view.archived]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
-  useEffect(() => setSelection(new Map()), [viewKey]);
+  useEffect(() => clearSelection(), [viewKey]);
 
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
   const shownRowActions = view.archived ? [] : rowActions;
@@ -102,7 +104,13 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
   }
 
+  function clearSelection(): void {
+    setSelection(new Map());
+    setAllMatching(false);
+  }
+
   const onSelect = useCallback((changed: readonly Row[], selected: boolean) => {
+    setAllMatching(false);
     setSelection((before) => {
       const next = new Map(before);
       for (const row of changed) {
@@ -134,9 +142,15 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   };
 
   const runBulk = async (action: BulkAction<Row>) => {
-    const done = await run(() => action.run([...selection.values()]));
-    if (done) setSelection(new Map());
+    const { runAll } = action;
+    const done = await run(() =>
+      allMatching && runAll ? runAll(query.filters) : action.run([...selection.values()]),
+    );
+    if (done) clearSelection();
   };
+  const offersMatching =
+    !allMatching && (total ?? 0) > selection.size && bulk.some(({ runAll }) => runAll !== undefined);
+  const matchingTotal = formatNumber(total ?? 0);
 
   return (
     <AppPage
@@ -149,10 +163,19 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       foot={
         selection.size > 0 ? (
           <BulkBar
-            count={selection.size}
-            actions={bulk.filter((action) => action.show?.([...selection.values()]) ?? true)}
+            label={
+              allMatching ? texts.list.matchingSelected(matchingTotal) : texts.list.selected(selection.size)
+            }
+            matching={
+              offersMatching
+                ? { label: texts.list.selectMatching(matchingTotal), onSelect: () => setAllMatching(true) }
+                : null
+            }
+            actions={bulk.filter((action) =>
+              allMatching ? action.runAll : (action.show?.([...selection.values()]) ?? true),
+            )}
             onRun={(action) => void runBulk(action)}
-            onClear={() => setSelection(new Map())}
+            onClear={clearSelection}
           />
         ) : null
       }

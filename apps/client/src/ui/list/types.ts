@@ -84,6 +84,8 @@ export interface BulkAction<Row> extends Offer {
   show?: (rows: Row[]) => boolean;
   /** The selection is cleared when it resolves; a rejection is shown as a toast and keeps it. */
   run: (rows: Row[]) => Promise<void>;
+  /** Does the same with all rows that match these filters, on whatever page they are. Without it that is not offered. */
+  runAll?: (filters: Filters | undefined) => Promise<void>;
 }
 
 export interface HeaderLink extends Offer {

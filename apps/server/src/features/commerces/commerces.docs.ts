@@ -4,6 +4,7 @@ import {
   commerceReferencesSchema,
   duplicateFactsSchema,
   placeMapSchema,
+  reviewJobAnswerSchema,
   reviewLockAnswerSchema,
   suggestionSchema,
 } from '@callejero/contract/answers/places.ts';
@@ -14,6 +15,7 @@ import {
   mergeSchema,
   ownChangeSchema,
   reopenSchema,
+  reviewJobSchema,
   reviewLockSchema,
   reviewSchema,
   similarSchema,
@@ -29,6 +31,22 @@ export const docs: RouteDocs = {
     body: bulkReviewSchema,
     data: z.array(bulkReviewResultSchema),
     retry: true,
+  },
+  'POST /commerces/review-jobs': {
+    summary:
+      'Aceptar o rechazar todos los que esperan revisión y coinciden con unos filtros; sigue en segundo plano',
+    body: reviewJobSchema,
+    data: reviewJobAnswerSchema,
+    status: '202',
+    retry: true,
+  },
+  'GET /commerces/review-jobs': {
+    summary: 'Las decisiones sobre muchos que están en curso',
+    data: z.array(reviewJobAnswerSchema),
+  },
+  'GET /commerces/review-jobs/:id': {
+    summary: 'El avance de una decisión sobre muchos',
+    data: reviewJobAnswerSchema,
   },
   'POST /commerces/:id/reopen': {
     summary: 'Devolver uno ya decidido a pendiente',

@@ -9,6 +9,8 @@ import { mergeRoutes } from './merge/merge.routes.ts';
 import { ownerRoutes } from './owner/owner.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import type { ReviewConsequences } from './review/review.service.ts';
+import { reviewJobsRoutes } from './review/review-jobs.routes.ts';
+import { defineReviewJob, resumeReviewJobs } from './review/review-jobs.ts';
 import { reviewLocksRoutes } from './review/review-locks.routes.ts';
 import { defineOpenSpans, ensureOpenCalendar, openCommerces } from './schedules/open-spans.service.ts';
 import { commerceSearch } from './search/search.ts';
@@ -27,10 +29,15 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
     ['/commerces', reviewLocksRoutes(deps.platform)],
     ['/commerces', ownerRoutes(deps)],
     ['/commerces', reviewRoutes(deps, consequences)],
+    ['/commerces', reviewJobsRoutes(deps)],
     ['/commerces', duplicatesRoutes(deps)],
     ['/commerces', mergeRoutes(deps)],
     ['/commerces', placeMapRoutes(deps)],
   ],
-  jobs: ({ platform }) => defineOpenSpans(platform),
+  jobs(deps) {
+    defineOpenSpans(deps.platform);
+    defineReviewJob(deps, consequences);
+  },
   start: ({ platform }) => ensureOpenCalendar(platform),
+  resume: resumeReviewJobs,
 });

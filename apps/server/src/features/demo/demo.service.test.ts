@@ -73,12 +73,25 @@ test('an empty installation gets a town: rows, addresses, categories, changes, a
 
   const [user] = await platform.db.query<{ email: string; roles: string[]; hash: string; secret: boolean }>({
     text: `select email, roles, password_hash as hash, exists (select from changes where diff::text like '%argon2%') as secret
-      from users`,
+      from users where password_hash is not null`,
     values: [],
   });
   expect(user).toMatchObject({ email: 'vecina@callejero.example', roles: ['user'], secret: false });
   expect(demo?.user.email).toBe(user?.email);
   expect(await platform.hasher.verify(user?.hash ?? null, demo?.user.password ?? '')).toBe(true);
+});
+
+test('some published commerces have owners, to whom people can write', async () => {
+  const platform = await install();
+  await load(platform);
+  const confirmed = "u.status = 'active' and u.email_verified_at is not null and u.roles = array['user']";
+  const owned = await count(
+    platform,
+    `from commerces c where c.status = 'accepted' and exists (select from users u where u.id = any(c.owners) and ${confirmed})`,
+  );
+  expect(owned).toBeGreaterThan(20);
+  expect(await count(platform, "from commerces where owners <> '{}' and status <> 'accepted'")).toBe(0);
+  expect(await count(platform, "from commerces where owners <> '{}'")).toBe(owned);
 });
 
 test('what is stored is what the contract says of a commerce', async () => {
@@ -104,7 +117,7 @@ test('a second start adds nothing, even when everything was archived', async () 
   await platform.db.query({ text: 'update commerces set archived_at = now()', values: [] });
   expect(await load(platform)).toBeNull();
   expect(await count(platform, 'from commerces')).toBe(200);
-  expect(await count(platform, 'from users')).toBe(1);
+  expect(await count(platform, 'from users')).toBe(4);
 });
 
 test('servers that start together load it once', async () => {

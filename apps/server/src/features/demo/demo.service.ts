@@ -25,7 +25,26 @@ interface LoadedDemo {
   user: { email: string; password: string };
 }
 
-const email = 'vecina@callejero.example';
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const neighbour: Person = {
+  email: 'vecina@callejero.example',
+  firstName: 'Vecina',
+  lastName: 'de la demostración',
+};
+
+/** They own commerces, to whom one can write. Nobody signs in as them. */
+const merchants: readonly Person[] = [
+  { email: 'amparo@callejero.example', firstName: 'Amparo', lastName: 'Lagunes' },
+  { email: 'beto@callejero.example', firstName: 'Beto', lastName: 'Cházaro' },
+  { email: 'citlali@callejero.example', firstName: 'Citlali', lastName: 'Morales' },
+];
+/** One in so many commerces has an owner. */
+const ownedEach = 6;
 
 /**
  * Loads the demo when the configuration wants it and there are no commerces, no categories (archived ones count) and no
@@ -50,7 +69,8 @@ export async function loadDemo(
     const categories = await insertCategories(tx);
     const places = await insertTown(tx, platform, town);
     const offers = await insertOffers(tx, platform, town, places.commerces);
-    const user = await insertUser(tx, platform, hash);
+    const user = await insertUser(tx, platform, neighbour, hash);
+    const owners = await insertMerchants(tx, platform, places.commerces);
     await platform.jobs.enqueue(tx, demoPhotosJob, {});
     await platform.jobs.enqueue(tx, demoPostersJob, {});
     return [
@@ -58,12 +78,12 @@ export async function loadDemo(
       ...created('addresses', places.addresses),
       ...created('commerces', places.commerces),
       ...Object.entries(offers).flatMap(([resource, ids]) => created(resource, ids)),
-      ...created('users', [user]),
+      ...created('users', [user, ...owners]),
     ];
   });
   if (!changes) return null;
   platform.changes.publish(changes);
-  return { user: { email, password } };
+  return { user: { email: neighbour.email, password } };
 }
 
 async function isEmpty(db: Queryable): Promise<boolean> {
@@ -136,17 +156,38 @@ async function insertOffers(
   );
 }
 
-/** Somebody to look at the guide as people of the town do. */
-async function insertUser(tx: Queryable, { ids, clock }: Platform, hash: string): Promise<string> {
+/** An account that is confirmed; without `hash` nobody signs in as it. */
+async function insertUser(
+  tx: Queryable,
+  { ids, clock }: Platform,
+  { email, firstName, lastName }: Person,
+  hash: string | null,
+): Promise<string> {
   const id = ids.next();
   const now = clock.now();
   await tx.query(sql`with written as (
       insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at, first_name,
         first_name_folded, last_name, last_name_folded, roles, status, push_id, password_hash)
-      values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, 'Vecina', 'vecina', 'de la demostración',
-        ${fold('de la demostración')}, array['user'], 'active', ${crypto.randomUUID()}, ${hash}) returning id
+      values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${now}, ${firstName}, ${fold(firstName)}, ${lastName},
+        ${fold(lastName)}, array['user'], 'active', ${crypto.randomUUID()}, ${hash}) returning id
     ) ${changeRecord({ at: now, actor: null, action: 'created', resource: 'users' }, sql`from written`)}`);
   return id;
+}
+
+/** Owners of some of the published commerces, always of the same ones; their ids. */
+async function insertMerchants(
+  tx: Queryable,
+  platform: Platform,
+  commerceIds: readonly string[],
+): Promise<string[]> {
+  const owners: string[] = [];
+  for (const merchant of merchants) owners.push(await insertUser(tx, platform, merchant, null));
+  const owned = commerceIds.filter((_, index) => index % ownedEach === 0);
+  const owner = owned.map((_, index) => owners[index % owners.length]);
+  await tx.query(sql`update commerces set owners = array[given.owner]
+    from unnest(${owned}::uuid[], ${owner}::uuid[]) as given(id, owner)
+    where commerces.id = given.id and status = 'accepted'`);
+  return owners;
 }
 
 /** Four groups of five: 80 bits. */

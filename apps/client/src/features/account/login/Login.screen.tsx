@@ -21,7 +21,7 @@ import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
 import { ticketOf } from './second-step-ticket.ts';
-import { endSentence } from './session-end.ts';
+import { endEmail, endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 /** Only administrators need it. */
@@ -103,6 +103,7 @@ export default function LoginScreen() {
         <EmailField
           label={texts.login.email}
           error={errors.email}
+          defaultValue={endEmail(location.state)}
           autoComplete={passkey.offered ? 'username webauthn' : 'username'}
         />
         <PasswordField

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endSentence } from './session-end.ts';
+import { endEmail, endSentence } from './session-end.ts';
 
 it('login says in one sentence why the session ended, and nothing when none did', () => {
   expect(endSentence({ from: '/events', end: { reason: 'expired', user: 'a' } })).toBe(
@@ -9,4 +9,12 @@ it('login says in one sentence why the session ended, and nothing when none did'
     expect(endSentence({ end: { reason } })).toMatch(/Vuelve a entrar para seguir donde estabas\.$/);
   for (const state of [null, {}, { from: '/events', end: null }, { end: { reason: 'toString' } }])
     expect(endSentence(state)).toBeNull();
+});
+
+it('login knows the address of whose session ended, and of nobody else', () => {
+  expect(endEmail({ end: { reason: 'expired', user: 'a', email: 'ana@prueba.example' } })).toBe(
+    'ana@prueba.example',
+  );
+  for (const state of [null, {}, { end: null }, { end: { reason: 'elsewhere', user: 'a' } }])
+    expect(endEmail(state)).toBeUndefined();
 });

@@ -8,3 +8,9 @@ export function endSentence(state: unknown): string | null {
     ? loginTexts.ended[reason as SessionEndReason]
     : null;
 }
+
+/** The address of whose session ended: it need not be typed again. */
+export function endEmail(state: unknown): string | undefined {
+  const email = (state as { end?: { email?: unknown } | null } | null)?.end?.email;
+  return typeof email === 'string' ? email : undefined;
+}

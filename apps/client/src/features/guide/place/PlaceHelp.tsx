@@ -45,7 +45,7 @@ export function PlaceHelp({ place }: { place: Place }) {
       <Modal open={open === 'claim'} onClose={close} title="¿Es tuyo este comercio?">
         {open === 'claim' ? (
           <Suspense fallback={loading}>
-            <ClaimForm commerce={place.id} onDone={close} />
+            <ClaimForm place={place} onDone={close} />
           </Suspense>
         ) : null}
       </Modal>

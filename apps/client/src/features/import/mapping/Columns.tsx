@@ -5,7 +5,7 @@ import type {
   ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
 import importStyles from '../Import.module.css';
-import { texts } from '../texts.ts';
+import { columnNames, texts } from '../texts.ts';
 import styles from './Columns.module.css';
 import { assignColumn, fieldOfColumn, missingColumns, unsureColumns } from './columns.ts';
 
@@ -18,6 +18,7 @@ export function Columns(props: {
   onChange: (mapping: ColumnMapping) => void;
 }) {
   const { file, target, fields, mapping, onChange } = props;
+  const names = columnNames(file.format);
   const missing = missingColumns(mapping, target);
   const detected = [
     file.encoding,
@@ -30,15 +31,15 @@ export function Columns(props: {
   return (
     <section
       className={`${styles.columns} grid gap-2 one-column`}
-      aria-label={texts.columns.title(file.name)}
+      aria-label={texts.columns.title(names, file.name)}
     >
-      <h3>{texts.columns.title(file.name)}</h3>
+      <h3>{texts.columns.title(names, file.name)}</h3>
       <p className="small-text muted">
-        {texts.columns.help} {detected ? texts.columns.detected(detected) : ''}
+        {texts.columns.help(names)} {detected ? texts.columns.detected(detected) : ''}
       </p>
       {file.format !== 'geojson' && missing.length > 0 ? (
         <p className={importStyles.error} role="alert">
-          {texts.columns.missing(missing.join(', '))}
+          {texts.columns.missing(names, missing.join(', '))}
         </p>
       ) : null}
       {file.notes.map((note) => (
@@ -47,7 +48,7 @@ export function Columns(props: {
         </p>
       ))}
       {unsure.length > 0 ? (
-        <p className="round-small sunken pad">{texts.columns.unsure(unsure.join(', '))}</p>
+        <p className="round-small sunken pad">{texts.columns.unsure(names, unsure.join(', '))}</p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by the keyboard */}
       <section aria-label={sample} className={importStyles.scroll} tabIndex={0}>
@@ -59,7 +60,7 @@ export function Columns(props: {
                   <span className="block ink below-1">{column}</span>
                   <select
                     className="input"
-                    aria-label={texts.columns.meaningOf(column)}
+                    aria-label={texts.columns.meaningOf(names, column)}
                     value={fieldOfColumn(mapping, column) ?? ''}
                     onChange={(event) =>
                       onChange(

@@ -21,6 +21,8 @@ export interface MailRequest {
   link?: string;
   /** What a decision was about, as it was called then. */
   commerce?: { id: string; name: string };
+  /** Several that were decided together. */
+  commerces?: { count: number; names: readonly string[] };
   /** What a passkey is called. */
   passkey?: string;
   reason?: string;
@@ -46,6 +48,7 @@ export function defineMailJob(platform: Platform): void {
       moment: momentIn(config.city.timezone, request.at),
       email: account.email,
       commerce: request.commerce ?? { id: '', name: '' },
+      commerces: request.commerces ?? { count: 0, names: [] },
       passkey: request.passkey ?? '',
       reason: request.reason ?? '',
       answer: request.answer ?? '',
@@ -106,6 +109,8 @@ async function addressed(
     case 'commerce-accepted':
     case 'commerce-rejected':
     case 'commerce-withdrawn':
+    case 'commerces-accepted':
+    case 'commerces-rejected':
     case 'commerce-reopened':
     case 'changes-accepted':
     case 'changes-rejected':

@@ -17,6 +17,7 @@ const context = {
   email: 'nuevo@prueba.example',
   commerce: { id: '01890000-0000-7000-8000-000000000000', name: `Café ${evil}` },
   passkey: `Llavero ${evil}`,
+  commerces: { count: 7, names: [`Café ${evil}`, `Bar ${evil}`] },
   reason: `Está duplicado ${evil}`,
   answer: `Ya lo cambiamos ${evil}`,
 };

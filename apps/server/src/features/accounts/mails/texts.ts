@@ -14,6 +14,8 @@ interface MailContext {
   email: string;
   /** What a decision was about. */
   commerce: { id: string; name: string };
+  /** Several commerces that were decided together. */
+  commerces: { count: number; names: readonly string[] };
   /** What a passkey is called. */
   passkey: string;
   /** Why it was rejected. */
@@ -33,6 +35,13 @@ const correct = ({ publicUrl, commerce }: MailContext) => ({
 const see = ({ publicUrl, commerce }: MailContext) => ({
   label: 'Verlo en la guía',
   url: `${publicUrl}/place/${commerce.id}`,
+});
+
+const among = ({ commerces: { count, names } }: MailContext) =>
+  `${names.map((name) => `«${name}»`).join(', ')}${count > names.length ? ` y ${count - names.length} más` : ''}`;
+const manageAll = ({ publicUrl }: MailContext) => ({
+  label: 'Ver mis comercios',
+  url: `${publicUrl}/my-commerces`,
 });
 
 export const mailTexts = {
@@ -245,6 +254,27 @@ export const mailTexts = {
       'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
     ],
     button: correct(context),
+  }),
+  'commerces-accepted': (context) => ({
+    subject: `${context.commerces.count} de tus comercios ya están en Callejero`,
+    preheader: 'Los revisamos y ya se ven en el mapa.',
+    heading: 'Tus comercios ya están en la guía',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos ${context.commerces.count} de tus comercios y los aceptamos. Desde ahora se ven en el mapa y en las búsquedas.`,
+      `Son ${among(context)}.`,
+    ],
+    button: manageAll(context),
+  }),
+  'commerces-rejected': (context) => ({
+    subject: `No publicamos ${context.commerces.count} de tus comercios en Callejero`,
+    preheader: `Motivo: ${context.reason}`,
+    heading: 'Tus comercios no se publicaron',
+    paragraphs: [
+      `Hola, ${context.firstName}: revisamos ${context.commerces.count} de tus comercios y por ahora no los publicamos.`,
+      `Motivo: ${context.reason}`,
+      `Son ${among(context)}.`,
+    ],
+    button: manageAll(context),
   }),
   'commerce-reopened': (context) => ({
     subject: `Volvemos a revisar «${context.commerce.name}»`,

@@ -29,11 +29,30 @@ interface ReviewNotice extends Omit<ReviewMail, 'mail'> {
   rev: number;
 }
 
+interface DecidedCommerces {
+  count: number;
+  /** Of a few of them. */
+  names: readonly string[];
+}
+
+/** The mail that tells an owner at once of several commerces. */
+export interface ReviewsMail {
+  mail: 'commerces-accepted' | 'commerces-rejected';
+  commerces: DecidedCommerces;
+  reason?: string;
+}
+
+export interface ReviewsNotice extends Omit<ReviewsMail, 'mail'> {
+  notice: ReviewsMail['mail'];
+  /** The review job. */
+  job: string;
+}
+
 /** What the owners learn of a decision once its transaction is committed. */
-interface OwnersNews {
-  mailOwner(tx: Queryable, user: string, mail: ReviewMail): Promise<void>;
+export interface OwnersNews {
+  mailOwner(tx: Queryable, user: string, mail: ReviewMail | ReviewsMail): Promise<void>;
   /** `to`: a select of users' ids. */
-  tellOwners(tx: Queryable, to: Sql, notice: ReviewNotice): Promise<void>;
+  tellOwners(tx: Queryable, to: Sql, notice: ReviewNotice | ReviewsNotice): Promise<void>;
 }
 
 type Verdict = Omit<Review, 'rev'>;
@@ -83,9 +102,11 @@ export interface ReviewConsequences extends OwnersNews {
 interface Deps extends ReviewConsequences {
   platform: Pick<Platform, 'clock' | 'db'>;
   service: Pick<ResourceService, 'transition'>;
+  /** Owners who learn of these decisions in another way. */
+  isToldLater?: ReadonlySet<string>;
 }
 
-export function createReviews({ platform, service, copyPicture, ...news }: Deps) {
+export function createReviews({ platform, service, copyPicture, isToldLater, ...news }: Deps) {
   const now = () => platform.clock.now();
 
   /** Changes the row by `change` and does what follows from it. */
@@ -105,7 +126,7 @@ export function createReviews({ platform, service, copyPicture, ...news }: Deps)
     await endLock(tx, id);
     const { mail, ...because } = told(before);
     const said = { ...because, commerce: { id, name: String(before.name) } };
-    const owners = await activeOwners(tx, before);
+    const owners = (await activeOwners(tx, before)).filter((owner) => !isToldLater?.has(owner));
     for (const owner of owners) await news.mailOwner(tx, owner, { ...said, mail });
     await news.tellOwners(tx, sql`select unnest(${owners}::uuid[])`, { ...said, notice: mail, rev: rev + 1 });
     return written;

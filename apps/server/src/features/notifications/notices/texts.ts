@@ -18,6 +18,12 @@ interface Reviewed {
   rev: number;
   reason?: string;
 }
+interface ReviewedTogether {
+  /** The review job. */
+  job: string;
+  commerces: { count: number };
+  reason?: string;
+}
 interface Claimed {
   claim: string;
   commerce: Named;
@@ -82,6 +88,12 @@ const decided = ({ commerce: { id }, rev }: Reviewed, route: string) => ({
   topic: `review:${id}`,
   dedupe: `review:${id}:${rev}`,
   payload: open(route),
+});
+/** Several commerces of a person in one review. */
+const decidedTogether = ({ job }: ReviewedTogether) => ({
+  kind: 'service' as const,
+  payload: open('/my-commerces'),
+  ...once(`review-job:${job}`),
 });
 const see = ({ id }: Named) => `/place/${id}`;
 const correct = ({ id }: Named) => `/my-commerce/edit/${id}`;
@@ -157,6 +169,16 @@ export const noticeTexts = {
     ...decided(told, correct(told.commerce)),
     title: 'Tu comercio dejó de verse en la guía',
     message: because(told.commerce.name, told.reason),
+  }),
+  'commerces-accepted': (told: ReviewedTogether) => ({
+    ...decidedTogether(told),
+    title: 'Tus comercios ya están en la guía',
+    message: `${told.commerces.count} se ven desde ahora en el mapa y en las búsquedas.`,
+  }),
+  'commerces-rejected': (told: ReviewedTogether) => ({
+    ...decidedTogether(told),
+    title: `${told.commerces.count} de tus comercios no se publicaron`,
+    message: sentence(told.reason ?? ''),
   }),
   'commerce-reopened': (told: Reviewed) => ({
     ...decided(told, manage(told.commerce)),

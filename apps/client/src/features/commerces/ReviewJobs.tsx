@@ -1,0 +1,21 @@
+import type { ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import { formatNumber } from '../../ui/values/format.ts';
+import styles from './ReviewJobs.module.css';
+import { texts } from './texts.ts';
+
+/** How far the decisions on many have come. They go on when the page is left. */
+export function ReviewJobs({ jobs }: { jobs: readonly ReviewJob[] }) {
+  return jobs.map((job) => {
+    const label = texts.review.all[job.decision === 'accept' ? 'accepting' : 'rejecting'](
+      formatNumber(job.done + job.failed),
+      formatNumber(job.total),
+    );
+    return (
+      <section key={job.id} className={styles.job}>
+        <p className="no-margin strong">{label}</p>
+        <progress max={job.total} value={job.done + job.failed} aria-label={label} />
+        <p className="no-margin small-text muted">{texts.review.all.goesOn}</p>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,62 @@
+/** A decision on all commerces that match a list's filters and wait for review: the server goes on by itself. */
+import type { Envelope } from '@callejero/contract/envelope.ts';
+import type { Filters } from '@callejero/contract/list-query/query.ts';
+import { commerces, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { RequestError } from '../../api/http/errors.ts';
+import { http } from '../../api/http/http.ts';
+import { fetchList, invalidate } from '../../api/resource.ts';
+import type { Decision } from './review.ts';
+
+const path = '/commerces/review-jobs';
+const queryName = 'review-jobs';
+const pollMs = 1000;
+
+/** How many of those that match wait for review. */
+export async function countWaiting(filters: Filters | undefined): Promise<number> {
+  const waiting = { status: 'pending' };
+  const all = filters ? { $and: [filters, waiting] } : waiting;
+  return (await fetchList(commerces, { filters: all, select: ['id'], perPage: 1 })).meta.total;
+}
+
+export async function beginReviewJob(
+  filters: Filters | undefined,
+  decision: Decision,
+  reason?: string,
+): Promise<void> {
+  await http.post<Envelope<ReviewJob>>(path, {
+    decision,
+    ...(filters && { filters }),
+    ...(reason !== undefined && { reason }),
+  });
+  await invalidate(queryName);
+}
+
+/** Those under way, read again every second; `onEnd` is told of each that ends while the list is shown. */
+export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void): readonly ReviewJob[] {
+  const running = useQuery<ReviewJob[], RequestError>({
+    queryKey: [queryName],
+    queryFn: async ({ signal }) => (await http.get<Envelope<ReviewJob[]>>(path, { signal })).data,
+    enabled,
+    refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? pollMs : false),
+  });
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const told = useRef(onEnd);
+  told.current = onEnd;
+  useEffect(() => {
+    if (!running.data) return;
+    const now = new Set(running.data.map(({ id }) => id));
+    const ended = [...known.current].filter((id) => !now.has(id));
+    known.current = now;
+    for (const id of ended) {
+      void http
+        .get<Envelope<ReviewJob>>(`${path}/${id}`)
+        .then(({ data }) => told.current(data))
+        // Without connection the list itself says how they are.
+        .catch(() => undefined)
+        .then(() => invalidate('commerces'));
+    }
+  }, [running.data]);
+  return running.data ?? [];
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createStorage, memoryStore } from '../../device/storage/storage.ts';
+import { isElsewhere, rememberVenue } from './elsewhere.ts';
+
+const draft = { id: 'a', commerce: null, location: null };
+const point = { lat: 19.5, lng: -96.9 };
+
+it('a draft without a point stays outside of a commerce until something else is said', () => {
+  const storage = createStorage(memoryStore());
+  expect(isElsewhere(storage, draft)).toBe(false);
+  rememberVenue(storage, draft, 'elsewhere');
+  expect(isElsewhere(storage, draft)).toBe(true);
+  expect(isElsewhere(storage, { ...draft, id: 'b' })).toBe(false);
+  expect(isElsewhere(storage, { ...draft, commerce: 'c' })).toBe(false);
+  rememberVenue(storage, draft, 'commerce');
+  expect(isElsewhere(storage, draft)).toBe(false);
+});
+
+it('what has a point says itself where it is', () => {
+  const storage = createStorage(memoryStore());
+  rememberVenue(storage, { ...draft, location: point }, 'elsewhere');
+  expect(isElsewhere(storage, draft)).toBe(false);
+  expect(isElsewhere(storage, { ...draft, location: point })).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { invalid } from '@callejero/contract/errors.ts';
+import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
+import { reviewJobSchema } from '@callejero/contract/resources/commerces.ts';
+import { Hono } from 'hono';
+import { allow } from '../../../http/access.ts';
+import { parseJson, readText, validate } from '../../../http/body.ts';
+import type { Env } from '../../../http/context.ts';
+import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
+import { toStatement } from '../../../query/statement.ts';
+import type { ResourceDeps } from '../../../resource/routes.ts';
+import { getJob, insertJob, presentJob, unfinishedJobs, waitingCommerces } from './review-jobs.store.ts';
+import { reviewJob } from './review-jobs.ts';
+
+/** `/commerces/review-jobs`: decides all that match and wait for review, as a job whose progress can be read. */
+export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
+  const { db, ids, clock, jobs } = platform;
+  const app = new Hono<Env>();
+
+  app.post(
+    '/review-jobs',
+    allow('commerces:review', async (c) => {
+      const text = await readText(c.req.raw);
+      const { decision, reason = null, filters } = validate(reviewJobSchema, parseJson(text));
+      const key = await idempotencyKey(c, platform, text);
+      const { principal } = c.env;
+      return replayable(c, db, key, async () => {
+        const asked = parseListQuery(
+          new URLSearchParams(filters ? { _filters: JSON.stringify(filters) } : {}),
+        );
+        const rows = await waitingCommerces(platform, registry, principal, asked.filters);
+        if (rows.length === 0) {
+          throw invalid([{ path: 'filters', message: 'Ninguno de los que coinciden espera revisión.' }]);
+        }
+        const body = await db.transaction(async (tx) => {
+          const job = {
+            id: ids.next(),
+            createdBy: principal.id ?? '',
+            decision,
+            reason,
+            createdAt: clock.now(),
+          };
+          const answer = JSON.stringify({ data: presentJob(await insertJob(tx, job, rows)) });
+          await jobs.enqueue(tx, reviewJob, { id: job.id });
+          if (key) await tx.query(toStatement(rememberAnswer(key, 202, answer, clock.now())));
+          return answer;
+        });
+        return jsonText(body, 202, c.env.common);
+      });
+    }),
+  );
+
+  app.get(
+    '/review-jobs',
+    allow('commerces:review', async (c) => {
+      c.header('cache-control', 'no-store');
+      return c.json({ data: (await unfinishedJobs(db)).map(presentJob) });
+    }),
+  );
+
+  app.get(
+    '/review-jobs/:id',
+    allow('commerces:review', async (c) => {
+      c.header('cache-control', 'no-store');
+      const id = validate(idSchema, c.req.param('id'));
+      return c.json({ data: presentJob(await getJob(db, id)) });
+    }),
+  );
+
+  return app;
+}

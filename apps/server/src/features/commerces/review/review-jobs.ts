@@ -1,0 +1,139 @@
+/**
+ * One decision on many commerces as a job. Each batch is one transaction with its progress: a job that was interrupted goes
+ * on behind the last batch, and no commerce is decided twice.
+ */
+import { ApiError } from '@callejero/contract/errors.ts';
+import sql from 'sql-template-tag';
+import { type Principal, permits } from '../../../access/policy.ts';
+import { DatabaseUnavailable } from '../../../ports/database-unavailable.ts';
+import type { Change, Queryable } from '../../../ports/ports.ts';
+import { toStatement } from '../../../query/statement.ts';
+import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
+import type { ResourceDeps } from '../../../resource/routes.ts';
+import { createReviews, type ReviewConsequences } from './review.service.ts';
+import {
+  endJob,
+  type Failure,
+  getJob,
+  lockJob,
+  namesOf,
+  ownersOfMany,
+  type StoredJob,
+  unfinishedJobs,
+  writeProgress,
+} from './review-jobs.store.ts';
+
+export const reviewJob = 'review-many';
+
+/** Commerces of a transaction: others who write some of them wait that long. */
+const batchSize = 50;
+
+type Deps = Pick<ResourceDeps, 'platform' | 'service'>;
+
+export function defineReviewJob({ platform, service }: Deps, consequences: ReviewConsequences): void {
+  platform.jobs.define(reviewJob, async ({ id }, { signal }) => {
+    if (typeof id === 'string') await reviewAll({ platform, service }, consequences, id, signal);
+  });
+}
+
+/** Enqueues what the end of the process interrupted. */
+export async function resumeReviewJobs({ platform: { db, jobs } }: Deps): Promise<void> {
+  for (const { id } of await unfinishedJobs(db)) await jobs.enqueue(db, reviewJob, { id });
+}
+
+/** Decides what is left of a job. Rejects when it was interrupted and must run again. */
+async function reviewAll(
+  deps: Deps,
+  consequences: ReviewConsequences,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = deps.platform;
+  try {
+    while (await reviewBatch(deps, consequences, id)) {
+      // A shutdown waits for the batch under way, never begins another.
+      signal.throwIfAborted();
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
+    if (!(error instanceof ApiError))
+      log.error('review of many failed', {
+        job: id,
+        error: error instanceof Error ? error.stack : String(error),
+      });
+    await endJob(db, id, clock.now(), error);
+  }
+}
+
+/** Whether there is more to do. */
+async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: string): Promise<boolean> {
+  const { platform } = deps;
+  const job = await getJob(platform.db, id);
+  if (job.finishedAt) return false;
+  const request = { principal: await actingPrincipal(platform.db, job), requestId: id, key: null };
+  const isToldLater = new Set(job.told);
+  const reviews = createReviews({ ...deps, ...consequences, isToldLater });
+  const verdict = { decision: job.decision, ...(job.reason !== null && { reason: job.reason }) };
+  const rows = job.commerces
+    .slice(job.position, job.position + batchSize)
+    .map((commerce, at) => ({ id: commerce, rev: job.revs[job.position + at] ?? 0 }));
+  const ids = rows.map((row) => row.id);
+  const copies = await reviews.copyPictures(ids, verdict, request);
+  const changes: Change[] = [];
+  const goesOn = await platform.db.transaction(async (tx) => {
+    await acquireBulkWriteLock(tx, 'commerces');
+    const current = await lockJob(tx, id);
+    if (!current) return false;
+    // Another process was faster with this batch.
+    if (current.position !== job.position) return true;
+    const held = await reviews.hold(tx, ids, request);
+    const names = await namesOf(tx, ids);
+    const failures: Failure[] = [...current.failures];
+    for (const row of rows) {
+      try {
+        changes.push(...(await reviews.decide(tx, row, verdict, { held, copies }, request)).changes);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        failures.push({ id: row.id, name: names.get(row.id) ?? '', message: error.message });
+      }
+    }
+    const position = current.position + rows.length;
+    const isLast = position >= current.commerces.length;
+    if (isLast) await tellOwnersOfMany(tx, current, failures, consequences);
+    const finishedAt = isLast ? platform.clock.now() : null;
+    await writeProgress(tx, id, { position, failures, finishedAt });
+    return !isLast;
+  });
+  platform.changes.publish(changes);
+  return goesOn;
+}
+
+/** One mail and one notice each, whatever the number of their commerces. */
+async function tellOwnersOfMany(
+  tx: Queryable,
+  job: StoredJob,
+  failures: readonly Failure[],
+  { mailOwner, tellOwners }: ReviewConsequences,
+): Promise<void> {
+  const failed = new Set(failures.map(({ id }) => id));
+  const decided = job.commerces.filter((id) => !failed.has(id));
+  const kind = job.decision === 'accept' ? 'commerces-accepted' : 'commerces-rejected';
+  const because = job.reason === null ? {} : { reason: job.reason };
+  for (const { owner, count, names } of await ownersOfMany(tx, job.told, decided)) {
+    const commerces = { count, names };
+    await mailOwner(tx, owner, { mail: kind, commerces, ...because });
+    await tellOwners(tx, sql`select ${owner}::uuid`, { notice: kind, job: job.id, commerces, ...because });
+  }
+}
+
+/** Who began it, with the permissions of now. */
+async function actingPrincipal(db: Queryable, { createdBy }: StoredJob): Promise<Principal> {
+  const [account] = await db.query<Pick<Principal, 'roles' | 'permissions'>>(
+    toStatement(sql`select roles, permissions from users where id = ${createdBy}::uuid
+      and status = 'active' and archived_at is null and 'administrator' = any(roles)`),
+  );
+  const principal: Principal | null = account ? { ...account, kind: 'administrator', id: createdBy } : null;
+  if (!principal || !permits(principal, 'commerces', 'review'))
+    throw new ApiError('forbidden', undefined, 'Quien lo empezó ya no puede revisar comercios.');
+  return principal;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestampColumn } from './table.ts';
+import { usersTable } from './users.table.ts';
+
+/** A decision on many commerces: which, and how far it has come. */
+export const reviewJobsTable = pgTable(
+  'review_jobs',
+  {
+    id: uuid().primaryKey(),
+    createdAt: timestampColumn('created_at').notNull(),
+    finishedAt: timestampColumn('finished_at'),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => usersTable.id),
+    decision: text().notNull(),
+    reason: text(),
+    /** The commerces in their order, and their versions when they were chosen. */
+    commerces: uuid().array().notNull(),
+    revs: integer().array().notNull(),
+    /** Owners of several of them: they are told once, at the end. */
+    told: uuid().array().notNull(),
+    /** How many of `commerces` are through; those of `failures` could not be decided. */
+    position: integer().notNull().default(0),
+    /** `[{id, name, message}]` */
+    failures: jsonb().notNull().default([]),
+    error: text(),
+  },
+  (table) => [
+    index('review_jobs_unfinished').on(table.createdAt).where(sql`${table.finishedAt} is null`),
+    index('review_jobs_created_by').on(table.createdBy),
+  ],
+);
