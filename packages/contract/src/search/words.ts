@@ -66,6 +66,7 @@ export function soundOf(word: string): string {
     .replace(/z/g, 's')
     .replace(/v/g, 'b')
     .replace(/w/g, 'u')
+    .replace(/y(?![aeiou])/g, 'i')
     .replace(/ll/g, 'y')
     .replace(/(.)\1+/g, '$1');
 }
@@ -106,21 +107,47 @@ function maxMistakes(word: string): number {
   return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 }
 
-/** A word and how it sounds. */
+/** A word and how it sounds, with the letters of both. */
 export interface Spelling {
   word: string;
   sound: string;
+  wordLetters: number;
+  soundLetters: number;
 }
 
-export const spellingOf = (word: string): Spelling => ({ word, sound: soundOf(word) });
+export function spellingOf(word: string): Spelling {
+  const sound = soundOf(word);
+  return { word, sound, wordLetters: lettersOf(word), soundLetters: lettersOf(sound) };
+}
+
+/** One bit for each letter that occurs; letters of one bit count as the same. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** A mistake changes two letters at most: with more, words need not be compared letter by letter. */
+function mayBeWithin(one: number, other: number, limit: number): boolean {
+  let different = one ^ other;
+  for (let count = 0; different !== 0; different &= different - 1) {
+    count++;
+    if (count > 2 * limit) return false;
+  }
+  return true;
+}
 
 /** 0 for equal words; null when they are too different. Inaudible mistakes count half. */
 export function mistakesBetween(typed: Spelling, other: Spelling): number | null {
   if (typed.word.length > 2 && typed.sound === other.sound) return typed.word === other.word ? 0 : 0.5;
   const limit = maxMistakes(typed.word);
   if (limit === 0) return null;
-  const written = editDistance(typed.word, other.word, limit);
-  const heard = editDistance(typed.sound, other.sound, limit) + 0.5;
+  const written = mayBeWithin(typed.wordLetters, other.wordLetters, limit)
+    ? editDistance(typed.word, other.word, limit)
+    : limit + 1;
+  const heard = mayBeWithin(typed.soundLetters, other.soundLetters, limit)
+    ? editDistance(typed.sound, other.sound, limit) + 0.5
+    : limit + 1;
   const mistakes = Math.min(written, heard);
   return mistakes <= limit ? mistakes : null;
 }

@@ -13,9 +13,9 @@ import { statement, toStatement } from '../../../query/statement.ts';
 import { type PlaceRow, PlaceStore } from './store.ts';
 
 /** Rows of one statement: others get their turn in between. */
-const batch = 5000;
+export const batch = 5000;
 /** When more rows than this have changed (an import while no map was open), all are read again. */
-const maxChanged = 2000;
+export const maxChanged = 2000;
 
 export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'color'> & {
   parent: string | null;
@@ -51,7 +51,6 @@ function createLivePlaces(
   /** The ids to read again; null is all. */
   let changed: Set<string> | null = null;
   let categoriesChanged = false;
-  let reading: Promise<void> | null = null;
 
   changes.subscribe((list) => {
     if (list === null) changed = null;
@@ -123,6 +122,17 @@ function createLivePlaces(
     );
   }
 
+  const current = readUntil(isCurrent, read);
+  return async () => {
+    await current();
+    if (!known) throw new Error('The places were not read');
+    return known;
+  };
+}
+
+/** Reads for all who ask at once, until what is in memory is what it was when they asked. */
+export function readUntil(isCurrent: () => boolean, read: () => Promise<void>): () => Promise<void> {
+  let reading: Promise<void> | null = null;
   return async () => {
     // A read in flight may predate the change, so wait for the next one.
     for (let readings = 0; readings < 2 && !isCurrent(); readings++) {
@@ -131,8 +141,6 @@ function createLivePlaces(
       });
       await reading;
     }
-    if (!known) throw new Error('The places were not read');
-    return known;
   };
 }
 

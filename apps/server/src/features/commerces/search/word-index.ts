@@ -4,6 +4,8 @@
  * ends.
  */
 
+import { soundOf } from '@callejero/contract/search/words.ts';
+
 /** The share of the typed text's trigrams that a word must have. Short words share a beginning too easily. */
 const minShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
 /** How much worse than the best ones a word may be. */
@@ -46,12 +48,20 @@ export interface Words {
   wordsLike(typed: string): string[];
 }
 
+function addTo(index: Map<string, number[]>, key: string, number: number) {
+  const having = index.get(key);
+  if (having) having.push(number);
+  else index.set(key, [number]);
+}
+
 export function createWords(): Words {
   const numbers = new Map<string, number>();
   const words: string[] = [];
   /** By word: the slots of the names that have it; none for a word that no name has any more. */
   const slots: number[][] = [];
   const byTrigram = new Map<string, number[]>();
+  /** `belasques` shares few trigrams with `velazquez`. */
+  const bySound = new Map<string, number[]>();
 
   function numberOf(word: string): number {
     const known = numbers.get(word);
@@ -59,13 +69,14 @@ export function createWords(): Words {
     const number = words.push(word) - 1;
     numbers.set(word, number);
     slots.push([]);
-    for (const trigram of trigramsOf(word)) {
-      const having = byTrigram.get(trigram);
-      if (having) having.push(number);
-      else byTrigram.set(trigram, [number]);
-    }
+    for (const trigram of trigramsOf(word)) addTo(byTrigram, trigram, number);
+    addTo(bySound, soundOf(word), number);
     return number;
   }
+
+  /** The words of the first letters. */
+  const candidates = (typed: string): readonly number[] =>
+    byTrigram.get(`  ${typed}`.slice(0, 4).slice(-3)) ?? [];
 
   /** The words that share trigrams with the typed text, each with their number. */
   function living(typed: string): [number, number][] {
@@ -74,6 +85,12 @@ export function createWords(): Words {
       for (const number of byTrigram.get(trigram) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
     }
     return [...shared].filter(([number]) => (slots[number]?.length ?? 0) > 0);
+  }
+
+  function sounding(typed: string): readonly number[] {
+    const sound = soundOf(typed);
+    if (sound.length < minLetters) return [];
+    return (bySound.get(sound) ?? []).filter((number) => (slots[number]?.length ?? 0) > 0);
   }
 
   return {
@@ -89,16 +106,22 @@ export function createWords(): Words {
     },
 
     beginning(typed) {
-      return slots.filter((list, number) => list.length > 0 && words[number]?.startsWith(typed));
+      return candidates(typed).flatMap((number) => {
+        const list = slots[number] ?? [];
+        return list.length > 0 && words[number]?.startsWith(typed) ? [list] : [];
+      });
     },
 
     begins(typed) {
-      return words.some((word, number) => word.startsWith(typed) && (slots[number]?.length ?? 0) > 0);
+      return candidates(typed).some(
+        (number) => (slots[number]?.length ?? 0) > 0 && words[number]?.startsWith(typed),
+      );
     },
 
     wordsLike(typed) {
       const least = typedTrigrams(typed).length / 3;
-      return living(typed).flatMap(([number, count]) => (count >= least ? [words[number] ?? ''] : []));
+      const alike = living(typed).flatMap(([number, count]) => (count >= least ? [number] : []));
+      return [...new Set([...alike, ...sounding(typed)])].map((number) => words[number] ?? '');
     },
 
     resembling(typed) {
@@ -107,7 +130,8 @@ export function createWords(): Words {
       const alike = living(typed);
       const best = alike.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
       const least = wanted.length * Math.max(minShare(typed), best - tolerance);
-      return alike.flatMap(([number, count]) => (count >= least ? [slots[number] ?? []] : []));
+      const found = alike.flatMap(([number, count]) => (count >= least ? [number] : []));
+      return [...new Set([...found, ...sounding(typed)])].map((number) => slots[number] ?? []);
     },
   };
 }

@@ -1,0 +1,208 @@
+/** Each way in which a place, an event or a promotion is found, alone: in a city where nothing else finds it. */
+import type { Suggestion } from '@callejero/contract/suggestions.ts';
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { idOf, query } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
+
+const office = backOffice();
+const places: Record<string, string> = {};
+let categories: ReadonlyMap<string, string>;
+
+const centre = { lat: 19.5, lng: -96.9 };
+const always = 'Mo-Su 00:00-24:00';
+
+async function publish(name: string, category: string, fields: object = {}): Promise<void> {
+  const { admin } = office;
+  const created = await admin.post('/v1/commerces', {
+    ...{ name, categories: [categories.get(category)], location: centre, ...fields },
+  });
+  expect(created.status, created.text).toBe(201);
+  places[name] = idOf(created);
+  const review = await admin.post(`/v1/commerces/${places[name]}/review`, { decision: 'accept', rev: 1 });
+  expect(review.status, review.text).toBe(200);
+}
+
+beforeAll(async () => {
+  const { admin, test } = office;
+  const { db } = test.platform;
+  const known = await db.query<{ id: string; slug: string }>(sql`select id, slug from categories`);
+  categories = new Map(known.map(({ id, slug }) => [slug, id]));
+  const [province] = await db.query<{ id: string }>(sql`select id from provinces limit 1`);
+  const address = { province: province?.id, country: 'MX', street: 'Úrsulo Galván', locality: 'Coatepec' };
+  await publish('La Salud', 'farmacias');
+  await publish('Don Beto', 'restaurantes', { priceRange: 1 });
+  await publish('Palacio Dorado', 'restaurantes', { priceRange: 4 });
+  await publish('Doña Chela', 'tiendas', { placeType: 'bakery' });
+  await publish('El Rincón', 'bancos', { address: { ...address, extra: 'Colonia Obrera' } });
+  await publish('Posada del Río', 'hoteles', { address: { ...address, extra: 'Colonia Represa' } });
+  await publish('Velázquez', 'bares');
+  await publish('Nube Azul', 'bares');
+  await publish('La Nube', 'bares', { location: { lat: 19.6, lng: -96.9 } });
+  await publish('Nube', 'bares', { location: { lat: 19.7, lng: -96.9 } });
+  await publish('Sol Uno', 'bares', { location: { lat: 19.502, lng: -96.9 } });
+  await publish('Sol Dos', 'bares', { location: { lat: 19.6, lng: -96.9 }, openingHours: always });
+  await publish('Mercería Lucy', 'tiendas');
+  await publish('Lucy', 'gimnasios', { description: 'Junto a la mercería.' });
+  await publish('Doble Espejo', 'salud', {
+    categories: [categories.get('bancos'), categories.get('opticas-y-ortopedia')],
+  });
+  await publish('Espejo', 'opticas-y-ortopedia');
+  idOf(await admin.post('/v1/products', { commerce: places['Don Beto'], name: 'Enchiladas suizas' }));
+  idOf(
+    await admin.post('/v1/products', { commerce: places['El Rincón'], name: 'Chilpachole', active: false }),
+  );
+});
+
+async function found(q: string, filters: object = {}): Promise<string[]> {
+  const answer = await office.person.get(
+    query('/v1/commerces', { _filters: { status: 'accepted', $search: q, ...filters }, _perPage: 10 }),
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body.data as { name: string }[]).map(({ name }) => name);
+}
+async function suggestions(q: string): Promise<Suggestion[]> {
+  const answer = await office.person.get(`/v1/commerces/suggestions?${new URLSearchParams({ q })}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as Suggestion[];
+}
+
+describe('a place is found', () => {
+  it.each([
+    ['its category', 'farmacias'],
+    ['another word for its category', 'botica'],
+    ['what one asks such a place for', 'medicinas'],
+    ['its category as it sounds', 'farmasia'],
+    ['its category with letters that are missing or swapped', 'framacia'],
+    ['the beginning of a word for its category', 'drogue'],
+    ['the category above its own', 'salud y bienestar'],
+  ])('by %s: %s', async (_, q) => {
+    expect(await found(q)).toContain('La Salud');
+  });
+
+  it.each([
+    ['its place type', 'panaderia', 'Doña Chela'],
+    ['another word for its place type', 'tahona', 'Doña Chela'],
+    ['a product', 'suizas', 'Don Beto'],
+    ['a product that is misspelt', 'zuysas', 'Don Beto'],
+    ['a misspelt name', 'belasques', 'Velázquez'],
+    ['its street', 'ursulo galvan', 'El Rincón'],
+    ['its misspelt street', 'urzulo', 'El Rincón'],
+    ['its quarter', 'obrera', 'El Rincón'],
+    ['its locality', 'coatepec', 'El Rincón'],
+    ['its name in another order', 'dorado palacio', 'Palacio Dorado'],
+  ])('by %s: %s', async (_, q, name) => {
+    expect(await found(q)).toContain(name);
+  });
+
+  it('by what it sells, not by what it does not sell any more', async () => {
+    expect(await found('chilpachole')).toEqual([]);
+  });
+});
+
+describe('of several words', () => {
+  it.each([
+    ['hotel coatepec', ['Posada del Río']],
+    ['coatepec hotel', ['Posada del Río']],
+    ['banco represa ursulo', []],
+    ['restaurante barato', ['Don Beto']],
+    ['caro restaurante', ['Palacio Dorado']],
+    ['restaurante suizas', ['Don Beto']],
+  ])('all have to be there: %s', async (q, names) => {
+    const all = await found(q);
+    if (names.length > 0) expect(all).toEqual(names);
+    else expect(all).not.toEqual(['El Rincón']);
+  });
+
+  it('some are enough where no place has them all', async () => {
+    expect(await found('farmacia velazquez')).toEqual(expect.arrayContaining(['La Salud', 'Velázquez']));
+  });
+});
+
+describe('first comes', () => {
+  it('what is called exactly so', async () => {
+    expect((await found('nube'))[0]).toBe('Nube');
+    expect((await found('lucy'))[0]).toBe('Lucy');
+  });
+
+  it('what has the word in its name before what only mentions it', async () => {
+    expect(await found('merceria')).toEqual(['Mercería Lucy', 'Lucy']);
+  });
+
+  it('what is of the kind first of all before what also is', async () => {
+    expect(await found('optica')).toEqual(['Espejo', 'Doble Espejo']);
+  });
+
+  it('what is open now', async () => {
+    expect(await found('sol')).toEqual(['Sol Dos', 'Sol Uno']);
+  });
+
+  it('what is nearer, of two that fit as well', async () => {
+    const near = { location: { $near: { ...centre, maxDistance: 50_000 } } };
+    expect(await found('sol', near)).toEqual(['Sol Uno', 'Sol Dos']);
+  });
+});
+
+describe('offered besides places', () => {
+  const at = (days: number) =>
+    new Date(office.test.platform.clock.now().getTime() + days * 86_400_000).toISOString();
+
+  async function event(fields: object, status = 'published'): Promise<void> {
+    const id = idOf(await office.admin.post('/v1/events', { location: centre, ...fields }));
+    if (status === 'draft') return;
+    const done = await office.admin.post(`/v1/events/${id}/status`, { status, rev: 1 });
+    expect(done.status, done.text).toBe(200);
+  }
+  let discounts = 1;
+  async function promotion(fields: object): Promise<void> {
+    const discount = idOf(
+      await office.admin.post('/v1/discounts', {
+        name: `Mitad ${discounts++}`,
+        type: 'percentage',
+        value: 50,
+      }),
+    );
+    const body = { terms: 'Una por persona.', commerce: places.Velázquez, discount, ...fields };
+    const id = idOf(await office.admin.post('/v1/promotions', body));
+    const done = await office.admin.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
+    expect(done.status, done.text).toBe(200);
+  }
+  const offered = async (q: string) =>
+    (await suggestions(q))
+      .filter(({ kind }) => kind === 'event' || kind === 'promotion')
+      .map(({ text }) => text);
+
+  beforeAll(async () => {
+    const category = idOf(await office.admin.post('/v1/categories', { name: 'Jaraneros', kind: 'event' }));
+    await event({ title: 'Fandango en el parque', startsAt: at(2), category });
+    await event({ title: 'Fandango de ayer', startsAt: at(-2) });
+    await event({ title: 'Fandango en secreto', startsAt: at(2) }, 'draft');
+    await event({ title: 'Fandango suspendido', startsAt: at(2) });
+    await office.test.platform.db.query(
+      sql`update events set event_status = 'cancelled' where title = 'Fandango suspendido'`,
+    );
+    await promotion({ title: 'Mezcal a mitad', startsAt: at(-1), endsAt: at(3) });
+    await promotion({ title: 'Mezcal de mañana', startsAt: at(1), endsAt: at(3) });
+  });
+
+  it('is the event that comes, by its title and its category', async () => {
+    expect(await offered('fandango')).toEqual(['Fandango en el parque']);
+    expect(await offered('parque fandango')).toEqual(['Fandango en el parque']);
+    expect(await offered('jaraneros')).toEqual(['Fandango en el parque']);
+  });
+
+  it('is the promotion that runs, by its title and its place', async () => {
+    expect(await offered('mezcal')).toEqual(['Mezcal a mitad']);
+    expect(await offered('velazquez')).toEqual(['Mezcal a mitad']);
+  });
+});
+
+it('what is suggested finds something, with the same words', async () => {
+  for (const q of ['botica', 'drogue', 'farmasia', 'nub', 'velas', 'posada', 'optic', 'restaurant']) {
+    const texts = await suggestions(q);
+    expect(texts, q).not.toEqual([]);
+    expect(await found(q), q).not.toEqual([]);
+    for (const { text } of texts) expect(await found(text), text).not.toEqual([]);
+  }
+  expect((await suggestions('botica'))[0]?.text).toBe('Farmacias');
+});

@@ -1,0 +1,77 @@
+/** The words of products and addresses: what is kept while they change is what a new process reads. */
+import sql from 'sql-template-tag';
+import { beforeAll, expect, it } from 'vitest';
+import { registryFor } from '../../../features.ts';
+import type { Answer } from '../../../testing/api.ts';
+import { idOf } from '../../../testing/back-office.ts';
+import { backOffice } from '../../../testing/fixtures.ts';
+import { wordsAround } from './words-around.ts';
+
+const office = backOffice();
+let province: string;
+beforeAll(async () => {
+  const rows = await office.test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
+  province = rows[0]?.id ?? '';
+});
+
+const words = ['empanada', 'tamal', 'olmo', 'fresno', 'cipres'];
+
+async function told(platform: typeof office.test.platform) {
+  const { words: kept, localities } = await wordsAround(platform, registryFor(platform))();
+  return { words: words.filter((word) => kept.begins(word)), localities: [...localities].sort() };
+}
+
+/** What is kept, which has to be what is read anew. */
+async function around() {
+  const kept = await told(office.test.platform);
+  expect(kept).toEqual(await told({ ...office.test.platform }));
+  return kept;
+}
+
+const done = (answer: Answer) => {
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer;
+};
+const address = async (street: string, locality: string) =>
+  idOf(await office.admin.post('/v1/addresses', { street, locality, province, country: 'MX' }));
+const revOf = async (path: string) => ((await office.admin.get(path)).body.data as { rev: number }).rev;
+const change = async (path: string, fields: object) =>
+  done(await office.admin.patch(path, { rev: await revOf(path), ...fields }));
+
+it('follows a product, and whether it is on sale', async () => {
+  const { admin, commerce } = office;
+  expect(await around()).toEqual({ words: [], localities: [] });
+  const product = `/v1/products/${idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }))}`;
+  expect((await around()).words).toEqual(['empanada']);
+  await change(product, { name: 'Tamal' });
+  expect((await around()).words).toEqual(['tamal']);
+  await change(product, { active: false });
+  expect((await around()).words).toEqual([]);
+  await change(product, { active: true });
+  done(await admin.delete(product, { rev: await revOf(product) }));
+  expect((await around()).words).toEqual([]);
+});
+
+it('follows an address, and the place that moves to another', async () => {
+  const { commerce } = office;
+  const [first, second] = [await address('Olmo', 'Coatepec'), await address('Fresno', 'Naolinco')];
+  expect(await around()).toEqual({ words: [], localities: [] });
+  await change(`/v1/commerces/${commerce}`, { address: first });
+  expect(await around()).toEqual({ words: ['olmo'], localities: ['coatepec'] });
+  await change(`/v1/addresses/${first}`, { street: 'Ciprés' });
+  expect((await around()).words).toEqual(['cipres']);
+  await change(`/v1/commerces/${commerce}`, { address: second });
+  expect(await around()).toEqual({ words: ['fresno'], localities: ['naolinco'] });
+});
+
+it('forgets what belongs to a place that is not public any more', async () => {
+  const { admin, commerce } = office;
+  idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }));
+  expect((await around()).words).toEqual(['empanada', 'fresno']);
+  const path = `/v1/commerces/${commerce}`;
+  const rev = await revOf(path);
+  done(await admin.delete(path, { rev }));
+  expect(await around()).toEqual({ words: [], localities: [] });
+  done(await admin.post(`${path}/restore`, { rev: rev + 1 }));
+  expect(await around()).toEqual({ words: ['empanada', 'fresno'], localities: ['naolinco'] });
+});
