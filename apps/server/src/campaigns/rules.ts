@@ -39,6 +39,7 @@ const ownThings: Readonly<Record<string, ThingName | null>> = {
   /** One's own account, whatever is named. */
   '/v1/users/changePassword/:id': null,
   '/v1/base-map/uploads/:upload/:part': null,
+  '/v1/commerces/review-jobs/:id': null,
 };
 
 /** The sort of row, no collection, that a path names. */

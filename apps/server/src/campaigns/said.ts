@@ -91,7 +91,6 @@ const packets = [
   ...[
     '0',
     '0{"accessToken":1}',
-    '1',
     '1/otra,',
     '2/otra,["x"]',
     '7',

@@ -178,7 +178,7 @@ export interface BulkReviewResult {
 export const reviewJobSchema = z
   .strictObject({
     ...decisionShape,
-    filters: z.record(z.string(), z.json(), 'Indica los filtros de la lista.').optional(),
+    filters: z.record(z.string(), z.unknown(), 'Indica los filtros de la lista.').optional(),
   })
   .refine(saysWhy, reasonMissing);
 
