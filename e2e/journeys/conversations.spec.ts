@@ -281,6 +281,11 @@ test('owners answer with a quick reply, see who takes care of it, and are told o
   });
   await shown(other).getByRole('button', { name: 'Enviar igualmente' }).click();
   await expect(message(phone, 'Sí, hoy mismo.')).toBeVisible();
+
+  // Who stops owning the commerce stops reading, also on the page that is open.
+  await api.changeCommerce(await api.readCommerce(place.id), { owners: [owner.login.user.id] });
+  await expect(shown(other).getByText('Esta conversación no está aquí')).toBeVisible();
+  await expect(message(shop, 'Sí, hoy mismo.')).toBeVisible();
 });
 
 test('a conversation is reported from its menu; a moderator reads it with a reason, removes the message and blocks it', async ({

@@ -4,10 +4,11 @@ import { onPageActive } from '../../device/page-active.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { isUnreachable } from '../http/errors.ts';
 import { exclusive } from '../http/http.ts';
+import { onDataChanged } from '../realtime/data-changed.ts';
 import { liveConversations } from '../realtime/live.ts';
 import { session } from '../session/session.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
-import { conversationsApi, readConversationsAgain, storeConversation } from './conversations.ts';
+import { answersFor, conversationsApi, readConversationsAgain, storeConversation } from './conversations.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
 import { createSaved, type SavedConversations } from './saved.ts';
@@ -105,6 +106,10 @@ function createChat(user: string): Chat {
       if (online) resume();
     }),
     onPageActive(resume),
+    // Its owners may have changed, and a former owner does not see its conversations any more.
+    onDataChanged(({ resource, id }) => {
+      if (resource === 'commerces' && answersFor(id)) readConversationsAgain(null);
+    }),
   ];
   void outbox.flush();
 

@@ -134,6 +134,15 @@ function withHead(heads: ConversationHead[], conversation: ConversationView): Co
   return conversation.muted ? others : [conversation, ...others];
 }
 
+/** Whether the person has read conversations in which they answer for that commerce; for null, for any. */
+export function answersFor(commerce: string | null): boolean {
+  type Read = Partial<ConversationView> | null;
+  return queryClient
+    .getQueriesData<Read | readonly Read[]>({ queryKey: keys.all })
+    .flatMap(([, data]) => data ?? [])
+    .some((one) => one?.side === 'commerce' && (commerce === null || one.commerce?.id === commerce));
+}
+
 /** Of one conversation, or of all of them, everything that is shown is read again. */
 export function readConversationsAgain(id: string | null): void {
   void queryClient.invalidateQueries({ queryKey: id === null ? keys.all : keys.view(id) });

@@ -22,7 +22,9 @@ export function useConversationOrSaved(id: string): MaybeSaved<ConversationView>
   const isGone = error?.status === 404;
   // What a moderator reads of others leaves nothing on the device.
   const own = data?.inspectedUntil === null ? data : undefined;
-  return useOrSaved(asked, {
+  // Somebody who takes no part in it any more does not go on reading it.
+  const present = isGone ? { ...asked, data: undefined } : asked;
+  return useOrSaved(present, {
     key: id,
     read: (saved) => saved.view(id),
     save: (saved) => (own ? saved.saveView(own) : isGone ? saved.forget(id) : undefined),

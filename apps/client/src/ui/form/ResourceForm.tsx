@@ -119,8 +119,8 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
 
   const done = (saved: FormRecord, outcome: SaveOutcome) => {
     const toldNow = outcomeNote(outcome, props.publishing?.isDraft(saved) === true);
+    // A form that stays says the rest itself.
     if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
-    else feedback.warning(texts.form.notPublished);
     props.onSaved?.(saved, action);
     if (!record) props.onCreated?.();
     const next = props.savedHref?.(saved, action) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
