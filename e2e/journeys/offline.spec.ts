@@ -114,6 +114,15 @@ test.describe('with a form half written', () => {
     const { id } = await api.newCommerce(own('Fonda'));
     await page.goto(`/commerce/edit/${id}`);
     const description = page.getByRole('textbox', { name: /^Descripción/ });
+    const kept = page.getByText('Lo que habías escrito se conserva');
+    const gone = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
+    // Nothing was typed yet.
+    await expect(description).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(gone).toBeVisible();
+    await expect(kept).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(description).toBeVisible();
     await description.fill('A medio escribir');
     // A connection that is gone for a moment only leads nowhere.
     await page.evaluate(() => {
@@ -122,7 +131,8 @@ test.describe('with a form half written', () => {
     await expect(description).toHaveValue('A medio escribir');
     await expect(page).toHaveURL(/\/commerce\/edit\//);
     await page.context().setOffline(true);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
+    await expect(gone).toBeVisible();
+    await expect(kept).toBeVisible();
     await page.context().setOffline(false);
     await expect(description).toHaveValue('A medio escribir');
     await expect(page.getByText('Cambios sin guardar')).toBeVisible();

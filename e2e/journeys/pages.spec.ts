@@ -43,6 +43,7 @@ const parts: { as: Role; part: number; of: number }[] = [
   { as: 'administrator', part: 1, of: 3 },
   { as: 'administrator', part: 2, of: 3 },
   { as: 'user', part: 0, of: 1 },
+  { as: 'guest', part: 0, of: 1 },
   { as: 'visitor', part: 0, of: 1 },
 ];
 
@@ -82,6 +83,7 @@ for (const { as, part, of } of parts)
 
 for (const [as, home] of [
   ['visitor', '/login'],
+  ['guest', '/map'],
   ['user', '/map'],
   ['administrator', '/commerces'],
 ] as const)

@@ -121,3 +121,15 @@ test('what appears meanwhile is waited for, and what goes as well', async ({ pag
   );
   await expect(page.locator('#it')).not.toBeVisible();
 });
+
+test('what stands in view below something else, or transparent, is not in view', async ({ page }) => {
+  await page.setContent('<b id="it">Hola</b>');
+  await expect(page.locator('#it')).toBeInViewport();
+  for (const html of [
+    '<b id="it">Hola</b><i style="position:fixed;inset:0;background:#fff"></i>',
+    '<p style="opacity:0"><b id="it">Hola</b></p>',
+  ]) {
+    await page.setContent(html);
+    await expect(expect(page.locator('#it')).toBeInViewport(soon)).rejects.toThrow('Nobody sees it');
+  }
+});

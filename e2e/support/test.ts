@@ -5,12 +5,12 @@ import { overDemonstration } from './demonstration/fixtures.ts';
 import { isDemonstration } from './demonstration/folders.ts';
 import { readEnvironment } from './environment.ts';
 import { ground, type SiteFixtures, type SiteOptions, storageOf, withoutWebGl } from './ground.ts';
-import { toBeVisible } from './visible.ts';
+import { toBeInViewport, toBeVisible } from './visible.ts';
 
 export { type SiteOptions, storageOf };
 
-/** What a journey calls visible a person sees. */
-export const expect = baseExpect.extend({ toBeVisible });
+/** What a journey calls visible, or in view, a person sees. */
+export const expect = baseExpect.extend({ toBeInViewport, toBeVisible });
 
 const overServers = ground.extend<SiteFixtures>({
   site: async ({ on }, use) => use(readEnvironment()[on]),

@@ -159,3 +159,14 @@ export async function toBeVisible(
       `${isWanted ? `Nobody sees it: ${why}` : 'A person still sees it'} (after ${timeout} ms).`,
   };
 }
+
+/** The browser's own question, of what a person sees: what stands in view below another page is not in view. */
+export async function toBeInViewport(
+  this: ExpectMatcherState,
+  locator: Locator,
+  options: { timeout?: number } = {},
+): ReturnType<typeof toBeVisible> {
+  if (this.isNot) throw new Error('Out of view is no opposite of seen: ask what is seen instead.');
+  await expect(locator).toBeInViewport(options);
+  return toBeVisible.call(this, locator, options);
+}

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The browser's own notion of visible: a transparent page and what lies below another one count for it. */
+const ownNotion = /\.(?:isVisible|isHidden|waitForSelector)\(|state: '(?:visible|hidden)'/g;
+
+it('no journey asks whether something is visible but by the matcher of e2e/support', () => {
+  const files = globSync('e2e/**/*.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(80);
+  const asked = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(ownNotion)].map(
+      ([found]) => `${file}: ${found}`,
+    ),
+  );
+  expect(asked).toEqual([]);
+});
