@@ -25,7 +25,7 @@ function bytesOf(url: string): Promise<number> {
   });
 }
 
-test('the sign-in page needs at most 212 kB of gzipped JavaScript, and nothing of the map', async ({
+test('the sign-in page needs at most 200 kB of gzipped JavaScript, and nothing of the map', async ({
   page,
 }) => {
   const scripts = trackScripts(page);
@@ -35,7 +35,7 @@ test('the sign-in page needs at most 212 kB of gzipped JavaScript, and nothing o
   for (const url of new Set(scripts)) total += await bytesOf(url);
   test.info().annotations.push({ type: 'first load', description: `${(total / 1000).toFixed(1)} kB` });
   expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThanOrEqual(212_000);
+  expect(total).toBeLessThanOrEqual(200_000);
   expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
 });
 

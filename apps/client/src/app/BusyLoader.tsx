@@ -25,11 +25,7 @@ export function BusyLoader() {
 
   useEffect(() => {
     if (!busy) return;
-    const shown = import('./ion-loading.ts').then(
-      () => present({ message: texts.processing, spinner: 'dots', animated: false }),
-      // Without a connection the request fails as well, and says so.
-      () => undefined,
-    );
+    const shown = present({ message: texts.processing, spinner: 'dots', animated: false });
     // Dismissing before it is presented would leave it on the screen for ever.
     return () => void shown.then(() => dismiss());
   }, [busy, present, dismiss]);
