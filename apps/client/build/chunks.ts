@@ -6,6 +6,12 @@ type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => un
 /** Libraries whose index leads to all of them: who imports it needs little of what can be reached through it. */
 const indexed = /node_modules\/(?:@ionic|@stencil|@lit)\//;
 
+/** What Ionic imports later by itself: as the app starts, all of it within a moment. */
+const isImportedByIonic: Name = (id, context) =>
+  indexed.test(id) && context.getModuleInfo(id)?.dynamicImporters.some((importer) => indexed.test(importer))
+    ? 'ionic'
+    : null;
+
 /** A chunk of what modules import, directly or not, but for what they import later. */
 function neededBy(
   name: string,
@@ -33,6 +39,7 @@ function neededBy(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
+  { debugName: 'ionic', name: isImportedByIonic, priority: 8 },
   { ...neededBy('sign-in', 'features/account/login/Login.screen.tsx'), priority: 7 },
   {
     ...neededBy('guide', 'features/guide/MapScreen.screen.tsx'),
