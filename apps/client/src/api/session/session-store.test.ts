@@ -213,6 +213,24 @@ describe('why a session ended', () => {
     expect(session.ended()).toBeNull();
   });
 
+  it('by choice in one tab leaves nothing that another stored before it learned of it', () => {
+    const storage = createStorage(memoryStore());
+    const [here, there] = [createSession(storage), createSession(storage)];
+    here.signIn(result);
+    there.reload();
+    here.signOut();
+    storage.write('kept.commerces', ['de Ana']);
+    there.reload();
+    expect(storage.read('kept.commerces')).toBeNull();
+
+    here.signIn(result);
+    there.reload();
+    storage.write('kept.commerces', ['de Ana']);
+    here.signOut('expired');
+    there.reload();
+    expect(storage.read('kept.commerces')).toEqual(['de Ana']);
+  });
+
   it('reaches the other tabs: the same reason, or that it was signed out elsewhere', () => {
     const storage = createStorage(memoryStore());
     const [here, there] = [createSession(storage), createSession(storage)];

@@ -124,7 +124,11 @@ export function createSession(storage: Storage): Session {
     }
     const stop = storage.read<SessionEnd>('sessionEnd');
     if (stored) end = null;
-    else if (user) end = stop?.user === user.id ? stop : { reason: 'elsewhere', user: user.id };
+    else if (user) {
+      end = stop?.user === user.id ? stop : { reason: 'elsewhere', user: user.id };
+      // This tab may have stored something more before it learned that its person signed out by choice in another.
+      if (!stop && !storedGuest) for (const key of ofPerson) storage.remove(key);
+    }
     user = stored;
     isGuest = storedGuest;
     tell();
