@@ -18,13 +18,19 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../http/errors.ts';
 import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
+import { createSharedReads } from '../http/shared-reads.ts';
+import { readerId } from '../session/session.ts';
 
 const dataOf = async <T>(answer: Promise<Envelope<T>>): Promise<T> => (await answer).data;
 const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
+const share = createSharedReads();
+/** What several parts of the app ask for in the same moment is read once. */
+const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  share(`${readerId()} ${path}`, signal, (shared) => dataOf(http.get<Envelope<T>>(path, { signal: shared })));
+
 export const conversationsApi = {
-  view: (id: string, signal?: AbortSignal) =>
-    dataOf(http.get<Envelope<ConversationView>>(`${base(id)}/view`, { signal })),
+  view: (id: string, signal?: AbortSignal) => read<ConversationView>(`${base(id)}/view`, signal),
   page: (id: string, asked: Readonly<Record<string, string | number>>) =>
     dataOf(
       http.get<Envelope<MessagePage>>(`${base(id)}/messages`, {
@@ -46,7 +52,7 @@ export const conversationsApi = {
     dataOf(http.patch<Envelope<MessageView>>(`${base(id)}/messages/${message}`, body)),
   report: (id: string, message: string, body: ReportMessage) =>
     http.post(`${base(id)}/messages/${message}/report`, body),
-  heads: () => dataOf(http.get<Envelope<ConversationHead[]>>('/conversations/heads', {})),
+  heads: (signal?: AbortSignal) => read<ConversationHead[]>('/conversations/heads', signal),
   delivered: async (id: string, seq: number): Promise<void> => {
     await http.post(`${base(id)}/delivered`, { seq });
   },
@@ -114,8 +120,7 @@ export function useConversation(id: string): UseQueryResult<ConversationView, Re
 export function useUnreadConversations(enabled: boolean): number {
   const { data } = useQuery<ConversationHead[], RequestError>({
     queryKey: keys.heads,
-    queryFn: ({ signal }) =>
-      dataOf(http.get<Envelope<ConversationHead[]>>('/conversations/heads', { signal })),
+    queryFn: ({ signal }) => conversationsApi.heads(signal),
     enabled,
     refetchInterval: 90_000,
   });

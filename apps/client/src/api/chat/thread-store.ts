@@ -60,6 +60,7 @@ export interface ThreadStore {
 export function createThreadStore(dependencies: ThreadDependencies): ThreadStore {
   let state: ThreadState = { thread: null, error: null, loading: false, savedAt: null };
   const listeners = new Set<() => void>();
+  let opening: Promise<void> | null = null;
   let catchingUp: Promise<void> | null = null;
 
   function set(next: Partial<ThreadState>): void {
@@ -73,7 +74,15 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     if (state.thread) set({ thread: change(state.thread) });
   };
 
-  async function open(): Promise<void> {
+  /** Once at a time, however many views ask for it. */
+  function open(): Promise<void> {
+    opening ??= readFirst().finally(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  async function readFirst(): Promise<void> {
     try {
       // First the number, then the messages: what changes in between is announced or read again, never lost.
       const lastMod = await dependencies.lastMod();

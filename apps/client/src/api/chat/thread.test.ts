@@ -56,6 +56,23 @@ describe('a thread', () => {
     expect(shown(withoutCleared(both, 1))).toEqual(['2 dos']);
   });
 
+  it('is read once though two views open it in the same moment', async () => {
+    const asked: string[] = [];
+    const store = createThreadStore({
+      lastMod: async () => asked.push('lastMod'),
+      async page() {
+        asked.push('page');
+        return { messages: [message(1, 1, 'uno')], before: false, after: false };
+      },
+      changes: async () => ({ messages: [], lastMod: 1, more: false }),
+      enter: async () => ({ lastMod: 1 }),
+      ...unsaved,
+    });
+    await Promise.all([store.open(), store.open()]);
+    expect(asked).toEqual(['lastMod', 'page']);
+    expect(store.state()).toMatchObject({ error: null, thread: { lastMod: 1 } });
+  });
+
   it('is what the server has, in whatever order, how often and with what gaps it was announced', async () => {
     await fc.assert(
       fc.asyncProperty(
