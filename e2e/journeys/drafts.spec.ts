@@ -5,7 +5,6 @@ import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
-import { painted } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -117,8 +116,7 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await accessible(page, 'login');
 
   await signIn(page, person.account);
-  // No empty page besides, which Ionic begins when the session does.
-  await painted(page, '/my-commerce/create/new');
+  await expect(page).toHaveURL(/\/my-commerce\/create\/new$/);
   await expect(restored(page)).toBeVisible();
   await expect(field(page, 'Descripción')).toHaveValue('Remedios de la sierra.');
   await button(page, 'Anterior').click();

@@ -14,13 +14,11 @@ export function Guarded({ route, screen: Screen }: { route: AppRoute; screen: Co
   const session = useSession();
   const isAddressed = useIsAddressed(route.path);
   // No page at all: Ionic would still show an empty one while the page that replaces it enters, and leave that invisible.
-  if (!decide(route, principalOf(session)).allowed || !isAddressed) return null;
+  if (!decide(route, principalOf(session)).allowed) return null;
   return (
     <RoutePage>
       <ErrorBoundary>
-        <Suspense fallback={<Loading title={route.title} />}>
-          <Screen />
-        </Suspense>
+        <Suspense fallback={<Loading title={route.title} />}>{isAddressed ? <Screen /> : null}</Suspense>
       </ErrorBoundary>
     </RoutePage>
   );
