@@ -100,7 +100,7 @@ test('the picture arrives over the relay, goes on when both look for a new path,
   await picturesMove(pages);
 
   await turn.stop();
-  await expect(customer.getByText('Volviendo a conectar')).toBeVisible({ timeout: 30_000 });
+  await expect(shown(customer).getByText('Volviendo a conectar')).toBeVisible({ timeout: 30_000 });
   turn = await startTurnServer(turn.port);
   for (const page of pages)
     await expect(shown(page).getByText('En llamada')).toBeVisible({ timeout: 60_000 });
