@@ -60,7 +60,7 @@ test.describe('near the person', () => {
     await page.getByRole('button', { name: 'Precio' }).tap();
     await page.getByRole('button', { name: 'Económico' }).tap();
     await expect(places.filter({ hasText: mark })).toHaveText([/Botica de Guardia.*130 m.*Abierto/]);
-    await expect(page.getByRole('status')).toContainText(
+    await expect(shown(page).getByRole('status')).toContainText(
       'Farmacias, abiertos ahora, precio económico, con acceso en silla de ruedas',
     );
     await page.reload();
