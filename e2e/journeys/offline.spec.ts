@@ -112,7 +112,8 @@ test.describe('with a form half written', () => {
   test.use({ map: 'none', as: 'administrator' });
   test('what was typed is there when the connection returns', async ({ page, api }) => {
     const { id } = await api.newCommerce(own('Fonda'));
-    await page.goto(`/commerce/edit/${id}`);
+    // With all that the form loads by and by.
+    await page.goto(`/commerce/edit/${id}`, { waitUntil: 'networkidle' });
     const description = page.getByRole('textbox', { name: /^Descripción/ });
     const kept = page.getByText('Lo que habías escrito se conserva');
     const gone = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
