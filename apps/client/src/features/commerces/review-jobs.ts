@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { queryClient } from '../../api/http/query-client.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import type { Decision } from './review.ts';
 
@@ -25,11 +26,13 @@ export async function beginReviewJob(
   decision: Decision,
   reason?: string,
 ): Promise<void> {
-  await http.post<Envelope<ReviewJob>>(path, {
+  const { data } = await http.post<Envelope<ReviewJob>>(path, {
     decision,
     ...(filters && { filters }),
     ...(reason !== undefined && { reason }),
   });
+  // A short one is over before it is read for the first time: its end is told as well.
+  queryClient.setQueryData<ReviewJob[]>([queryName], (running = []) => [...running, data]);
   await invalidate(queryName);
 }
 
