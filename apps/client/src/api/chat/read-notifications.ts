@@ -4,7 +4,7 @@ import type { ChatEvent } from './chat-events.ts';
 
 export interface ReadNotificationsDependencies {
   heads(): Promise<readonly ConversationHead[]>;
-  /** What the shown notifications are about. */
+  /** The topics of the notifications that the system shows. */
   topics(): Promise<readonly string[]>;
   clear(topic: string): void;
 }
@@ -18,7 +18,7 @@ export function createReadNotifications({ heads, topics, clear }: ReadNotificati
       const { id, unread } = event.payload.conversation;
       if (unread === 0) clear(prefix + id);
     },
-    /** What was read while the app was closed. The server is asked only when something is shown. */
+    /** Clears the conversations that were read while the app was closed. Asks the server only when a notification is shown. */
     async look(): Promise<void> {
       const shown = (await topics()).filter((topic) => topic.startsWith(prefix));
       if (shown.length === 0) return;

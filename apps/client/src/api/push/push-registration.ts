@@ -53,7 +53,7 @@ export interface PushRegistration {
   disable(): Promise<void>;
   /** Notifications that arrive while the app is open, and taps on them. */
   onPush(events: Pick<PushEvents, 'received' | 'opened'>): () => void;
-  /** What the system's list of notifications is about. */
+  /** The topics of the notifications that the system shows. */
   topics(): Promise<string[]>;
   /** The person has seen a notice, what a topic is about, or all: the system's list has no more use of it. */
   clear(about: string | null): void;

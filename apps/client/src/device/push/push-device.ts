@@ -35,7 +35,7 @@ export interface PushDevice {
   /** From now on nothing arrives, whatever the server still believes. */
   unsubscribe(): Promise<void>;
   listen(events: Partial<PushEvents>): () => void;
-  /** What the shown notifications are about; of some the system does not say it. */
+  /** The topics of the notifications that the system shows, of those that have one. */
   topics(): Promise<string[]>;
   /** Takes away shown notifications: of one notice or topic, or all. */
   clear(about: string | null): Promise<void>;

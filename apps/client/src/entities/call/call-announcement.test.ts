@@ -13,7 +13,7 @@ const view = (change: Partial<CallView> = {}): CallView => ({
 const active = view({ status: 'active', ringing: [] });
 const peer = (id: string, name: string) => ({ peerId: id, user: { id, name } });
 
-/** What is said of each event in turn. */
+/** The sentences for a list of events, in their order. */
 function said(events: readonly CallHappening[]): (string | null)[] {
   let state = idle(me);
   return events.map((event) => {

@@ -1,9 +1,9 @@
-/** What a screen reader says of calls: pure, so that each change has its words. */
+/** The sentences that a screen reader speaks when a call changes. */
 import { type CallState, isInCall, phaseOf } from './call-machine.ts';
 import { callerOf } from './call-names.ts';
 import { texts } from './texts.ts';
 
-/** What is to be said when a state follows another; null where nothing happened that one would not see at once. */
+/** The sentence for the step from one state to the next; null when the step needs none. */
 export function announcementOf(before: CallState, now: CallState): string | null {
   if (before.user !== now.user) return null;
   return ofCurrent(before, now) ?? ofRinging(before, now);

@@ -1,4 +1,4 @@
-/** What a day without hours says: it is closed only where other days or the holidays have some. */
+/** The words for a day without hours: «Cerrado» only if other days or the holidays have hours. */
 export function emptyDay(text: string, words: { closed: string; unset: string }): string {
   return text.trim() === '' ? words.unset : words.closed;
 }

@@ -31,7 +31,7 @@ export const createTellPeople =
 /** What was told and needs no more attention. `people`: a select of users' ids. */
 export interface Told {
   /**
-   * They need not be told of the conversation's messages up to `seq`: what waits to be sent to them is withdrawn. `reading`: because
+   * `people` need no notification of the conversation's messages up to `seq`: those that wait are withdrawn. `reading`: because
    * they read them, in that session. Their other browsers, which show a notification of them already, get it taken away.
    */
   read(
