@@ -5,6 +5,7 @@ import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
+import { withoutLiveConnection } from '../support/live.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -93,6 +94,8 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   const person = await newPerson(site);
   const category = await api.category({ name: own('Boticas de') });
   const page = await deviceOf(person);
+  // Nobody tells the page that its session ended: it learns it when the person goes on.
+  await withoutLiveConnection(page);
   await page.goto('/my-commerce/create/new');
   const name = own('Botica Xallitic');
   await field(page, 'Nombre').fill(name);

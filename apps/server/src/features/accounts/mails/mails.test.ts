@@ -4,7 +4,8 @@ import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApi } from '../../../testing/api.ts';
-import { linkIn, mailTo, parseMail, type ReceivedMail } from '../../../testing/outbox.ts';
+import { linkIn, mailTo } from '../../../testing/outbox.ts';
+import { parseMail, type ReceivedMail } from '../../../testing/parse-mail.ts';
 import { type MailContent, renderMail } from './layout.ts';
 import { type MailKind, mailTexts } from './texts.ts';
 

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
-import { mailsOf, mailTo, type ReceivedMail } from '../../../testing/outbox.ts';
+import { mailsOf, mailTo } from '../../../testing/outbox.ts';
+import type { ReceivedMail } from '../../../testing/parse-mail.ts';
 import { mailOf, reopenReview } from './review.service.ts';
 
 const office = backOffice();
