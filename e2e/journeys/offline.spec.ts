@@ -140,6 +140,22 @@ test.describe('with a form half written', () => {
   });
 });
 
+test.describe('with a part of the form on its way', () => {
+  test.use({ map: 'none', as: 'administrator' });
+  test('a form that the connection cut off opens when it returns', async ({ page, api }) => {
+    const { id } = await api.newCommerce(own('Fonda'));
+    const parts = /\/MapPicker\.screen-/;
+    await page.route(parts, (route) => route.abort());
+    await page.goto(`/commerce/edit/${id}`);
+    await expect(page.getByRole('heading', { name: 'Algo salió mal en esta página' })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
+    await page.unroute(parts);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('textbox', { name: /^Descripción/ })).toBeVisible();
+  });
+});
+
 test.describe('with a server that is away', () => {
   test.use({ map: 'none', as: 'administrator' });
   test('a list and a form say so once, keep what was typed and recover by themselves', async ({

@@ -18,6 +18,12 @@ test('all that match and wait are accepted at once, more than a page of them', a
   await bar.getByRole('button', { name: 'Elegir los 23 que coinciden' }).click();
   const all = page.getByRole('region', { name: 'Elegidos los 23 que coinciden' });
   await expect(all.getByRole('button', { name: 'Archivar' })).toHaveCount(0);
+  const rows = page.getByRole('checkbox', { name: /^Seleccionar (?!toda)/ });
+  expect(await rows.evaluateAll((boxes: HTMLInputElement[]) => boxes.every((box) => box.checked))).toBe(true);
+  const shown = await rows.count();
+  await rows.first().uncheck();
+  await expect(page.getByRole('region', { name: `${shown - 1} seleccionados` })).toBeVisible();
+  await page.getByRole('button', { name: 'Elegir los 23 que coinciden' }).click();
   await all.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByText('¿Aceptar los 23 comercios que esperan revisión?')).toBeVisible();
   await page.getByRole('button', { name: 'Si', exact: true }).click();

@@ -11,7 +11,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    // A reload, not another render: a screen whose code could not be loaded stays failed within this page.
-    return <CrashPage onRetry={() => window.location.reload()} />;
+    return <CrashPage onRetry={reload} />;
   }
 }
+
+/** Not another render: a screen whose code could not be loaded stays failed within this page. */
+const reload = () => window.location.reload();

@@ -104,6 +104,12 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
   }
 
+  function selectMatching(): void {
+    // Whoever takes one out again goes on with the others that are shown.
+    setSelection(selectionOf(rows));
+    setAllMatching(true);
+  }
+
   function clearSelection(): void {
     setSelection(new Map());
     setAllMatching(false);
@@ -132,7 +138,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     sort: view.sort ?? defaultSort,
     onView,
     selectable: bulk.length > 0,
-    selection,
+    selection: allMatching ? selectionOf(rows) : selection,
     onSelect,
     nameOf,
     href: view.archived ? undefined : props.href,
@@ -168,7 +174,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
             }
             matching={
               offersMatching
-                ? { label: texts.list.selectMatching(matchingTotal), onSelect: () => setAllMatching(true) }
+                ? { label: texts.list.selectMatching(matchingTotal), onSelect: selectMatching }
                 : null
             }
             actions={bulk.filter((action) =>
@@ -258,3 +264,6 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     </AppPage>
   );
 }
+
+const selectionOf = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
