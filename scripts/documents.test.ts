@@ -20,3 +20,35 @@ it('every path that the coverage of the seed names exists', async () => {
   }
   expect(missing).toEqual([]);
 });
+
+/** CONTRIBUTING.md walks through a collection that there is not. */
+const invented = /parkings/;
+
+it('every path, command, decision and link that a document names exists', async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const missing: string[] = [];
+  for await (const document of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
+    const text = await readFile(path.join(root, document), 'utf8');
+    const isThere = async (name: string) =>
+      invented.test(name) || (await Array.fromAsync(glob(name, { cwd: root }))).length > 0;
+    // The coverage abbreviates its paths: the test above.
+    const paths = document.endsWith('seed-coverage.md')
+      ? []
+      : text.matchAll(/`((?:apps|packages|scripts|e2e|docs|deploy|bench)\/[^`\s]*)`/g);
+    const links = text.replace(/`[^`]*`/g, '').matchAll(/\]\((?!\w+:)([^)#\s]+)\)/g);
+    const names = [
+      ...Array.from(paths, ([, name = '']) => name),
+      ...Array.from(links, ([, name = '']) => path.join(path.dirname(document), name)),
+      ...Array.from(
+        text.matchAll(/\bdecisions? (\d{3})\b/g),
+        ([, number]) => `docs/decisions/${number}-*.md`,
+      ),
+    ];
+    for (const name of new Set(names)) if (!(await isThere(name))) missing.push(`${document}: ${name}`);
+    for (const [, name = ''] of text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g))
+      if (!(name in scripts)) missing.push(`${document}: npm run ${name}`);
+  }
+  expect(missing).toEqual([]);
+});

@@ -145,3 +145,19 @@ describe('a sentence that was wrong', () => {
     expect(wrong.some(([pattern]) => pattern.test(text))).toBe(true);
   });
 });
+
+it('the log speaks English: operators of every city read it, and search for its lines', async () => {
+  const message = /log\.(?:debug|info|warn|error)\(\s*['`]([^'`]*)/g;
+  const spanish = /[áéíóúñ]|(?:^| )(?:se|un|una|el|la|los|de|en|no hay|error en)(?= )/i;
+  const spoken: string[] = [];
+  let messages = 0;
+  for await (const file of glob('apps/{server,push,mock}/src/**/*.ts', { cwd: root })) {
+    if (file.endsWith('.test.ts')) continue;
+    for (const [, text = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(message)) {
+      messages += 1;
+      if (spanish.test(text)) spoken.push(`${file}: ${text}`);
+    }
+  }
+  expect(messages).toBeGreaterThan(30);
+  expect(spoken).toEqual([]);
+});

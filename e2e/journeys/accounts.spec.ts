@@ -239,6 +239,25 @@ test('a profile is changed, the address too after its confirmation, and another 
   await signInOver(site, { ...person.account, email: next });
 });
 
+test('who ends the other sessions is shown the passkeys that still open the account', async ({
+  site,
+  deviceOf,
+}) => {
+  const person = await newPerson(site);
+  await signInOver(site, person.account);
+  const page = await deviceOf(person);
+  await addAuthenticator(page);
+  await page.goto('/settings');
+  await addPasskey(page, 'La del taller', person.account.password);
+  await expect(page.getByText('La del taller')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await answer(page, '¿Cerrar las demás sesiones?', 'Si');
+  const staying = page.getByRole('status').filter({ hasText: 'todavía se puede entrar en tu cuenta' });
+  await expect(staying.getByRole('listitem')).toHaveText(['La del taller']);
+  await staying.getByRole('button', { name: 'Revisar mis llaves de acceso' }).click();
+  await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeFocused();
+});
+
 test('a photo is chosen from the sheet, viewed, and a failing one closes its viewer', async ({
   site,
   deviceOf,

@@ -10,7 +10,7 @@ export function createBus<T>(log: Log): Bus<T> {
         try {
           listener(items);
         } catch (error) {
-          log.error('Un oyente de cambios falló', { error });
+          log.error('a listener to changes failed', { error });
         }
       }
     },

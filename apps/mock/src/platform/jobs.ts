@@ -55,7 +55,7 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
       await handler(payload, { signal: stopping.signal });
     } catch (error) {
       if (stopping.signal.aborted) return;
-      log.error('Un trabajo falló', { job: name, error });
+      log.error('a job failed', { job: name, error });
       if (attempts + 1 < maxAttempts) return later(id, attempts + 1);
     }
     await db.query({ text: 'delete from mock.jobs where id = $1', values: [id] });
@@ -71,7 +71,7 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
     const handler = handlers.get(name);
     if (!handler || !timer || running.has(name) || stopping.signal.aborted) return;
     const work = drain(name, handler)
-      .catch((error: unknown) => log.error('Error en los trabajos', { job: name, error }))
+      .catch((error: unknown) => log.error('the queue of jobs failed', { job: name, error }))
       .finally(() => running.delete(name));
     running.set(name, work);
   };
@@ -83,7 +83,7 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
     for (const { name } of due) wake(name);
   };
   const lookSafely = () =>
-    look().catch((error: unknown) => log.error('Error en los trabajos', { error: String(error) }));
+    look().catch((error: unknown) => log.error('the queue of jobs failed', { error: String(error) }));
 
   const add = (tx: Pick<Database, 'query'>, name: string, payload: Record<string, unknown>) =>
     tx.query({

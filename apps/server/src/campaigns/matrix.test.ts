@@ -4,6 +4,7 @@
  * fails.
  */
 import fc from 'fast-check';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permits } from '../access/policy.ts';
 import type { DeclaredRoute } from '../http/access.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   world = await createWorld({ env: { LOG_LEVEL: 'silent' }, jobs: idleJobs });
   const { api, platform } = world.test;
   requests = await createRequests(world);
+  await storeFiles(world);
   for (const [name, { principal }] of world.callers) {
     for (const [collection, binding] of api.registry)
       verdicts.set(`${name} ${collection}`, await verdictsOf(platform.db, binding, principal));
@@ -48,6 +50,12 @@ beforeAll(async () => {
   }
 });
 afterAll(() => world.test.close());
+
+/** What the rows of files name, or reading them would be refused to everybody. */
+async function storeFiles({ test: { platform } }: World): Promise<void> {
+  const rows = await platform.db.query<{ file: string }>(sql`select file from files`);
+  for (const { file } of rows) await platform.files.put(`documents/${file}`, new TextEncoder().encode(file));
+}
 
 function says(name: CallerName, collection: string): Verdicts {
   const found = verdicts.get(`${name} ${collection}`);
@@ -224,6 +232,8 @@ it('what is special of one row does nothing and tells nothing to whom the row is
       if (told.length > 0) problems.push(`${what} tells ${told.map(({ field }) => field).join(', ')}`);
     }
   });
+  const own = world.rows.get('files')?.get('own published');
+  expect((await world.callers.get('person')?.client.get(`/v1/files/${own}/content`))?.status).toBe(200);
   expect(await checksum(world.test.platform.db)).toEqual(before);
 });
 

@@ -5,8 +5,8 @@ const local = /^(?:127\.|::1$|::ffff:127\.)/;
 /** The machine itself, or a proxy on it that is not trusted: behind one everybody has the same address. */
 export const isLocal = (ip: string): boolean => local.test(ip);
 
-/** An IPv6 peer counts as its network: one household or server has 2^64 addresses. */
-export function networkOf(ip: string): string {
+/** An IPv6 peer counts as its network, the first `length` groups: one household or server has 2^64 addresses. */
+export function networkOf(ip: string, length = 4): string {
   if (!ip.includes(':') || /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
   const middle = tail === undefined ? 0 : 8 - groups.length - end.length;
   const all = [...groups, ...Array<string>(Math.max(0, middle)).fill('0'), ...end];
   return all
-    .slice(0, 4)
+    .slice(0, length)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

@@ -1,7 +1,9 @@
 import { headers } from '@callejero/contract/envelope.ts';
+import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../ports/ports.ts';
 import { password } from '../testing/api.ts';
+import { idOf } from '../testing/back-office.ts';
 import { testApi } from '../testing/fixtures.ts';
 import { networkOf } from './address.ts';
 import { readLimits } from './read-limits.ts';
@@ -64,6 +66,26 @@ describe('reads', () => {
     const page = await ask('/ciudad', school);
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect((await ask('/ciudad', '203.0.113.8')).status).toBe(200);
+  });
+
+  it('of a place’s page with products that nobody has are limited, though the page itself is ready', async () => {
+    const admin = await test.signIn();
+    const category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
+    const location = { lat: 19.53, lng: -96.92 };
+    const place = idOf(
+      await admin.post('/v1/commerces', { name: 'Panadería', categories: [category], location }),
+    );
+    const { db, limits } = test.platform;
+    const [made] = await db.query<{ slug: string }>(
+      sql`update commerces set status = 'accepted' where id = ${place}::uuid returning slug`,
+    );
+    const ip = '203.0.113.10';
+    const page = `/c/${made?.slug}`;
+    for (let times = 0; times < 2; times++) expect((await ask(page, ip)).status).toBe(200);
+    for (let reads = 0; reads < readLimits.network; reads++)
+      await limits.consume(`read:${networkOf(ip)}`, readLimits.network, 60);
+    expect((await ask(`${page}?producto=${crypto.randomUUID()}`, ip)).status).toBe(429);
+    expect((await ask(page, ip)).status).toBe(200);
   });
 
   it('of one person are limited wherever they are, and no one else’s at the same address', async () => {

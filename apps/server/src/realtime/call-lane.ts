@@ -89,7 +89,7 @@ export function createCallLane({
     try {
       await work();
     } catch (error) {
-      log.error('No se pudo avisar de una llamada', { error });
+      log.error('a call could not be told to connected people', { error });
     }
   }
 

@@ -123,7 +123,7 @@ export function createConversationLane({
     try {
       await tell(conversation, waiting);
     } catch (error) {
-      log.error('No se pudo avisar de un mensaje a quien está conectado', { error });
+      log.error('a message could not be told to connected people', { error });
       if (waiting.attempts < maxAttempts) tryAgain(conversation, waiting);
     }
   }

@@ -81,7 +81,7 @@ async function tellScope(
     }
     if (told.size > 0) tell([...told], { resource, id: null, change: summary });
   } catch (error) {
-    log.error('No se pudo saber quién lee lo que cambió', { resource, error });
+    log.error('the readers of a change could not be found', { resource, error });
     // No row is named, but readers of some of the rows must refresh what they show.
     tell([room], { resource, id: null, change: 'updated' });
   }

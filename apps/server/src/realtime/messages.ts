@@ -120,7 +120,7 @@ export function attempt(
   work: () => Promise<void>,
 ): Promise<void> {
   return work().catch((error: unknown) => {
-    log.error('Un mensaje de la conexión en vivo no se pudo atender', { error });
+    log.error('a message of the live connection could not be handled', { error });
     socket.breakOff();
   });
 }

@@ -134,7 +134,7 @@ export function createRealtime(deps: {
     try {
       await work();
     } catch (error) {
-      log.error('No se pudo avisar de un cambio a quien está conectado', { error });
+      log.error('a change could not be told to connected people', { error });
     }
   }
 

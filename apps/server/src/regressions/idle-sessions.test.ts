@@ -54,16 +54,18 @@ it('a session that ended so is in no list of open sessions, nor does its last to
   expect((await refresh(old.refreshToken)).status).toBe(401);
 });
 
-it('the limits are the operator’s to set', async () => {
-  const env = { ADMIN_SESSION_IDLE_HOURS: '1', REFRESH_TOKEN_TTL: '31536000' };
-  const strict = await createTestApi({ clock, env });
-  await strict.signIn();
+it.each([
+  ['ADMIN_SESSION_IDLE_HOURS', 'administrator', 1],
+  ['SESSION_IDLE_DAYS', 'user', 24],
+] as const)('%s is the operator’s to set', async (variable, role, hours) => {
+  const strict = await createTestApi({ clock, env: { [variable]: '1', REFRESH_TOKEN_TTL: '31536000' } });
+  await strict.signIn({ role });
   const answer = await strict.visitor.post('/v1/users/login', {
     email: 'persona-1@prueba.example',
     password,
   });
   const { refreshToken } = answer.body.data as LoginResult;
-  ahead += 1.1 * hour;
+  ahead += (hours + 0.1) * hour;
   const refused = await strict.visitor.post('/v1/refreshToken', {}, { 'x-refresh-token': refreshToken });
   expect(refused.status).toBe(401);
   await strict.close();

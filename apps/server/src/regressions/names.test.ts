@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
+const comment = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
 const name = /CVE-\d{4}-\d+|GHSA(?:-[a-z0-9]{4}){1,3}|Strapi #\d+/g;
 
 it('every name in SECURITY.md is in the title of a test', () => {
@@ -13,7 +14,7 @@ it('every name in SECURITY.md is in the title of a test', () => {
   const tested = new Set(
     tests
       .filter((file) => file !== own)
-      .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(name) ?? []),
+      .flatMap((file) => readFileSync(path.join(root, file), 'utf8').replace(comment, '').match(name) ?? []),
   );
   expect(promised.size).toBeGreaterThan(40);
   expect([...promised].filter((one) => !tested.has(one))).toEqual([]);

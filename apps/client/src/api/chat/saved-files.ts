@@ -24,9 +24,9 @@ async function wipeConversations(user: string): Promise<void> {
   await removeBlobsOf(`${user}.`);
 }
 
-/** Once, when the app starts. An expired session leaves what waits to be sent, as it leaves drafts. */
-export function watchConversations(): void {
-  session.addHook({
+/** Once, when the app starts. An expired session leaves what waits to be sent, as it leaves drafts. Answers how to stop. */
+export function watchConversations(): () => void {
+  return session.addHook({
     signedOut(user, reason) {
       if (!reason) void wipeConversations(user.id);
     },

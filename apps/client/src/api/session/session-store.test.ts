@@ -83,7 +83,15 @@ describe('session', () => {
   it('leaves nothing of the person on the device when they sign out, and their records when a session expires', () => {
     const own: StorageKey[] = [
       ...(['kept.commerces', 'kept.events', 'kept.promotions', 'favourites'] as const),
-      ...(['seenPlaces', 'seenAgenda', 'decisionsSeen', 'address', 'actions', 'actionsToPerform'] as const),
+      ...([
+        'seenPlaces',
+        'seenAgenda',
+        'elsewhereDrafts',
+        'decisionsSeen',
+        'address',
+        'actions',
+        'actionsToPerform',
+      ] as const),
     ];
     for (const reason of [undefined, 'expired'] as const) {
       const storage = createStorage(memoryStore());

@@ -11,6 +11,7 @@ import {
 import { storedFilePattern } from '@callejero/contract/values.ts';
 import { Hono } from 'hono';
 import sql from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
@@ -23,7 +24,8 @@ import { createIncoming, type Upload } from './incoming.ts';
 import { storeFile } from './store-file.ts';
 
 /** Users only: administrators keep the pictures of a whole city. */
-async function assertRoom(db: Queryable, owner: string | null): Promise<void> {
+async function assertRoom(db: Queryable, { kind, id: owner }: Principal): Promise<void> {
+  if (kind !== 'user') return;
   const [stored] = await db.query<{ size: number }>(
     toStatement(sql`select coalesce(sum(size), 0)::bigint as size from files where owner = ${owner}::uuid`),
   );
@@ -46,9 +48,11 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
       if (principal.kind === 'user') {
         const wait = await limits.consume(`upload:${principal.id}`, 100, 3600);
         if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-        await assertRoom(db, principal.id);
       }
-      return incoming.receive(String(principal.id), c.req.raw, (upload) => store(c, upload, isPrivate));
+      return incoming.receive(String(principal.id), c.req.raw, {
+        admit: () => assertRoom(db, principal),
+        work: (upload) => store(c, upload, isPrivate),
+      });
     }),
   );
 

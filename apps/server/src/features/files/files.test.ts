@@ -132,7 +132,17 @@ describe('an uploaded document', () => {
 
 describe('stored images', () => {
   it('serve nothing but names that we made (Flowise CVE-2025-61913)', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await photo(20, 20).toBuffer())]), 'dni.jpg');
+    const answer = await person.send('POST', '/v1/files/upload?private=true', form);
+    const { file } = answer.body.data as { file: string };
+    const found = await test.platform.files.get(`documents/${file}`);
+    expect(found?.size).toBeGreaterThan(0);
+    await found?.content.cancel();
     for (const path of [
+      `/stored-images/documents%2f${file}`,
+      `/stored-images/sm/..%2fdocuments%2f${file}`,
+      `/stored-images/${file}`,
       '/stored-images/..%2fkeys',
       '/stored-images/..%252f..%252fkeys',
       '/stored-images/%2e%2e/%2e%2e/keys',

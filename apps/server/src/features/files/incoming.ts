@@ -27,9 +27,15 @@ const perPerson = { atOnce: 2, waiting: 20, retryAfterSeconds: 5 } as const;
 
 const folder = 'incoming';
 
+interface Turn<T> {
+  /** Throws where there is no room: asked when the turn has come, because those before may have filled it. */
+  admit(): Promise<void>;
+  work(upload: Upload): Promise<T>;
+}
+
 interface Incoming {
   /** Runs `work` with the file of the request's form, when it is the person's turn. */
-  receive<T>(person: string, request: Request, work: (upload: Upload) => Promise<T>): Promise<T>;
+  receive<T>(person: string, request: Request, turn: Turn<T>): Promise<T>;
 }
 
 export function createIncoming({ files, ids }: Pick<Platform, 'files' | 'ids'>): Incoming {
@@ -49,8 +55,9 @@ export function createIncoming({ files, ids }: Pick<Platform, 'files' | 'ids'>):
   }
 
   return {
-    receive: (person, request, work) =>
+    receive: (person, request, { admit, work }) =>
       inTurn(person, async () => {
+        await admit();
         const boundary = boundaryOf(request);
         if (!boundary || !request.body) throw new ApiError('file-missing');
         const path = `${folder}/${ids.next()}`;

@@ -204,6 +204,19 @@ it('the files of a person take a gigabyte at most; those of administrators more'
   expect((await upload(person, 'Acta', 'acta.txt')).status).toBe(201);
 });
 
+it('uploads of a person that wait for their turn are refused once those before them have filled the room', async () => {
+  const { db } = test.platform;
+  const client = await test.signIn({ role: 'user' });
+  expect((await upload(client, 'Acta', 'acta.txt')).status).toBe(201);
+  await db.query(sql`update files set size = ${1024 * megabyte - 1} where owner = ${client.id}::uuid`);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => upload(client, 'Acta', 'acta.txt')));
+  const [stored, refused] = [201, 409].map((status) => answers.filter((answer) => answer.status === status));
+  // Two arrive at once, and neither knows of the other.
+  expect(stored?.length).toBeGreaterThan(0);
+  expect(stored?.length).toBeLessThanOrEqual(2);
+  expect(refused).toHaveLength(6 - (stored?.length ?? 0));
+});
+
 it('documents that nothing refers to are removed after two days, like pictures, and what a killed upload left', async () => {
   const { db, files, jobs, ids } = test.platform;
   const { id, file } = (await upload(person, 'Acta', 'acta.txt')).body.data as { id: string; file: string };

@@ -77,8 +77,11 @@ export function publicRoutes(
   }
 
   /** The product of the place that the address names. Any other would make another copy of the same page. */
-  async function productOf(slug: string, asked = ''): Promise<string | null> {
+  async function productOf(c: ApiContext, slug: string): Promise<string | null> {
+    const asked = c.req.query(productParameter) ?? '';
     if (!isUuid(asked)) return null;
+    // It is read before the cache is asked, so it counts also where the page is ready.
+    await assertMayRead(limits, c.env);
     const filters = { id: asked, 'commerce.slug': slug };
     const found = await site.reader.first<{ id: string }>('products', { filters, select: ['name'] });
     return found?.id ?? null;
@@ -117,7 +120,7 @@ export function publicRoutes(
     '/c/:slug',
     page(async (c, now) => {
       const slug = slugOf(c);
-      const product = await productOf(slug, c.req.query(productParameter));
+      const product = await productOf(c, slug);
       const key = `/c/${slug}${product ? `?${productParameter}=${product}` : ''}`;
       return { key, made: () => commercePage(site, slug, product, now) };
     }),

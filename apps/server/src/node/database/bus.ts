@@ -43,7 +43,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
       try {
         listener(items);
       } catch (error) {
-        log.error('Un oyente de cambios falló', { error });
+        log.error('a listener to changes failed', { error });
       }
     }
   };
@@ -75,7 +75,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     pending = [];
     await send(items).catch((error: Error) => {
       pending = [...items, ...pending];
-      log.warn('No se pudo avisar de los cambios a otros procesos', { error: error.message });
+      log.warn('changes could not be told to other processes', { error: error.message });
     });
   };
 
@@ -117,7 +117,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
           void send(null).catch(() => undefined);
         });
       } catch (error) {
-        log.warn('No se puede escuchar los cambios de otros procesos', { error: String(error) });
+        log.warn('changes of other processes can not be heard', { error: String(error) });
       }
       if (closed) break;
       if (!wasLost || attempt === 0) tell(null);

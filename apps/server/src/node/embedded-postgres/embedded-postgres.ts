@@ -128,7 +128,7 @@ class Cluster {
   #onLeaseLost(client: pg.Client): void {
     if (this.#leaving || this.#lease !== client) return;
     this.#lease = null;
-    this.#log.warn('PostgreSQL se ha detenido; se vuelve a iniciar');
+    this.#log.warn('PostgreSQL has stopped and is started again');
     this.#rejoining = this.#rejoin().finally(() => {
       this.#rejoining = null;
     });
@@ -140,7 +140,7 @@ class Cluster {
       try {
         return await this.join();
       } catch (error) {
-        this.#log.error('PostgreSQL no se pudo volver a iniciar; se intenta de nuevo', {
+        this.#log.error('PostgreSQL could not be started again; the next attempt follows', {
           error: String(error),
         });
       }
@@ -220,7 +220,7 @@ class Cluster {
     const gone = () => this.#folder.postmaster()?.pid !== pid;
     signal(pid, 'SIGINT');
     if (await until(gone, stopTimeoutMs)) return;
-    this.#log.warn('PostgreSQL tarda en detenerse; se interrumpe');
+    this.#log.warn('PostgreSQL takes long to stop and is interrupted');
     signal(pid, 'SIGQUIT');
     await until(gone, 2_000);
   }

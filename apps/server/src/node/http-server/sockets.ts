@@ -112,7 +112,7 @@ export function attachSockets(
 
   async function admit(socket: LiveSocket): Promise<void> {
     const who = await realtime.authenticate(socket.handshake.auth.accessToken).catch((error: unknown) => {
-      log.error('No se pudo comprobar quién abre una conexión en vivo', { error });
+      log.error('the person of a live connection could not be checked', { error });
       throw new Error(handshakeUnavailable);
     });
     const owner = who && `${who.user} ${who.session}`;

@@ -71,8 +71,10 @@ export function createJobs({
         monitorIntervalSeconds: superviseSeconds,
         maintenanceIntervalSeconds: 600,
       });
-      boss.on('error', (error) => log.error('Error en los trabajos', { error: error.message }));
-      boss.on('warning', (warning) => log.warn('Aviso de los trabajos', { warning: warning.message }));
+      boss.on('error', (error) => log.error('the queue of jobs failed', { error: error.message }));
+      boss.on('warning', (warning) =>
+        log.warn('a warning of the queue of jobs', { warning: warning.message }),
+      );
       await boss.start();
       for (const { name, retryLimit } of await boss.getQueues()) {
         queues.add(name);
@@ -113,7 +115,7 @@ export function createJobs({
     try {
       await work;
     } catch (error) {
-      if (!stopping.signal.aborted) log.error('Un trabajo falló', { job: name, error });
+      if (!stopping.signal.aborted) log.error('a job failed', { job: name, error });
       throw error;
     } finally {
       signal.removeEventListener('abort', giveUp);

@@ -48,7 +48,7 @@ async function smtp(url: string, { requireTls: requireTLS, log }: MailerOptions)
         await transporter.sendMail(mail);
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        log.error('El servidor de correo no quiere un correo', { status: error.responseCode });
+        log.error('the mail server refused a mail for good', { status: error.responseCode });
       }
     },
     close: () => transporter.close(),
@@ -73,7 +73,7 @@ async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promi
       // Rename when complete, so that a program that watches the folder sees whole mails only.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info('Correo guardado en la bandeja de salida (no hay SMTP_URL)', { file });
+      log.info('mail stored in the outbox folder, because there is no SMTP_URL', { file });
     },
     close: () => undefined,
   };

@@ -1,4 +1,5 @@
 import { ApiError } from '@callejero/contract/errors.ts';
+import { networkOf } from '../../../http/address.ts';
 import type { Limits } from '../../../ports/ports.ts';
 
 /** Seconds. */
@@ -28,19 +29,6 @@ export function addressKey(ip: string): string {
 /** Where an account is tried from. Who rents an IPv6 network has 2^16 of the households above. */
 export function siteKey(ip: string): string {
   return networkOf(ip, 3);
-}
-
-function networkOf(ip: string, length: number): string {
-  if (!ip.includes(':') || /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip)) return ip.replace(/^::ffff:/i, '');
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const end = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? 0 : 8 - groups.length - end.length;
-  const all = [...groups, ...Array<string>(Math.max(0, middle)).fill('0'), ...end];
-  return all
-    .slice(0, length)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Counts one attempt under `key`; throws 429 with the seconds to wait when there were too many. */

@@ -65,7 +65,7 @@ export function definePlanJob(platform: Platform, answering: Answering): void {
     if (ms > waitsFor) return;
     timer = setTimeout(() => {
       if (signal.aborted) return;
-      jobs.enqueue(db, planJob, {}).catch((error) => log.error('No se pudo planear un envío', { error }));
+      jobs.enqueue(db, planJob, {}).catch((error) => log.error('a campaign could not be planned', { error }));
     }, ms);
     timer.unref?.();
   }

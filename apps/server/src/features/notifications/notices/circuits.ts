@@ -64,7 +64,7 @@ export function createCircuits({
         if (notification !== null && isOften(notification)) await fail(notification, outcome.code);
       } else if (outcome.kind === 'refused' && isOften(keys.refused)) {
         stop(service, pauseAfter.refused);
-        log.error('Un servicio de avisos rechaza a este servidor: revisa sus llaves', {
+        log.error('a push service refuses this server: check its keys', {
           service,
           code: outcome.code,
         });

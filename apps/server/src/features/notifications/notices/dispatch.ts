@@ -77,7 +77,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     // The push service has answered: whatever fails now does not change the outcome.
     await circuits
       .note(target, claimed.notification, outcome)
-      .catch((error) => log.error('No se pudo anotar el fallo de un servicio de avisos', { error }));
+      .catch((error) => log.error('the failure of a push service could not be written down', { error }));
     return outcome;
   }
 
@@ -96,7 +96,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         return;
       } catch (error) {
         if (signal.aborted) throw error;
-        log.error('No se pudo anotar qué fue de unos avisos', { error });
+        log.error('what became of some notices could not be written down', { error });
         await delay(settleAgainAfter);
       }
     }
@@ -113,7 +113,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       void turns
         .take(claimed.device, () => send(claimed))
         .catch((error): PushOutcome => {
-          log.error('Un aviso no se pudo enviar', { error });
+          log.error('a notice could not be sent', { error });
           return { kind: 'unknown', code: 'error' };
         })
         .then((outcome) => {
@@ -193,7 +193,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
     timer = setTimeout(
       () => {
         if (signal.aborted) return;
-        jobs.enqueue(db, lane.job, {}).catch((error) => log.error('No se pudieron enviar avisos', { error }));
+        jobs.enqueue(db, lane.job, {}).catch((error) => log.error('notices could not be sent', { error }));
       },
       Math.max(0, ms),
     );

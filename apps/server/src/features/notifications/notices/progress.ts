@@ -42,7 +42,7 @@ export function createProgress(
       if (noted.size === 0 || timer) return;
       timer = setTimeout(
         () => {
-          tell().catch((error) => log.error('No se pudo contar un envío', { error }));
+          tell().catch((error) => log.error('the deliveries of a campaign could not be counted', { error }));
         },
         Math.max(every, took * restFor),
       );

@@ -1,0 +1,50 @@
+import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storage } from '../../device/storage/storage.ts';
+import { session } from '../session/session.ts';
+import { textFilesOf, watchConversations } from './saved-files.ts';
+
+const person: LoginResult = {
+  user: { id: 'ana', roles: ['user'], permissions: [] as string[] } as SessionUser,
+  accessToken: 'access',
+  refreshToken: 'refresh',
+};
+
+let stop: () => void;
+beforeEach(() => {
+  stop = watchConversations();
+});
+afterEach(() => {
+  stop();
+  session.signOut();
+  vi.unstubAllGlobals();
+});
+
+/** Somebody with a saved conversation and a message that waits. */
+async function writing() {
+  // Here is no IndexedDB: what is written stays in memory.
+  vi.stubGlobal('IDBKeyRange', { bound: () => ({}) });
+  session.signIn(person);
+  const files = textFilesOf(person.user.id);
+  await files.write('c1', 'Hola');
+  storage.write(`outbox.${person.user.id}`, ['Hasta luego']);
+  expect(await files.read('c1')).toBe('Hola');
+  return files;
+}
+const waiting = () => storage.read(`outbox.${person.user.id}`);
+
+it('who signs out by choice leaves no conversation on the device, nor what waited to be sent', async () => {
+  const files = await writing();
+  session.signOut();
+  await vi.waitFor(async () => expect([await files.read('c1'), waiting()]).toEqual([null, null]));
+  await files.write('c1', 'Tarde');
+  expect(await files.read('c1')).toBeNull();
+});
+
+it('an expired session leaves both for its person', async () => {
+  const files = await writing();
+  session.signOut('expired');
+  expect([await files.read('c1'), waiting()]).toEqual(['Hola', ['Hasta luego']]);
+  await files.remove('c1');
+  storage.remove(`outbox.${person.user.id}`);
+});
