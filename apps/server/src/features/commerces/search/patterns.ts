@@ -44,9 +44,9 @@ export function surelyBeginning(words: readonly string[]): string[] {
   return words.filter((word) => word.length >= minBeginning).flatMap((word) => [`${word}%`, `% ${word}%`]);
 }
 
-/** `LIKE` patterns of texts that certainly have the word itself. */
+/** `LIKE` patterns of texts that certainly have the word itself; most have it in front. */
 export function surelyWhole(words: readonly string[]): string[] {
-  return words.flatMap((word) => [word, `${word} %`, `% ${word}`, `% ${word} %`]);
+  return words.flatMap((word) => [`${word} %`, `% ${word} %`, `% ${word}`]);
 }
 
 function begun(phrase: string): string {
