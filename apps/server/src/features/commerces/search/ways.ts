@@ -1,7 +1,16 @@
 /** The ways in which one wanted thing is found: in the row itself, by products and by its address. */
 import type { Wanted } from '@callejero/contract/search/plan.ts';
 import type { Builder } from '../../../access/builder.ts';
-import { beginning, called, related, roughly, surelyBeginning, surelyWhole, whole } from './patterns.ts';
+import {
+  beginning,
+  called,
+  related,
+  roughly,
+  surelyBeginning,
+  surelyWhole,
+  whole,
+  wholeSynonyms,
+} from './patterns.ts';
 
 /** How much it says where a word was found. */
 export const weights = {
@@ -135,7 +144,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: string; s
       ` when ${hasWords} and ${matches(whole(words))} then ${points(weights.name)}` +
       (begun.length > 0 ? when(isLike(begun), begins) : '') +
       when(`${hasWords} and ${matches(beginning(words))}`, begins) +
-      (synonyms.length > 0 ? when(matches(whole(synonyms)), weights.nameSynonym) : '') +
+      (synonyms.length > 0 ? when(matches(wholeSynonyms(synonyms)), weights.nameSynonym) : '') +
       (roots === null ? '' : when(matches(roots), weights.nameRelated)) +
       when(matches(called(wanted)), weights.nameInside) +
       ` else ${points(0)} end`,
