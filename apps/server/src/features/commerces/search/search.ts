@@ -33,8 +33,9 @@ export const commerceSearch: TextSearch = {
     const partial = partialHits(builder, plan, alias, ways);
     if (!isRelaxable(plan) || partial === null) return complete;
     const isVisible = visible(alias);
+    // Counted: for `exists` PostgreSQL reads the table, expecting to find the first row soon.
     const some = complete.map(
-      ({ source, where }) => `exists (select from ${source} where ${where} and ${isVisible})`,
+      ({ source, where }) => `(select count(*) > 0 from ${source} where ${where} and ${isVisible})`,
     );
     const none = builder.with(builder.alias(), `select not (${some.join(' or ')}) as is_so`);
     const rows = builder.with(
