@@ -49,6 +49,15 @@ interface RankContext {
   open: string | null;
 }
 
+/** Some of the rows that a text search finds. */
+export interface Hits {
+  /** The `from` clause. */
+  source: string;
+  where: string;
+  /** Whether they match only some of the wanted things. */
+  partial: boolean;
+}
+
 /** `$search` of collections that need more than words in folded fields. docs/decisions/024-search.md. */
 export interface TextSearch {
   /** Fields that decide which rows match: a caller who may not filter by all of them may not search. */
@@ -56,12 +65,11 @@ export interface TextSearch {
   /** The words of the rows, to distinguish a misspelt word from a rare one. */
   knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
   /**
-   * Adds rows of `tid` (the row's physical location, which the statement reads without an index), `score` and `partial` to
-   * the statement: each matching row once, the score that its position among the hits adds to its rank, and whether it
-   * matches only some of the wanted things.
+   * Sources that together have each matching row once, as `alias`, and beside it `hit.score`, which its position among the
+   * hits adds to its rank.
    * @param visible the condition that a row of the collection is visible, for any alias
    */
-  hits(builder: Builder, plan: SearchPlan, visible: (alias: string) => string): string;
+  hits(builder: Builder, plan: SearchPlan, alias: string, visible: (alias: string) => string): Hits[];
   /** A number; higher ranks first. */
   rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
 }

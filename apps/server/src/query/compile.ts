@@ -19,7 +19,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { type ListQuery, queryLimits } from '@callejero/contract/list-query/query.ts';
 import type { KnownWords } from '@callejero/contract/search/plan.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
-import type { Registry } from '../access/binding.ts';
+import type { Hits, Registry } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
 import { type Principal, refusal } from '../access/policy.ts';
 import type { Statement } from '../ports/ports.ts';
@@ -85,8 +85,8 @@ export function compileList(
   const perPage = query.perPage || queryLimits.perPage;
   const matches = matching(scope, access, query, options);
   const offset = page * perPage;
-  const text = matches.hit
-    ? searchedList(scope, access, query, matches, perPage, offset)
+  const text = matches.hits
+    ? searchedList(scope, access, query, matches, matches.hits, perPage, offset)
     : `select ${jsonArray(pageOf(scope, access, query, matches, perPage, offset))} as data,` +
       ` (select count(*)::int4 from ${matches.source} where ${matches.where}) as total`;
   return {
@@ -175,11 +175,13 @@ function requireAccess(registry: Registry, name: string, principal: Principal): 
 /** The matching rows of all pages: their source and condition. */
 export interface Matches {
   alias: string;
-  /** The `from` clause; a text search's hits are looked up by where they are, whatever number PostgreSQL estimates. */
+  /** The `from` clause: the table, or a text search's hits. */
   source: string;
   where: string;
   /** The score of the row's hit in a text search. */
   hit?: string;
+  /** The sources of the hits, each with the same alias. */
+  hits?: readonly Hits[];
 }
 
 /** What was deleted is seen by who may delete and restore it. */
@@ -198,22 +200,15 @@ export function matching(
   const { builder } = scope;
   const { binding } = access;
   const alias = builder.alias();
-  const table = quote(binding.table);
   const { $search, ...others } = filters ?? {};
-  const hits = $search === undefined ? null : hitsOf(scope, access, $search, '_filters.$search');
+  const hits = $search === undefined ? null : hitsOf(scope, access, alias, $search, '_filters.$search');
   let where = visibleRows(access, builder, alias, archived);
   if (archived) where += archivedRows(scope, access, alias);
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
   if (asked) where += ` and ${asked}`;
-  if (hits === null) return { alias, source: `${table} ${alias}`, where };
-  // Without it PostgreSQL would look up hit by hit.
-  const among = `${alias}.ctid = any(array(select tid from ${hits}))`;
-  return {
-    alias,
-    source: `${hits} hit join ${table} ${alias} on ${alias}.ctid = hit.tid and ${among}`,
-    where,
-    hit: 'hit.score',
-  };
+  if (hits === null) return { alias, source: `${quote(binding.table)} ${alias}`, where };
+  const rows = hits.map((one) => `select ${alias}.*, hit.score from ${one.source} where ${one.where}`);
+  return { alias, source: `(${rows.join(' union all ')}) ${alias}`, where, hit: `${alias}.score`, hits };
 }
 
 const jsonArray = (rows: string): string =>
@@ -245,17 +240,24 @@ function searchedList(
   scope: Scope,
   access: Access,
   query: ListQuery,
-  { alias, source, where, hit }: Matches,
+  { alias, where }: Matches,
+  hits: readonly Hits[],
   limit: number,
   offset: number,
 ): string {
   const { binding } = access;
-  const terms = orderBy(scope, access, alias, query.sort, query.filters, hit);
+  const terms = orderBy(scope, access, alias, query.sort, query.filters, 'hit.score');
   const keys = terms.map(({ expression }, index) => `${expression} as o${index}`).join(', ');
   const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
+  const id = column(binding, alias, 'id');
   const found = scope.builder.with(
     scope.builder.alias(),
-    `select ${column(binding, alias, 'id')} as id, hit.partial, ${keys} from ${source} where ${where}`,
+    hits
+      .map(
+        ({ source, where: own, partial }) =>
+          `select ${id} as id, ${partial} as partial, ${keys} from ${source} where ${own} and ${where}`,
+      )
+      .join(' union all '),
   );
   const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
@@ -265,6 +267,6 @@ function searchedList(
     ` on ${column(binding, row, 'id')} = f.id order by ${order}`;
   return (
     `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${found}) as total,` +
-    ` exists (select from ${found} where partial) as partial`
+    ` ${hits.some(({ partial }) => partial) ? `exists (select from ${found} where partial)` : 'false'} as partial`
   );
 }

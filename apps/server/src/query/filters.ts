@@ -25,16 +25,8 @@ import { refuseField } from '@callejero/contract/list-query/refusal.ts';
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { type KnownWords, noKnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import {
-  type Access,
-  accessTo,
-  column,
-  foldedColumn,
-  isFilterable,
-  quote,
-  visibleRows,
-} from '../access/access.ts';
-import type { Registry } from '../access/binding.ts';
+import { type Access, accessTo, column, foldedColumn, isFilterable, visibleRows } from '../access/access.ts';
+import type { Hits, Registry } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
 import { compare, compareMember, containing } from './comparisons.ts';
@@ -99,23 +91,30 @@ function searchWords(text: string): string[] {
   return folded === '' ? [] : [...new Set(folded.split(' '))];
 }
 
-/** Name of the hits in the statement; null when the text has no words or the collection has no text search. */
-export function hitsOf(scope: Scope, access: Access, text: string, path: string): string | null {
+/** What a text search finds; null when the text has no words or the collection has no text search. */
+export function hitsOf(
+  scope: Scope,
+  access: Access,
+  alias: string,
+  text: string,
+  path: string,
+): Hits[] | null {
   const { search } = access.binding;
   if (!search || fold(text) === '') return null;
   if (!search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
   const plan = searchPlan(text, scope.known ?? noKnownWords);
-  return search.hits(scope.builder, plan, (row) => visibleRows(access, scope.builder, row, false));
+  return search.hits(scope.builder, plan, alias, (row) => visibleRows(access, scope.builder, row, false));
 }
 
 function search(scope: Scope, access: Access, alias: string, text: string, path: string): string | null {
   const { binding } = access;
   if (binding.search) {
-    const hits = hitsOf(scope, access, text, path);
-    if (hits === null) return null;
     const row = scope.builder.alias();
-    const rows = `${hits} join ${quote(binding.table)} ${row} on ${row}.ctid = tid`;
-    return `${column(binding, alias, 'id')} in (select ${column(binding, row, 'id')} from ${rows})`;
+    const hits = hitsOf(scope, access, row, text, path);
+    if (hits === null) return null;
+    const id = column(binding, row, 'id');
+    const ids = hits.map(({ source, where }) => `select ${id} from ${source} where ${where}`);
+    return `${column(binding, alias, 'id')} in (${ids.join(' union all ')})`;
   }
   const columns = Object.keys(binding.resource.fields)
     .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))

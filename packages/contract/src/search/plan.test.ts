@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from '../text/fold.ts';
 import { type KnownWords, searchPlan } from './plan.ts';
 
 const city = (words: readonly string[], localities: readonly string[] = []): KnownWords => ({
@@ -33,6 +34,15 @@ describe('what a search wants', () => {
     expect(others).toEqual([]);
     expect(only?.synonyms).toContain(name);
   });
+
+  it.each(['farmacia', 'boticas', 'lonchería'])(
+    'takes «%s», which the vocabulary has, for no mistake',
+    (text) => {
+      const [only] = wantedOf(text);
+      expect(only).toMatchObject({ words: [fold(text)], misspelt: false });
+      expect(wantedOf('farmasia')[0]).toMatchObject({ words: ['farmasia', 'farmacia'], misspelt: true });
+    },
+  );
 
   it('has the nails beside a quarter, although they are folded to an article', () => {
     expect(wantedOf('uñas centro').map(({ words }) => words[0])).toEqual(['unas', 'centro']);

@@ -34,6 +34,18 @@ export function whole(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, formsOf)})\\M`;
 }
 
+/** Words that nobody typed: a `fonda` has no other gender, since a `fondo` is no restaurant. */
+export function wholeSynonyms(synonyms: readonly string[]): string {
+  const formsOfSynonym = (phrase: string) =>
+    phrase
+      .split(' ')
+      .map((word) =>
+        /as?$/.test(word) && word.length > minBeginning ? `${singular(word)}s?` : formsOfWord(word),
+      )
+      .join(between);
+  return `\\m(?:${anyOf(synonyms, formsOfSynonym)})\\M`;
+}
+
 /** Words that begin so; of very short ones only they themselves. */
 export function beginning(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, (word) => (word.length < minBeginning ? `${word}\\M` : begun(word)))})`;
@@ -44,9 +56,9 @@ export function surelyBeginning(words: readonly string[]): string[] {
   return words.filter((word) => word.length >= minBeginning).flatMap((word) => [`${word}%`, `% ${word}%`]);
 }
 
-/** `LIKE` patterns of texts that certainly have the word itself. */
+/** `LIKE` patterns of texts that certainly have the word itself; most have it in front. */
 export function surelyWhole(words: readonly string[]): string[] {
-  return words.flatMap((word) => [word, `${word} %`, `% ${word}`, `% ${word} %`]);
+  return words.flatMap((word) => [`${word} %`, `% ${word} %`, `% ${word}`]);
 }
 
 function begun(phrase: string): string {
@@ -68,7 +80,8 @@ export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>):
     ...inside,
     ...(roots === null ? [] : [roots]),
     ...(others.length > 0 ? [beginning(others)] : []),
-    whole([...words, ...synonyms]),
+    whole(words),
+    ...(synonyms.length > 0 ? [wholeSynonyms(synonyms)] : []),
   ].join('|');
 }
 

@@ -197,6 +197,14 @@ describe('offered besides places', () => {
   });
 });
 
+it('a kind of place is not what only sounds like its other gender', async () => {
+  await publish('Fonda Lupita', 'oficios');
+  await publish('Fondo del Futuro', 'oficios');
+  const restaurants = await found('restaurante');
+  expect(restaurants).toContain('Fonda Lupita');
+  expect(restaurants).not.toContain('Fondo del Futuro');
+});
+
 it('what is suggested finds something, with the same words', async () => {
   for (const q of ['botica', 'drogue', 'farmasia', 'nub', 'velas', 'posada', 'optic', 'restaurant']) {
     const texts = await suggestions(q);

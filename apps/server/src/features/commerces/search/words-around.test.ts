@@ -75,3 +75,20 @@ it('forgets what belongs to a place that is not public any more', async () => {
   done(await admin.post(`${path}/restore`, { rev: rev + 1 }));
   expect(await around()).toEqual({ words: ['empanada', 'fresno'], localities: ['naolinco'] });
 });
+
+it('leaves out an address that was deleted, and one that belongs to a person', async () => {
+  const { admin, commerce, test } = office;
+  const { db } = test.platform;
+  const id = await address('Olmo', 'Coatepec');
+  await change(`/v1/commerces/${commerce}`, { address: id });
+  const before = { words: ['empanada', 'olmo'], localities: ['coatepec'] };
+  expect(await around()).toEqual(before);
+  const readAnew = () => told({ ...test.platform });
+  await db.query(sql`update addresses set archived_at = now() where id = ${id}::uuid`);
+  expect(await readAnew()).toEqual({ words: ['empanada'], localities: [] });
+  await db.query(sql`update addresses set archived_at = null where id = ${id}::uuid`);
+  expect(await readAnew()).toEqual(before);
+  const [person] = (await admin.get('/v1/users')).body.data as { id: string }[];
+  await db.query(sql`update addresses set owner = ${person?.id}::uuid where id = ${id}::uuid`);
+  expect(await readAnew()).toEqual({ words: ['empanada'], localities: [] });
+});

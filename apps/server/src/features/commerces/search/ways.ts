@@ -1,0 +1,202 @@
+/** The ways in which one wanted thing is found: in the row itself, by products and by its address. */
+import type { Wanted } from '@callejero/contract/search/plan.ts';
+import type { Builder } from '../../../access/builder.ts';
+import {
+  beginning,
+  called,
+  related,
+  roughly,
+  surelyBeginning,
+  surelyWhole,
+  whole,
+  wholeSynonyms,
+} from './patterns.ts';
+
+/** How much it says where a word was found. */
+export const weights = {
+  name: 10,
+  nameBeginning: 8,
+  nameSynonym: 7.5,
+  nameRelated: 8,
+  nameInside: 3,
+  firstCategory: 4,
+  category: 2.5,
+  placeType: 3,
+  product: 4,
+  street: 3,
+  locality: 2,
+  mixedCategory: 1,
+} as const;
+/** Letters of a word that other words begin with by chance. */
+const maxShort = 4;
+export const points = (score: number): string => `${score}::real`;
+
+/** Of one wanted thing. */
+export interface Ways {
+  /** Whether the row has it in its name or categories; of the anchor in description and place type too. Indexes answer it. */
+  own: string;
+  /** The score of that; 0 for a row that has it nowhere. */
+  score: string;
+  /** Name of the rows of `tid` and `score` that are found otherwise. */
+  others: string;
+}
+
+/**
+ * @param row alias of the commerces
+ * @param isAnchor whether the others are compared with its hits
+ */
+export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: boolean): Ways {
+  const name = inName(builder, wanted, `${row}.name_folded`);
+  const categories = categoriesOf(builder, wanted.categories, wanted);
+  const isOfKind = `${row}.categories && ${categories}`;
+  const own = [name.is, isOfKind];
+  const scores = [
+    name.score,
+    `case when ${isOfKind} then` +
+      ` case when ${row}.categories[1] = any(${categories}) then ${points(weights.firstCategory)}` +
+      ` else ${points(weights.category)} end else ${points(0)} end`,
+  ];
+  const others = otherHits(builder, wanted, isAnchor);
+  // PostgreSQL combines no two conditions that a partial index answers, so one of the wanted things has them.
+  const partlyIndexed = (alias: string) => {
+    const types = ofPlaceTypes(builder, wanted.placeTypes, alias);
+    return [
+      { is: beginsWith(builder, wanted.words)(`${alias}.description_folded`), score: points(0) },
+      ...(types === null ? [] : [{ is: types, score: points(weights.placeType) }]),
+    ];
+  };
+  if (isAnchor) {
+    for (const { is, score } of partlyIndexed(row)) {
+      own.push(is);
+      if (score !== points(0)) scores.push(`case when ${is} then ${score} else ${points(0)} end`);
+    }
+  } else {
+    for (const { is, score } of partlyIndexed('c'))
+      others.push(`select c.ctid as tid, ${score} as score from commerces c where ${is}`);
+  }
+  return {
+    own: `(${own.join(' or ')})`,
+    score: scores.join(' + '),
+    others: builder.with(
+      builder.alias(),
+      `select tid, sum(score) as score from (${others.join(' union all ')}) h group by tid`,
+    ),
+  };
+}
+
+/**
+ * A range of one value is what PostgreSQL takes for few rows; for so many as of an average type it would read the whole
+ * table.
+ */
+function ofPlaceTypes(builder: Builder, types: readonly string[], row: string): string | null {
+  const each = types.map((type) => {
+    const own = builder.hidden(type, 'text');
+    return `${row}.place_type >= ${own} and ${row}.place_type <= ${own}`;
+  });
+  return each.length > 0 ? `(${each.join(' or ')})` : null;
+}
+
+/** One select for each way, so that each uses its index; a row that is found in several ways gets the sum. */
+function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean): string[] {
+  const begins = beginsWith(builder, wanted.words);
+  const isPublic = 'a.owner is null and a.archived_at is null';
+  const at = 'from addresses a join commerces c on c.address = a.id';
+  const ways = [
+    // On sale: who sees the place sees them.
+    `select distinct c.ctid as tid, ${points(weights.product)} as score` +
+      ` from products r join commerces c on c.id = r.commerce` +
+      ` where r.active and r.archived_at is null and ${begins('r.name_folded')}`,
+    // Street and quarter.
+    `select c.ctid, ${points(weights.street)} ${at}` +
+      ` where ${isPublic} and (${begins('a.street_folded')} or ${begins('a.extra_folded')})`,
+  ];
+  if (isAnchor && wanted.localities.length > 0) {
+    const there = isThere(builder, wanted, 'a');
+    ways.push(`select c.ctid, ${points(weights.locality)} ${at} where ${isPublic} and ${there}`);
+  }
+  return ways;
+}
+
+export const isThere = (builder: Builder, { localities }: Wanted, address: string): string =>
+  `${address}.locality_folded = any(${builder.hidden(localities, 'text[]')})`;
+
+/** That the name contains the wanted words, and its similarity to the typed text. */
+function inName(builder: Builder, wanted: Wanted, name: string): { is: string; score: string } {
+  const { words, synonyms } = wanted;
+  const has = roughlyHas(builder, wanted)(name);
+  const hasWords = synonyms.length === 0 ? has : roughlyHas(builder, { words })(name);
+  const matches = (pattern: string) => `${name} ~ ${builder.value(pattern, 'text')}`;
+  const isLike = (likes: readonly string[]) => `${name} like any(${builder.value(likes, 'text[]')})`;
+  const when = (condition: string, score: number) => ` when ${condition} then ${points(score)}`;
+  const roots = related(words);
+  const begun = surelyBeginning(words);
+  const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
+  // PostgreSQL can't estimate an expression, and must not take it for an index condition.
+  const text = `(${name} || '')`;
+  const quickly = begun.length > 0 ? `${text} like any(${builder.hidden(begun, 'text[]')}) or ` : '';
+  return {
+    is: `(${has} and (${quickly}${text} ~ ${builder.hidden(called(wanted), 'text')}))`,
+    // What is quick and true of most comes first, since it is asked of every row.
+    score:
+      'case' +
+      when(isLike(surelyWhole(words)), weights.name) +
+      ` when not ${has} then ${points(0)}` +
+      ` when ${hasWords} and ${matches(whole(words))} then ${points(weights.name)}` +
+      (begun.length > 0 ? when(isLike(begun), begins) : '') +
+      when(`${hasWords} and ${matches(beginning(words))}`, begins) +
+      (synonyms.length > 0 ? when(matches(wholeSynonyms(synonyms)), weights.nameSynonym) : '') +
+      (roots === null ? '' : when(matches(roots), weights.nameRelated)) +
+      when(matches(called(wanted)), weights.nameInside) +
+      ` else ${points(0)} end`,
+  };
+}
+
+/** That a text has a word that begins so. The index is searched roughly, so that the pattern is tried on few texts only. */
+function beginsWith(builder: Builder, words: readonly string[]): (text: string) => string {
+  const pattern = builder.hidden(beginning(words), 'text');
+  const has = roughlyHas(builder, { words });
+  const likes = surelyBeginning(words);
+  const surely = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  const quickly = surely === null ? () => '' : (text: string) => `(${text} || '') like any(${surely}) or `;
+  return (text) => `(${has(text)} and (${quickly(text)}(${text} || '') ~ ${pattern}))`;
+}
+
+function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {
+  const { likes, short } = roughly(wanted);
+  const like = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  // No index finds words of two letters.
+  const pattern = short === null ? null : builder.hidden(short, 'text');
+  return (text) => {
+    const ways = [
+      ...(like === null ? [] : [`${text} like any(${like})`]),
+      ...(pattern === null ? [] : [`(${text} || '') ~ ${pattern}`]),
+    ];
+    return `(${ways.join(' or ')})`;
+  };
+}
+
+/** `bar` begins much that is none. */
+function beginsMuch({ words, synonyms }: Wanted): boolean {
+  return synonyms.length === 0 || words.some((word) => word.length > maxShort);
+}
+
+/** By slug, and by name where it is called so, with those below them. */
+export function categoriesOf(builder: Builder, slugs: readonly string[], wanted?: Wanted): string {
+  const ids = builder.computed(`categories ${slugs} ${wanted?.words}`, () => {
+    const known = builder.hidden(slugs, 'text[]');
+    const has = wanted && roughlyHas(builder, wanted);
+    const pattern =
+      wanted &&
+      builder.hidden(`${whole([...wanted.words, ...wanted.synonyms])}|${beginning(wanted.words)}`, 'text');
+    const named = has ? ` or ${has('m.name_folded')} and m.name_folded ~ ${pattern}` : '';
+    const meant = builder.with(
+      builder.alias(),
+      `select m.id from categories m where m.archived_at is null and (m.slug = any(${known})${named})`,
+    );
+    return (
+      `select array(select k.id from categories k where k.kind = 'commerce' and k.active and k.archived_at is null` +
+      ` and (k.id in (select id from ${meant}) or k.parent in (select id from ${meant})))`
+    );
+  });
+  return `${ids}::uuid[]`;
+}
