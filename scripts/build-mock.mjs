@@ -1,13 +1,15 @@
 /**
  * Builds the demonstration (`apps/mock/dist`) when its sources, the flag's variables or the locked dependencies changed since
- * the last time. The stamp is inside the build.
+ * the last time. The stamp is inside the build. With `--to <folder>` it is copied to where a host serves it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { filesUnder } from './build-client.mjs';
+import { publishMock } from './publish-mock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['apps/mock', 'apps/client', 'apps/server/src', 'apps/server/migrations', 'packages'];
@@ -35,4 +37,7 @@ export function buildMock() {
   return status ?? 1;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = buildMock();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+  process.exitCode = buildMock() || (to ? publishMock(path.join(root, 'apps/mock/dist'), to) : 0);
+}

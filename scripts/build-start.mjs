@@ -1,5 +1,11 @@
 /** Builds what `npm start` serves: the client, or with MOCK_BACKEND=true the demonstration. */
 import { buildClient } from './build-client.mjs';
 import { buildMock } from './build-mock.mjs';
+import { isMockBackend } from './mock-backend.mjs';
 
-process.exitCode = process.env.MOCK_BACKEND === 'true' ? buildMock() : buildClient();
+try {
+  process.exitCode = isMockBackend(process.env) ? buildMock() : buildClient();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { shown } from '../support/backoffice.ts';
 import { expect } from '../support/test.ts';
-import { enterAs, options, test } from './support.ts';
+import { enterAs, options, stored, test } from './support.ts';
 
 async function createCategory(page: Page, home: string, name: string): Promise<void> {
   await page.goto(`${home}categories`);
@@ -61,36 +61,9 @@ test('a city of one’s own: a first visit, an account, lists, a new record that
     .toBeGreaterThan(0);
 });
 
-test('two tabs share the city: one sees what the other does, and takes over when it is killed in the middle of writing', async ({
-  page,
-  context,
-  home,
-}) => {
-  await page.goto(home);
-  await enterAs(page, 'administradora');
-  await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
-
-  const other = await context.newPage();
-  await other.goto(`${home}categories`);
-  const search = other.getByRole('searchbox', { name: 'Buscar categoría' });
-  await search.fill('De la otra pestaña');
-  await createCategory(page, home, 'De la otra pestaña');
-  await expect(other.getByRole('row', { name: /De la otra pestaña/ })).toBeVisible();
-
-  await other.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    new BroadcastChannel('written').onmessage = ({ data }) => heard.push(data);
-  });
-  const heard = () => other.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await writeUntilTheEnd(page);
-  await expect.poll(async () => (await heard()).length).toBeGreaterThan(2);
-  await page.close();
-
-  const answered = await heard();
-  await other.goto(`${home}provinces`);
-  await expect(other.getByText('Esto es una demostración')).toBeVisible();
-  const stored = await other.evaluate(async () => {
+/** Codes of `writeUntilTheEnd` that the city has. */
+const storedCodes = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
     const token = (localStorage.getItem('callejero.accessToken') ?? '').replaceAll('"', '');
     const query = new URLSearchParams({
       _filters: JSON.stringify({ name: { $regex: '^Prueba MX-' } }),
@@ -100,8 +73,50 @@ test('two tabs share the city: one sees what the other does, and takes over when
     const { data } = (await response.json()) as { data: { code: string }[] };
     return data.map(({ code }) => code);
   });
-  expect(stored).toEqual(expect.arrayContaining(answered));
-});
+
+/** Nothing of the page, nor of its worker, is told that it ends. */
+async function killProcess(page: Page): Promise<void> {
+  const died = page.waitForEvent('crash');
+  const browser = await page.context().newCDPSession(page);
+  // It never answers.
+  browser.send('Page.crash').catch(() => undefined);
+  await died;
+}
+
+for (const { how, end } of [
+  { how: 'is closed', end: (page: Page) => page.close() },
+  { how: 'is killed with its process', end: killProcess },
+])
+  stored(
+    `two tabs share the city: one sees what the other does, and takes over when it ${how} in the middle of writing`,
+    async ({ page, context, home }) => {
+      await page.goto(home);
+      await enterAs(page, 'administradora');
+      await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
+
+      const other = await context.newPage();
+      await other.goto(`${home}categories`);
+      const search = other.getByRole('searchbox', { name: 'Buscar categoría' });
+      await search.fill('De la otra pestaña');
+      await createCategory(page, home, 'De la otra pestaña');
+      await expect(other.getByRole('row', { name: /De la otra pestaña/ })).toBeVisible();
+
+      await other.evaluate(() => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        new BroadcastChannel('written').onmessage = ({ data }) => heard.push(data);
+      });
+      const heard = () => other.evaluate(() => (window as unknown as { heard: string[] }).heard);
+      await writeUntilTheEnd(page);
+      await expect.poll(async () => (await heard()).length).toBeGreaterThan(2);
+      await end(page);
+
+      const answered = await heard();
+      await other.goto(`${home}provinces`);
+      await expect(other.getByText('Esto es una demostración')).toBeVisible();
+      expect(await storedCodes(other)).toEqual(expect.arrayContaining(answered));
+    },
+  );
 
 test('a new beginning leaves the city as it was', async ({ page, home }) => {
   await page.goto(home);

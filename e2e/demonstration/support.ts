@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { accounts, password } from '@callejero/mock/accounts.ts';
 import { serveFolder } from '@callejero/mock/build/serve.ts';
-import { type Page, test as playwright } from '@playwright/test';
+import { chromium, type Page, test as playwright } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../apps/mock/dist');
@@ -37,6 +37,16 @@ export const test = playwright.extend<{ foreign: string[] }, { home: string }>({
     },
     { auto: true },
   ],
+});
+
+/** In a profile, as a visitor has it: a private window would hold the stored files in the browser's own process. */
+export const stored = test.extend({
+  async context({ launchOptions, contextOptions, viewport }, use, info) {
+    const given = { ...launchOptions, ...contextOptions, viewport };
+    const context = await chromium.launchPersistentContext(info.outputPath('profile'), given);
+    await use(context);
+    await context.close();
+  },
 });
 
 export const options = (page: Page) => page.getByRole('button', { name: 'Opciones' });

@@ -8,9 +8,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { StartError } from '@callejero/server/node/start-error.ts';
 import { build } from 'vite';
 import type { Manifest } from '../protocol.ts';
 import { makeCity } from './city.ts';
+import { readFlag } from './flag.ts';
 import { notFoundPage } from './not-found.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -51,36 +53,34 @@ async function serviceWorker(): Promise<void> {
   });
 }
 
-const delay = Number(process.env.MOCK_DELAY ?? 500);
-const errors: Manifest['errors'] = process.env.MOCK_ERRORS === 'real' ? 'real' : 'seed';
-
-const work = await mkdtemp(path.join(os.tmpdir(), 'callejero-mock-'));
-try {
-  console.log('Preparando la ciudad de la demostración…');
-  const city = await makeCity(work, cityVariables(process.env));
-  console.log('Compilando la demostración…');
-  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await serviceWorker();
-  await removeUnused();
-  await mkdir(path.join(outDir, 'pictures'), { recursive: true });
-  await cp(path.join(work, 'stored-images'), path.join(outDir, 'pictures'), { recursive: true });
-  const manifest: Manifest = {
-    version: city.version,
-    config: browserConfig(city.config),
-    files: {
-      dump: await ship(path.join(work, 'dump.tar'), 'city'),
-      wasm: await ship(path.join(pglite, 'pglite.wasm'), 'postgres'),
-      data: await ship(path.join(pglite, 'pglite.data'), 'postgres-data'),
-    },
-    delay,
-    errors,
-  };
-  await writeFile(path.join(outDir, 'mock.json'), JSON.stringify(manifest));
-  await writeFile(path.join(outDir, '404.html'), await notFoundPage());
-} finally {
-  await rm(work, { recursive: true, force: true });
+async function buildAll(): Promise<void> {
+  const flag = readFlag(process.env);
+  const work = await mkdtemp(path.join(os.tmpdir(), 'callejero-mock-'));
+  try {
+    console.log('Preparando la ciudad de la demostración…');
+    const city = await makeCity(work, cityVariables(process.env));
+    console.log('Compilando la demostración…');
+    await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+    await serviceWorker();
+    await removeUnused();
+    await mkdir(path.join(outDir, 'pictures'), { recursive: true });
+    await cp(path.join(work, 'stored-images'), path.join(outDir, 'pictures'), { recursive: true });
+    const manifest: Manifest = {
+      version: city.version,
+      config: browserConfig(city.config),
+      files: {
+        dump: await ship(path.join(work, 'dump.tar'), 'city'),
+        wasm: await ship(path.join(pglite, 'pglite.wasm'), 'postgres'),
+        data: await ship(path.join(pglite, 'pglite.data'), 'postgres-data'),
+      },
+      ...flag,
+    };
+    await writeFile(path.join(outDir, 'mock.json'), JSON.stringify(manifest));
+    await writeFile(path.join(outDir, '404.html'), await notFoundPage());
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
-process.exit(0);
 
 /** Those that describe the city; never a secret. */
 function cityVariables(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -105,4 +105,12 @@ function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): 
     tokenSecret: null,
     previousTokenSecret: null,
   };
+}
+
+try {
+  await buildAll();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
 }

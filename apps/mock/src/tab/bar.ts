@@ -43,8 +43,10 @@ export function showBar(beginAgain: () => void): void {
     dialog.showModal();
   });
   line.listen((message) => {
-    if (message.kind === 'mails') mails.replaceChildren(...mailList(message.mails));
+    if (message.kind === 'mails' && dialog.open) mails.replaceChildren(...mailList(message.mails));
   });
+  // The page holds no words that nobody sees: who searches in it would find them.
+  dialog.addEventListener('close', () => mails.replaceChildren());
   document.body.append(
     element(
       'aside',
