@@ -17,6 +17,7 @@ import { showBrand } from './app/brand.ts';
 import { loadFirstScreen } from './app/routes/first-screen.ts';
 import { settleInitialRoute } from './app/routes/initial-route.ts';
 import { startAppearance } from './device/appearance.ts';
+import { watchCoveringKeyboard } from './device/covering-keyboard.ts';
 import { install } from './device/install.ts';
 import { watchNetwork } from './device/network.ts';
 import { allowNativePasskeys } from './device/passkeys.ts';
@@ -29,6 +30,7 @@ import { installLeaveGuard } from './ui/form/draft/leave-guard.ts';
 
 startAppearance();
 followAppearance();
+watchCoveringKeyboard();
 // Before the router: it must see a step back in the history first.
 installLeaveGuard();
 watchOtherTabs();

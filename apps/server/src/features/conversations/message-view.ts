@@ -28,15 +28,37 @@ interface MessageRow {
 
 /** @param which conditions on `x`, order and limit */
 export async function messageViews(db: Queryable, which: Sql): Promise<MessageView[]> {
-  const rows = await db.query<MessageRow>(
-    toStatement(sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
-        s.first_name as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,
-        (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'name', a.first_name,
-            'deleted', r.deleted_at is not null)
-          from messages r join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
-      from messages x join users s on s.id = x.sender where ${which}`),
+  const rows = await db.query<MessageRow>(toStatement(sql`${viewOf(sql`messages`)} where ${which}`));
+  return rows.map(present);
+}
+
+/**
+ * Stores a message and answers what its people see of it.
+ *
+ * @param before queries of a `with` that `insertion` names
+ * @param insertion an `insert into messages` of one row
+ */
+export async function insertAndView(
+  db: Queryable,
+  { before, insertion }: { before: Sql; insertion: Sql },
+): Promise<MessageView | null> {
+  const [row] = await db.query<MessageRow>(
+    toStatement(sql`with ${before}, stored as (${insertion} returning *) ${viewOf(sql`stored`)}`),
   );
-  return rows.map((row) => ({
+  return row ? present(row) : null;
+}
+
+/** The rows of `messages`, as `x`. */
+const viewOf = (messages: Sql): Sql =>
+  sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
+      s.first_name as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,
+      (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'name', a.first_name,
+          'deleted', r.deleted_at is not null)
+        from messages r join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
+    from ${messages} x join users s on s.id = x.sender`;
+
+function present(row: MessageRow): MessageView {
+  return {
     id: row.id,
     rev: row.rev,
     conversation: row.conversation,
@@ -54,5 +76,5 @@ export async function messageViews(db: Queryable, which: Sql): Promise<MessageVi
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
-  }));
+  };
 }

@@ -2,15 +2,15 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { conversationLimits, isShared } from '@callejero/contract/resources/conversations.ts';
 import type { Attachment, MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import { attach, ownUploads } from './attachments.ts';
-import { messageViews } from './message-view.ts';
+import { insertAndView, messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
-import { type MessageNews, tellMessage } from './told.ts';
+import { type Audience, audience, type MessageNews, tellMessage } from './told.ts';
 
 export interface Sent {
   message: MessageView;
@@ -32,9 +32,8 @@ export async function sendMessage(
 ): Promise<Sent> {
   if (!isUuid(clientId)) throw new ApiError('not-found');
   const sent = await platform.db.transaction(async (tx): Promise<Sent> => {
-    const place = await lockPlace(tx, id, principal);
-    const stored = await sentBefore(tx, place, clientId, message);
-    if (stored) return { message: stored, isNew: false };
+    const place = await lockPlace<Sending>(tx, id, principal, sending(clientId));
+    if (place.isKnown) return { message: await sentBefore(tx, place, clientId, message), isNew: false };
     const wait = await platform.limits.consume(
       `message:${place.user}:${id}`,
       conversationLimits.messagesPerMinute,
@@ -47,11 +46,9 @@ export async function sendMessage(
     await assertReply(tx, place, message.replyTo ?? null);
     const files = await ownUploads(tx, place.user, message);
     const inserted = await insertMessage(platform, tx, place, clientId, message, files);
-    await attach(tx, inserted, files);
-    const [stored_] = await byClientId(tx, place, clientId);
-    if (!stored_) throw new ApiError('unexpected');
-    await tellMessage(tx, news, place, stored_);
-    return { message: stored_, isNew: true };
+    await attach(tx, inserted.id, files);
+    await tellMessage(tx, news, place, inserted);
+    return { message: inserted, isNew: true };
   });
   const { mod } = sent.message;
   if (sent.isNew)
@@ -59,18 +56,27 @@ export async function sendMessage(
   return sent;
 }
 
-const byClientId = (tx: Queryable, { id }: Place, clientId: string): Promise<MessageView[]> =>
-  messageViews(tx, sql`x.conversation = ${id}::uuid and x.client_id = ${clientId}::uuid`);
+/** What sending asks of the conversation besides where the person stands, in one statement. */
+interface Sending extends Audience {
+  /** The same message has arrived before. */
+  isKnown: boolean;
+}
 
-/** An edit since then does not make it another message. */
+const withClientId = (conversation: Sql, clientId: string): Sql =>
+  sql`x.conversation = ${conversation} and x.client_id = ${clientId}::uuid`;
+
+const sending = (clientId: string): Sql =>
+  sql`${audience}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
+
+/** The message as it was stored. An edit since then does not make it another one. */
 async function sentBefore(
   tx: Queryable,
   place: Place,
   clientId: string,
   message: SendMessage,
-): Promise<MessageView | null> {
-  const [stored] = await byClientId(tx, place, clientId);
-  if (!stored) return null;
+): Promise<MessageView> {
+  const [stored] = await messageViews(tx, withClientId(sql`${place.id}::uuid`, clientId));
+  if (!stored) throw new ApiError('unexpected');
   const filesOf = stored.attachments.map(({ id }) => id).join();
   const isSame =
     stored.editedAt !== null ||
@@ -119,7 +125,7 @@ export async function insertMessage(
   clientId: string,
   { type, body, point, replyTo }: Omit<SendMessage, 'type'> & { type: MessageView['type'] },
   files: readonly Attachment[] = [],
-): Promise<string> {
+): Promise<MessageView> {
   const message = ids.next();
   const now = clock.now();
   const text = body ?? null;
@@ -127,8 +133,8 @@ export async function insertMessage(
   // The first who answers takes care of it; whoever writes opens it again.
   const assignee = isShared(side) ? sql`coalesce(assignee, ${user}::uuid)` : sql`assignee`;
   const acceptedAt = side === 'contact' ? sql`coalesce(accepted_at, ${now}::timestamptz)` : sql`accepted_at`;
-  await tx.query(
-    toStatement(sql`with numbered as (
+  const stored = await insertAndView(tx, {
+    before: sql`numbered as (
         update conversations set last_seq = last_seq + 1, last_mod = last_mod + 1, last_message_at = ${now}::timestamptz,
           last_side = ${side}::text, status = 'open', assignee = ${assignee}, accepted_at = ${acceptedAt},
           updated_at = ${now}::timestamptz
@@ -138,12 +144,13 @@ export async function insertMessage(
         select ${id}::uuid, ${user}::uuid, ${side}::text, last_seq from numbered
         on conflict (conversation, user_id) do update
           set read_seq = excluded.read_seq, side = excluded.side, marked_unread = false
-      )
-      insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body,
+      )`,
+    insertion: sql`insert into messages (id, created_at, updated_at, conversation, sender, side, client_id, seq, mod, type, body,
         body_folded, point, attachments, reply_to)
       select ${message}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${id}::uuid, ${user}::uuid, ${side}::text,
         ${clientId}::uuid, last_seq, last_mod, ${type}::text, ${text}::text, ${text && fold(text)}::text, ${place},
-        ${JSON.stringify(files)}::jsonb, ${replyTo ?? null}::uuid from numbered`),
-  );
-  return message;
+        ${JSON.stringify(files)}::jsonb, ${replyTo ?? null}::uuid from numbered`,
+  });
+  if (!stored) throw new ApiError('unexpected');
+  return stored;
 }

@@ -3,7 +3,6 @@ import type { ConversationSide } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { everybodyOf } from './people.ts';
 import type { Place } from './place.ts';
 
@@ -45,25 +44,33 @@ export const ownSide = (conversation: string, side: ConversationSide): Sql =>
   sql`select e.user_id from conversations c cross join lateral (${everybodyOf('c')}) e
     where c.id = ${conversation}::uuid and e.side = ${side}::text`;
 
+/** Whom a message can be told to: what `audience` says of a conversation. */
+export interface Audience {
+  /** The commerce's name. */
+  commerce: string | null;
+  /** Everybody but those who muted the conversation. */
+  listeners: { user: string; side: ConversationSide }[];
+}
+
+/** Columns of the conversation `c`. */
+export const audience = sql`, (select k.name from commerces k where k.id = c.commerce) as commerce,
+  (select coalesce(json_agg(json_build_object('user', e.user_id, 'side', e.side)), '[]') from (${everybodyOf('c')}) e
+    left join conversation_members l on l.conversation = c.id and l.user_id = e.user_id
+    where not coalesce(l.muted, false)) as listeners`;
+
 /** Tells the other side, but for those who muted the conversation. */
 export async function tellMessage(
   tx: Queryable,
   news: MessageNews,
-  { id, side, accepted }: Place,
+  { id, side, accepted, commerce, listeners }: Place & Audience,
   { seq, type, body, sender }: MessageView,
 ): Promise<void> {
   if (type === 'call' || type === 'system') return;
-  const [found] = await tx.query<{ commerce: string | null; to: string[] }>(
-    toStatement(sql`select (select k.name from commerces k where k.id = c.commerce) as commerce,
-        array(select e.user_id::text from (${everybodyOf('c')}) e
-            left join conversation_members m on m.conversation = c.id and m.user_id = e.user_id
-          where e.side <> ${side}::text and not coalesce(m.muted, false)) as to
-      from conversations c where c.id = ${id}::uuid`),
-  );
-  if (!found || found.to.length === 0) return;
-  await news.tell(tx, sql`select unnest(${found.to}::uuid[])`, {
+  const to = listeners.filter((listener) => listener.side !== side).map(({ user }) => user);
+  if (to.length === 0) return;
+  await news.tell(tx, sql`select unnest(${to}::uuid[])`, {
     ...{ notice: 'message', conversation: id, seq, type, text: body },
-    from: nameOf(side, sender.name, found.commerce),
+    from: nameOf(side, sender.name, commerce),
     isRequest: !accepted && side === 'customer',
   });
 }
