@@ -50,7 +50,9 @@ test('the field and the newest message stay above the keyboard, and the heading 
     await shown(page).getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(field).toHaveValue('');
   }
-  const newest = shown(page).getByRole('listitem').filter({ hasText: `${text} 8` });
+  const newest = shown(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${text} 8` });
   const heading = shown(page).getByRole('heading', { level: 1 });
   await expect(newest).toBeInViewport();
 

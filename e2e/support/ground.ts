@@ -33,7 +33,7 @@ export const ground = base.extend<SiteOptions & Watched>({
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+      page.on('pageerror', (error) => errors.push(error.stack || error.message));
       await use(errors);
       if (errors.length > 0) throw new Error(`The page broke:\n${errors.join('\n')}`);
     },

@@ -2,7 +2,7 @@ import { Capacitor } from '@capacitor/core';
 import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
@@ -12,6 +12,7 @@ import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { AppUpdates } from './background/AppUpdates.tsx';
@@ -30,32 +31,24 @@ import { MustChange } from './routes/MustChange.tsx';
 import { Screens } from './routes/Screens.tsx';
 
 /** Later than the first page, and never for a visitor: it knows the schemas of the contract. */
-const VehicleSharing = lazy(async () => ({
-  default: (await import('./background/VehicleSharing.tsx')).VehicleSharing,
-}));
+const VehicleSharing = lazyPart(async () => (await import('./background/VehicleSharing.tsx')).VehicleSharing);
 
 /** Later than the first page: what waits to be sent does not depend on a screen of conversations. */
-const Messages = lazy(async () => ({
-  default: (await import('./background/Messages.tsx')).Messages,
-}));
+const Messages = lazyPart(async () => (await import('./background/Messages.tsx')).Messages);
 
 /** Later than the first page: a visitor is told nothing. */
-const Notices = lazy(async () => ({
-  default: (await import('./background/Notices.tsx')).Notices,
-}));
+const Notices = lazyPart(async () => (await import('./background/Notices.tsx')).Notices);
 
 /** Later than the first page: nothing of calls is loaded before somebody is signed in. */
-const Calls = lazy(async () => ({
-  default: (await import('./background/Calls.tsx')).Calls,
-}));
+const Calls = lazyPart(async () => (await import('./background/Calls.tsx')).Calls);
 
 /** Part of the forms of the back office. */
-const RecordHistory = lazy(async () => ({
-  default: (await import('../entities/history/RecordHistory.tsx')).RecordHistory,
-}));
+const RecordHistory = lazyPart(
+  async () => (await import('../entities/history/RecordHistory.tsx')).RecordHistory,
+);
 
 /** Later than the first page: a visitor has none. */
-const SideMenu = lazy(async () => ({ default: (await import('./menu/SideMenu.tsx')).SideMenu }));
+const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
 // Transitions of 540 ms (ios) and 280 ms (md) are the library's own. After a page change the heading gets the focus.
 setupIonicReact({

@@ -1,14 +1,8 @@
-import { useEffect } from 'react';
-import { onNetworkChange } from '../device/network.ts';
 import { State } from '../ui/states/State.tsx';
 import { texts } from '../ui/texts.ts';
 
-/**
- * Needs nothing of the app around it: what broke may be the router itself. It tries again when the connection returns, since
- * what broke may be a part of the page that was still on its way.
- */
+/** Needs nothing of the app around it: what broke may be the router itself. */
 export function CrashPage({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => onNetworkChange((online) => online && onRetry()), [onRetry]);
   return (
     <main className="crash-page">
       <h1>{texts.crashed.title}</h1>

@@ -11,9 +11,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <CrashPage onRetry={reload} />;
+    // A reload, not another render: a screen whose code could not be loaded stays failed within this page.
+    return <CrashPage onRetry={() => window.location.reload()} />;
   }
 }
-
-/** Not another render: a screen whose code could not be loaded stays failed within this page. */
-const reload = () => window.location.reload();

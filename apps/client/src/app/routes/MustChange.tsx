@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const MustChangePassword = lazy(async () => ({
-  default: (await import('../../features/account/password/MustChangePassword.tsx')).MustChangePassword,
-}));
-const MustSetUpSecondStep = lazy(async () => ({
-  default: (await import('../../features/settings/second-step/MustSetUpSecondStep.tsx')).MustSetUpSecondStep,
-}));
+const MustChangePassword = lazyPart(
+  async () => (await import('../../features/account/password/MustChangePassword.tsx')).MustChangePassword,
+);
+const MustSetUpSecondStep = lazyPart(
+  async () =>
+    (await import('../../features/settings/second-step/MustSetUpSecondStep.tsx')).MustSetUpSecondStep,
+);
 
 /** The dialogs are loaded for who needs them and then stay: they close themselves. */
 export function MustChange() {

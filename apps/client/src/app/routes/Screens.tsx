@@ -1,7 +1,8 @@
 import { IonRouterOutlet } from '@ionic/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTabs } from '../navigation/useTabs.ts';
 import NoInternetScreen from '../screens/NoInternet.screen.tsx';
 import { Guarded } from './Guarded.tsx';
@@ -15,7 +16,7 @@ const pages = [
 ];
 
 /** Later than the first page; its room is left free from the beginning. */
-const Tabs = lazy(async () => ({ default: (await import('../navigation/Tabs.tsx')).Tabs }));
+const Tabs = lazyPart(async () => (await import('../navigation/Tabs.tsx')).Tabs);
 
 /** The outlet with every route that one may enter. A new session starts with a new stack of pages: nothing of the last one remains. */
 export function Screens() {

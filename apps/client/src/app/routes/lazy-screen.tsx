@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadWhenConnected } from '../../device/load-when-connected.ts';
 import { isOnline } from '../../device/network.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { loadOrReload } from './load-or-reload.ts';
@@ -8,7 +9,7 @@ export function lazyScreen(
   load: () => Promise<{ default: ComponentType }>,
 ): LazyExoticComponent<ComponentType> {
   return lazy(() =>
-    loadOrReload(load, {
+    loadOrReload(() => loadWhenConnected(load), {
       build: import.meta.url,
       marks: sessionStorage,
       online: isOnline,

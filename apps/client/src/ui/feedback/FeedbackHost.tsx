@@ -1,6 +1,7 @@
 import { useIonToast } from '@ionic/react';
 import { alertCircle, checkmarkCircle, informationCircle, warning } from 'ionicons/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
 import { latestOnly } from './latest-only.ts';
 import { toastPlace } from './toast-place.ts';
@@ -13,7 +14,7 @@ const icons: Record<ToastKind, string> = {
 };
 
 /** Later than the first page: the dialog's machinery is not needed to sign in. */
-const AlertModal = lazy(async () => ({ default: (await import('./AlertModal.tsx')).AlertModal }));
+const AlertModal = lazyPart(async () => (await import('./AlertModal.tsx')).AlertModal);
 
 /** Shows the last toast, and alerts one after another. */
 export function FeedbackHost() {

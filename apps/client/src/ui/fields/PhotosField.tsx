@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { maxPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
@@ -12,13 +12,12 @@ import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
 import formStyles from '../form/form.module.css';
+import { lazyPart } from '../lazy-part.ts';
 import picturesStyles from '../pictures/pictures.module.css';
 import styles from './PhotosField.module.css';
 
 /** Later than the form: what is dragged needs a library of its own. */
-const SortablePhotos = lazy(async () => ({
-  default: (await import('../pictures/SortablePhotos.tsx')).SortablePhotos,
-}));
+const SortablePhotos = lazyPart(async () => (await import('../pictures/SortablePhotos.tsx')).SortablePhotos);
 
 const words = pictureTexts.photos;
 

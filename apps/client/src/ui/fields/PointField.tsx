@@ -1,18 +1,19 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { locateOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { currentPosition, positionProblems } from '../../device/position.ts';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { roundPoint } from '../map/move-point.ts';
 import { texts } from '../texts.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PointField.module.css';
 
-const MapPicker = lazy(() => import('../map/MapPicker.screen.tsx'));
+const MapPicker = lazyPart(async () => (await import('../map/MapPicker.screen.tsx')).default);
 
 function isPoint(value: unknown): value is Point {
   return (

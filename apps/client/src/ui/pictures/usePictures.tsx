@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/http/uploads.ts';
 import { type PictureOptions, type PictureSource, pictureDefaults } from '../../device/camera/camera.ts';
 import { notice } from '../../device/haptics.ts';
@@ -6,12 +6,13 @@ import { receiveRestored } from '../../device/storage/restore.ts';
 import type { CropShape } from '../crop/CropDialog.tsx';
 import { readPicture, untouched, writePicture } from '../crop/picture.ts';
 import { guardLeaving } from '../form/draft/leave-guard.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { useImageSource } from '../viewer/ImageSourceSheet.tsx';
 import { sayProblem } from './say-problem.ts';
 import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';
 import { useUnfinished } from './useUnfinished.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('../crop/CropDialog.tsx')).CropDialog }));
+const CropDialog = lazyPart(async () => (await import('../crop/CropDialog.tsx')).CropDialog);
 
 interface Cutting {
   file: Blob;

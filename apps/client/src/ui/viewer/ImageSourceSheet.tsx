@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { cameraOutline, close, eyeOutline, imagesOutline } from 'ionicons/icons';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
   cameraWay,
   chooseNativePhotos,
@@ -11,6 +11,7 @@ import {
 import type { CameraAnswer } from '../camera/CameraDialog.tsx';
 import { useDialogName } from '../hooks/useDialogName.ts';
 import { IonModal } from '../layout/ion-modal.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { sayProblem } from '../pictures/say-problem.ts';
 import styles from './ImageSourceSheet.module.css';
 import { imageTexts } from './image-texts.ts';
@@ -25,9 +26,7 @@ interface ImageSourceOptions {
   onView?: (() => void) | undefined;
 }
 
-const CameraDialog = lazy(async () => ({
-  default: (await import('../camera/CameraDialog.tsx')).CameraDialog,
-}));
+const CameraDialog = lazyPart(async () => (await import('../camera/CameraDialog.tsx')).CameraDialog);
 
 /**
  * The seed's action sheet: see the picture that there is, choose one, or take one. `ask` opens it, or goes at once to

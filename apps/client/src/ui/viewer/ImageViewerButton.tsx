@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { imageTexts } from './image-texts.ts';
 import type { ViewedImage } from './viewed-image.ts';
 import './image-viewer.css';
+import { lazyPart } from '../lazy-part.ts';
 import styles from './ImageViewerButton.module.css';
 
-const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
+const ImageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
 interface Props {
   images: readonly ViewedImage[];

@@ -2,7 +2,7 @@ import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
@@ -23,10 +23,11 @@ import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
 import '../commerces.css';
 import formStyles from '../../../ui/form/form.module.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import styles from './Merge.module.css';
 
-const MergeMap = lazy(() => import('./MergeMap.screen.tsx'));
+const MergeMap = lazyPart(async () => (await import('./MergeMap.screen.tsx')).default);
 
 /** Remounted for every pair: what was chosen for one must not reach the next. */
 export default function MergeScreen() {

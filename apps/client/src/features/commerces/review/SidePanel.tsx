@@ -1,5 +1,5 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
@@ -15,9 +15,10 @@ import { reviewTexts } from './texts.ts';
 import { fromQueue } from './useCurrent.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
 import '../commerces.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const texts = reviewTexts.side;
-const ReviewMap = lazy(async () => ({ default: (await import('./ReviewMap.tsx')).ReviewMap }));
+const ReviewMap = lazyPart(async () => (await import('./ReviewMap.tsx')).ReviewMap);
 
 /** Where it is, and what it may be a duplicate of. */
 export function SidePanel({ record }: { record: ReviewRecord }) {

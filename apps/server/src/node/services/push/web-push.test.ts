@@ -298,3 +298,28 @@ describe('an address', () => {
     server.close();
   });
 });
+
+it('a connection that the service is about to close is not used again: a request on it gets no answer', async () => {
+  const connections = async (seconds: number) => {
+    const server = createServer(
+      { keepAliveTimeout: seconds * 1000, keepAliveTimeoutBuffer: 0 },
+      (_, response) => response.end(),
+    );
+    let count = 0;
+    server.on('connection', () => {
+      count += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const url = new URL(`http://localhost:${(server.address() as AddressInfo).port}/device`);
+    const request = { headers: {}, body: 'x', isTrusted: true, timeoutMs: 5_000 };
+    for (let times = 0; times < 3; times += 1) {
+      await post(url, request);
+      // The connection goes back to the others in the next turn of the loop.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    server.close().closeAllConnections();
+    return count;
+  };
+  expect(await connections(3)).toBe(3);
+  expect(await connections(60)).toBe(1);
+});
