@@ -22,7 +22,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
         <StreamVideo stream={stream} label={texts.pictureOf(shown.user.name)} className={styles.picture} />
       ) : null}
       <p className={styles.who}>
-        <strong>{otherSideOf(call, user)}</strong>
+        <strong title={otherSideOf(call, user)}>{otherSideOf(call, user)}</strong>
         <span>{texts.phases[phaseOf(snapshot)]}</span>
       </p>
       <div className={styles.choices}>

@@ -32,8 +32,10 @@ export function HubLinks({ title, links }: { title: string; links: readonly HubL
               {...(isFile ? { reloadDocument: true, target: '_blank', rel: 'noopener' } : {})}
             >
               <IonIcon icon={icon} aria-hidden="true" />
-              <span className="grow shrink">{label}</span>
-              {news ? <span className={styles.hubNews}>{news}</span> : null}
+              <span className="row wrap gap-1 grow shrink">
+                <span className="grow">{label}</span>
+                {news ? <span className={styles.hubNews}>{news}</span> : null}
+              </span>
               <IonIcon icon={chevronForwardOutline} aria-hidden="true" className={styles.hubArrow ?? ''} />
             </Link>
           </li>

@@ -32,12 +32,18 @@ export function InboxRow({ conversation, current, now }: InboxRowProps) {
         <Avatar name={title} image={imageOf(conversation)} />
         <span className={styles.facts}>
           <span className={styles.line}>
-            <span className={styles.name}>{title}</span>
+            <span className={styles.name} title={title}>
+              {title}
+            </span>
             {lastMessageAt ? (
               <time dateTime={lastMessageAt}>{formatRelative(lastMessageAt, now)}</time>
             ) : null}
           </span>
-          {context ? <span className={styles.context}>{context}</span> : null}
+          {context ? (
+            <span className={styles.context} title={context}>
+              {context}
+            </span>
+          ) : null}
           {isAsked(conversation) ? <span className={styles.context}>{texts.request.label}</span> : null}
           <span className={styles.line}>
             <span className={styles.preview}>{previewOf(conversation)}</span>

@@ -32,8 +32,10 @@ export function InspectedThread({ user, conversation, until, asked, onSearchEnd 
   return (
     <div className={styles.thread}>
       <p className={styles.inspected}>
-        <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />
-        <strong>{texts.inspection.until(formatTime(until))}</strong>
+        <strong>
+          <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
+          {texts.inspection.until(formatTime(until))}
+        </strong>
         <span>{texts.inspection.rules}</span>
       </p>
       {onSearchEnd ? (

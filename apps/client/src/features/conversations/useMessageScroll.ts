@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { estimatedHeight, type MessageRow } from './message-rows.ts';
 
@@ -85,7 +91,13 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
       if (top < ahead) on.onNearStart();
       if (newer && below < ahead) on.onNearEnd();
     },
-    onWidth: () => virtualizer.measure(),
+    onWidth() {
+      const top = virtualizer.scrollOffset ?? 0;
+      const first = virtualizer.getVirtualItems().find(({ end }) => end > top);
+      remeasure(virtualizer);
+      if (atEnd.current) virtualizer.scrollToEnd();
+      else if (first) virtualizer.scrollToIndex(first.index, { align: 'start' });
+    },
     // The keyboard of a phone takes room from below.
     onHeight() {
       if (atEnd.current) virtualizer.scrollToEnd();
@@ -93,6 +105,15 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   });
 
   return { box, virtualizer, away: away || newer };
+}
+
+/** The rows have other heights now: those in the document are measured, and of the others the estimate holds again. */
+function remeasure(virtualizer: Virtualizer<HTMLElement, HTMLElement>): void {
+  virtualizer.measure();
+  // What is told below is compared with the places that follow from the estimates.
+  virtualizer.getTotalSize();
+  for (const row of virtualizer.elementsCache.values())
+    if (row.isConnected) virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);
 }
 
 interface BoxEvents {

@@ -67,8 +67,12 @@ export function AppPage({
           <div className="app-header-row">
             {back === undefined ? hasMenu ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">
-              <PageHeading title={title} />
-              {note ? <span className="note">{note}</span> : null}
+              <PageHeading title={title} isCut={plain === true} />
+              {note ? (
+                <span className="note" title={plain && typeof note === 'string' ? note : undefined}>
+                  {note}
+                </span>
+              ) : null}
             </div>
             {actions ? <div className="app-header-actions">{actions}</div> : null}
           </div>

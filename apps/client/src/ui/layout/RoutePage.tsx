@@ -75,8 +75,15 @@ export function useIsCurrentPage(): boolean {
   return useLocation().pathname === path;
 }
 
+interface PageHeadingProps {
+  title: string;
+  className?: string;
+  /** Its end may be out of sight: the pointer gets it whole. */
+  isCut?: boolean;
+}
+
 /** The heading of a page's content: it takes over the focus of the heading that it replaces. */
-export function PageHeading({ title, className }: { title: string; className?: string }) {
+export function PageHeading({ title, className, isCut }: PageHeadingProps) {
   const { headingLost } = useRoutePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -89,7 +96,7 @@ export function PageHeading({ title, className }: { title: string; className?: s
     };
   }, [headingLost]);
   return (
-    <h1 ref={heading} className={className} tabIndex={-1}>
+    <h1 ref={heading} className={className} tabIndex={-1} title={isCut ? title : undefined}>
       {title}
     </h1>
   );
