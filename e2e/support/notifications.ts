@@ -42,8 +42,20 @@ export async function workerOf(page: Page): Promise<Worker> {
   return worker;
 }
 
-/** As the browser's push service hands it to the worker. */
+/**
+ * As the browser's push service hands it to the worker. Resolves when the worker has shown it: a notification whose list is
+ * asked for while it is being shown may never be in that list, since Chromium forgets those that it does not see displayed.
+ */
 export async function deliver(page: Page, content: DeclarativePush): Promise<void> {
+  const heard = await page.evaluateHandle((notice) => {
+    // What the worker tells the windows, after it has shown the notification.
+    const told = new Promise<void>((resolve) => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) => {
+        if (data.type === 'push-received' && data.push.notice === notice) resolve();
+      });
+    });
+    return { told };
+  }, content.notification.data.notice);
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -57,6 +69,7 @@ export async function deliver(page: Page, content: DeclarativePush): Promise<voi
     data: JSON.stringify(content),
   });
   await devtools.detach();
+  await heard.evaluate(({ told }) => told);
 }
 
 /** Titles of what the system shows. */

@@ -34,7 +34,7 @@ export function InspectedThread({ user, conversation, until, asked, onSearchEnd 
       <p className={styles.inspected}>
         <strong>
           <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
-          {texts.inspection.until(formatTime(until))}
+          <span>{texts.inspection.until(formatTime(until))}</span>
         </strong>
         <span>{texts.inspection.rules}</span>
       </p>
