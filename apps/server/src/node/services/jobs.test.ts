@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createJobs, type NodeJobs } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -68,6 +68,25 @@ test('a job starts when it is announced, long before the next poll', async () =>
   await jobs.enqueue(database.db, 'prompt', { n: 1 });
   expect(await ran.promise).toEqual({ n: 1 });
   await jobs.stop();
+});
+
+test('a job is tried again in time although the clock was set back by a day meanwhile', async () => {
+  const jobs = open();
+  const real = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 24 * 60 * 60 * 1000);
+  const tries: number[] = [];
+  const again = Promise.withResolvers<void>();
+  jobs.define('set-back', async () => {
+    tries.push(real());
+    clock.mockRestore();
+    if (tries.length === 1) throw new Error('the first time');
+    again.resolve();
+  });
+  await jobs.start();
+  await jobs.enqueue(database.db, 'set-back', {});
+  await again.promise;
+  await jobs.stop();
+  expect(tries).toHaveLength(2);
 });
 
 test('jobs added together are done one after the other, without waiting for the next poll', async () => {

@@ -3,7 +3,7 @@
  * is about exists; NOTIFY wakes the workers within milliseconds, polling is the safety net. pg-boss has two connections
  * of its own: with the server's pool, a job that needs a connection could wait for a request that waits for the job.
  */
-import type { PgBoss, Queue } from 'pg-boss';
+import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
 
 interface JobsOptions {
@@ -41,6 +41,18 @@ const queue = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } satisfies Omit<Queue, 'name'>;
 
+/**
+ * Time that never goes back. By the machine's clock a worker would rest until that is where it was before it was set back; when
+ * a job is due is for the database's clock to say.
+ */
+const steadyClock: Clock = {
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
 export function createJobs({
   databaseUrl,
   log,
@@ -64,6 +76,7 @@ export function createJobs({
         application_name: 'callejero-jobs',
         options: '-c TimeZone=UTC',
         schema: SCHEMA,
+        clock: steadyClock,
         createSchema: makesSchema,
         max: POOL,
         useListenNotify: true,
