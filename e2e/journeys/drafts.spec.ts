@@ -94,7 +94,7 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   const person = await newPerson(site);
   const category = await api.category({ name: own('Boticas de') });
   const page = await deviceOf(person);
-  // Nobody tells the page that its session ended: it learns it when the person goes on.
+  // Without the live connection the page learns that its session ended only from its next request.
   await withoutLiveConnection(page);
   await page.goto('/my-commerce/create/new');
   const name = own('Botica Xallitic');

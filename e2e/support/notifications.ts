@@ -48,7 +48,7 @@ export async function workerOf(page: Page): Promise<Worker> {
  */
 export async function deliver(page: Page, content: DeclarativePush): Promise<void> {
   const heard = await page.evaluateHandle((notice) => {
-    // What the worker tells the windows, after it has shown the notification.
+    // The worker sends this message after it has shown the notification.
     const told = new Promise<void>((resolve) => {
       navigator.serviceWorker.addEventListener('message', ({ data }) => {
         if (data.type === 'push-received' && data.push.notice === notice) resolve();

@@ -1,4 +1,4 @@
-/** What the flag's variables say. A bad value stops the build with a sentence that names it, as the server's configuration does. */
+/** Reads the variables of the mock backend. A bad value stops the build with a sentence that names the variable. */
 import { StartError } from '@callejero/server/node/start-error.ts';
 import type { Manifest } from '../protocol.ts';
 

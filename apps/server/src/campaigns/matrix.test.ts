@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
-/** What the rows of files name, or reading them would be refused to everybody. */
+/** Stores the contents that the rows of files name. Without them every caller would get 404. */
 async function storeFiles({ test: { platform } }: World): Promise<void> {
   const rows = await platform.db.query<{ file: string }>(sql`select file from files`);
   for (const { file } of rows) await platform.files.put(`documents/${file}`, new TextEncoder().encode(file));

@@ -91,7 +91,7 @@ function searchWords(text: string): string[] {
   return folded === '' ? [] : [...new Set(folded.split(' '))];
 }
 
-/** What a text search finds; null when the text has no words or the collection has no text search. */
+/** The rows that a text search finds. Null when the text has no words or the collection has no text search. */
 export function hitsOf(
   scope: Scope,
   access: Access,

@@ -110,7 +110,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
 /** The rows have other heights now: those in the document are measured, and of the others the estimate holds again. */
 function remeasure(virtualizer: Virtualizer<HTMLElement, HTMLElement>): void {
   virtualizer.measure();
-  // What is told below is compared with the places that follow from the estimates.
+  // `resizeItem` compares each height with the place of its row, so the places must follow the estimates first.
   virtualizer.getTotalSize();
   for (const row of virtualizer.elementsCache.values())
     if (row.isConnected) virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);

@@ -105,7 +105,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   }
 
   function selectMatching(): void {
-    // Whoever takes one out again goes on with the others that are shown.
+    // If one row is unticked afterwards, the other rows of this page stay selected.
     setSelection(selectionOf(rows));
     setAllMatching(true);
   }

@@ -44,7 +44,7 @@ export const ownSide = (conversation: string, side: ConversationSide): Sql =>
   sql`select e.user_id from conversations c cross join lateral (${everybodyOf('c')}) e
     where c.id = ${conversation}::uuid and e.side = ${side}::text`;
 
-/** Whom a message can be told to: what `audience` says of a conversation. */
+/** The people who may be notified of a message: the columns that `audience` adds. */
 export interface Audience {
   /** The commerce's name. */
   commerce: string | null;

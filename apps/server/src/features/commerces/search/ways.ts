@@ -136,7 +136,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: string; s
   const quickly = begun.length > 0 ? `${text} like any(${builder.hidden(begun, 'text[]')}) or ` : '';
   return {
     is: `(${has} and (${quickly}${text} ~ ${builder.hidden(called(wanted), 'text')}))`,
-    // What is quick and true of most comes first, since it is asked of every row.
+    // Every row runs through this `case`: the cheap branch that fits most rows stands first.
     score:
       'case' +
       when(isLike(surelyWhole(words)), weights.name) +
