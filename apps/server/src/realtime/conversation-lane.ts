@@ -2,6 +2,7 @@
  * Announces what happens in conversations, to the people of each as of now. Apart from `data-changed`: messages wait for
  * no other change, and no policy is evaluated for people who have nothing to do with them.
  */
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { LiveConversations, Outlet } from './live.ts';
@@ -18,11 +19,16 @@ const maxRemembered = 10_000;
 const againAfter = 500;
 const maxAttempts = 20;
 
+interface Mods {
+  from: number;
+  to: number;
+}
+
 /** What waits to be announced of one conversation. */
 interface Waiting {
   /** That failed: the database may have been away for a moment. */
   attempts: number;
-  mods: { from: number; to: number } | null;
+  mods: Mods | null;
   cleared: Extract<ConversationSignal, { kind: 'cleared' }>[];
   typing: Map<string, string>;
   /** Whether everybody's sum of the conversation changed. */
@@ -151,45 +157,60 @@ export function createConversationLane({
   }
 
   async function tell(conversation: string, { mods, cleared, typing, changed, own }: Waiting): Promise<void> {
-    const people = (await conversations.people(conversation)).filter(({ user }) => isAdmitted(members, user));
-    const present = people.map(({ user }) => user);
-    if (present.length === 0) return void announced.delete(conversation);
-    if (mods) await tellMessages(conversation, mods, people);
+    const messagesIf = (wanted: boolean) => (mods && wanted ? unannounced(conversation, mods) : null);
+    // Where nobody was the last time probably nobody is, and the messages of a large city are not read by each server.
+    const [views, read] = await Promise.all([
+      conversations.views(conversation),
+      messagesIf(announced.has(conversation)),
+    ]);
+    const people = [...views].filter(([user]) => isAdmitted(members, user));
+    if (people.length === 0) return void announced.delete(conversation);
+    const unread = read ?? (await messagesIf(true));
+    if (mods && unread) tellMessages(conversation, mods, unread, people);
     for (const { user, upToSeq } of cleared) {
       outlet.send([userRoom(user)], 'cleanChat', { conversationId: conversation, upToSeq });
     }
     for (const [user, name] of typing) {
-      const others = present.filter((one) => one !== user).map((one) => conversationRoom(conversation, one));
+      const others = people
+        .filter(([one]) => one !== user)
+        .map(([one]) => conversationRoom(conversation, one));
       if (others.length > 0) outlet.send(others, 'typing', { conversationId: conversation, user, name });
     }
-    const concerned = changed ? present : present.filter((user) => own.has(user));
-    if (concerned.length === 0) return;
-    for (const [user, view] of await conversations.views(conversation, concerned)) {
-      outlet.send([userRoom(user)], 'updateConversation', { conversation: view });
+    for (const [user, view] of people) {
+      if (changed || own.has(user))
+        outlet.send([userRoom(user)], 'updateConversation', { conversation: view });
     }
   }
 
-  async function tellMessages(
+  const lastAnnounced = (conversation: string, { from }: Mods): number =>
+    announced.get(conversation) ?? from - 1;
+
+  async function unannounced(conversation: string, mods: Mods): Promise<readonly MessageView[]> {
+    const since = lastAnnounced(conversation, mods);
+    return mods.to <= since ? [] : conversations.messages(conversation, since, maxSent + 1);
+  }
+
+  function tellMessages(
     conversation: string,
-    { from, to }: { from: number; to: number },
-    people: readonly { user: string; clearedSeq: number }[],
-  ): Promise<void> {
-    const since = announced.get(conversation) ?? from - 1;
-    if (to <= since) return;
-    const messages = await conversations.messages(conversation, since, maxSent + 1);
+    mods: Mods,
+    messages: readonly MessageView[],
+    people: readonly [user: string, view: ConversationView][],
+  ): void {
+    const since = lastAnnounced(conversation, mods);
+    if (mods.to <= since) return;
     const oldest = Math.min(...messages.map(({ seq }) => seq));
     // Who has emptied their copy does not get an old message back because it was edited: they read without it.
     const readers = Map.groupBy(
       people,
-      ({ clearedSeq }) => messages.length > maxSent || clearedSeq >= oldest,
+      ([, { clearedSeq }]) => messages.length > maxSent || clearedSeq >= oldest,
     );
     const roomsOf = (reads: boolean) =>
-      (readers.get(reads) ?? []).map(({ user }) => conversationRoom(conversation, user));
+      (readers.get(reads) ?? []).map(([user]) => conversationRoom(conversation, user));
     const [told, reading] = [roomsOf(false), roomsOf(true)];
     if (reading.length > 0)
       outlet.send(reading, 'refreshMessages', { conversationId: conversation, fromMod: since });
     if (told.length > 0) for (const message of messages) tellMessage(message, told);
-    remember(conversation, Math.max(to, messages.at(-1)?.mod ?? 0));
+    remember(conversation, Math.max(mods.to, messages.at(-1)?.mod ?? 0));
   }
 
   function tellMessage(message: MessageView, rooms: readonly string[]): void {

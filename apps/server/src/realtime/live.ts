@@ -43,10 +43,8 @@ export interface LiveActions {
 }
 
 export interface LiveConversations {
-  /** By person, for those of `users` that take part now. */
-  views(conversation: string, users: readonly string[]): Promise<ReadonlyMap<string, ConversationView>>;
-  /** All people of a conversation, and after which message the copy of each begins. */
-  people(conversation: string): Promise<readonly { user: string; clearedSeq: number }[]>;
+  /** By person, for everybody who takes part now. */
+  views(conversation: string): Promise<ReadonlyMap<string, ConversationView>>;
   /** Messages with a `mod` after `since`, in that order, at most `limit`. */
   messages(conversation: string, since: number, limit: number): Promise<readonly MessageView[]>;
   /** Null when the person does not take part. */

@@ -3,27 +3,19 @@ import type { Platform } from '../../ports/ports.ts';
 import { toStatement } from '../../query/statement.ts';
 import type { LiveConversations } from '../../realtime/live.ts';
 import { messageViews } from './message-view.ts';
-import { everybodyOf } from './people.ts';
 import { findPlace } from './place.ts';
 import { viewsOfConversation } from './view.ts';
 
 /** What the live connection asks of conversations. */
 export function createLiveConversations({ db, conversations }: Platform): LiveConversations {
   return {
-    views: (conversation, users) => viewsOfConversation(db, conversation, users),
-
-    people: (conversation) =>
-      db.query(
-        toStatement(sql`select p.user_id as user, coalesce(m.cleared_seq, 0) as "clearedSeq"
-          from conversations c cross join lateral (${everybodyOf('c')}) p
-            left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
-          where c.id = ${conversation}::uuid and c.archived_at is null`),
-      ),
+    views: (conversation) => viewsOfConversation(db, conversation),
 
     messages: (conversation, since, limit) =>
       messageViews(
         db,
         sql`x.conversation = ${conversation}::uuid and x.mod > ${since}::int order by x.mod limit ${limit}`,
+        { pipeline: 'read' },
       ),
 
     async enter(conversation, principal) {

@@ -2,8 +2,8 @@
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
+import type { Queryable, Statement } from '../../ports/ports.ts';
+import { statement, toStatement } from '../../query/statement.ts';
 
 interface MessageRow {
   id: string;
@@ -26,9 +26,17 @@ interface MessageRow {
   deleted_at: Date | null;
 }
 
-/** @param which conditions on `x`, order and limit */
-export async function messageViews(db: Queryable, which: Sql): Promise<MessageView[]> {
-  const rows = await db.query<MessageRow>(toStatement(sql`${viewOf(sql`messages`)} where ${which}`));
+/**
+ * @param which conditions on `x`, order and limit
+ * @param how they are read, when they are few
+ */
+export async function messageViews(
+  db: Queryable,
+  which: Sql,
+  how: Pick<Statement, 'pipeline'> = {},
+): Promise<MessageView[]> {
+  const { text, values } = sql`${viewOf(sql`messages`)} where ${which}`;
+  const rows = await db.query<MessageRow>(statement(text, values, how));
   return rows.map(present);
 }
 
