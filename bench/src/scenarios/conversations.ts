@@ -25,6 +25,8 @@ const patience = 30_000;
 const minShare = 0.1;
 /** Milliseconds, of the middle and of the slowest of a hundred. */
 const aims = { answered: { p50: 10, p99: 50 }, seen: { p50: 30, p99: 120 } };
+/** Seconds in which all are back. */
+const backAim = 10;
 /** Times what a bare server takes in the same run, where the machine is too slow for these. */
 const maxRatio = 5;
 
@@ -183,7 +185,7 @@ async function comeBack(
   return {
     scenario: `conversations: ${devices.length} devices come back at once, ${missed} messages meanwhile`,
     reached: `${time.toFixed(1)} s (bare ${bare.toFixed(1)} s), ${requests} requests, ${lost} messages lost`,
-    target: `≤ ${maxRatio}× bare, 1 request each and 1 per changed conversation, 0 lost`,
-    ok: time <= maxRatio * bare && lost === 0 && requests <= devices.length + 2 * missed,
+    target: `≤ ${backAim} s or ≤ ${maxRatio}× bare, 1 request each and 1 per changed conversation, 0 lost`,
+    ok: time <= Math.max(backAim, maxRatio * bare) && lost === 0 && requests <= devices.length + 2 * missed,
   };
 }
