@@ -70,6 +70,56 @@ test('a job starts when it is announced, long before the next poll', async () =>
   await jobs.stop();
 });
 
+/** pg-boss asks this function of its schema for the time of the database. */
+const setClockAhead = (by: string) =>
+  query(`create or replace function pgboss.job_now() returns timestamptz language sql stable as
+    $$ select now() + interval '${by}' $$`);
+
+test('after the database’s clock was set back by a day jobs run, and what repeats and watches goes on', async () => {
+  await setClockAhead('1 day');
+  const before = open();
+  before.define('of-tomorrow', async () => undefined);
+  before.schedule('of-tomorrow', '0 0 1 1 *');
+  await before.enqueue(database.db, 'of-tomorrow', { n: 1 });
+  await before.stop();
+  await query(`update pgboss.version set cron_on = now() + interval '1 day'`);
+  await query(
+    `update pgboss.queue set maintain_on = now() + interval '1 day', monitor_claim_on = now() + interval '1 day'`,
+  );
+  await setClockAhead('0');
+
+  const jobs = open();
+  const ran = Promise.withResolvers<unknown>();
+  jobs.define('of-tomorrow', async (payload) => ran.resolve(payload));
+  await jobs.start();
+  expect(await ran.promise).toEqual({ n: 1 });
+  const [ahead] = await query(`select exists (select from pgboss.version where cron_on > now())
+      or exists (select from pgboss.queue where greatest(maintain_on, monitor_claim_on) > now()) as still`);
+  expect(ahead).toEqual({ still: false });
+  await jobs.stop();
+});
+
+test('a job that was made while the database’s clock was ahead runs without a new start', async () => {
+  const jobs = createJobs({
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    pollSeconds: 0.5,
+    clockSeconds: 0.2,
+  });
+  const ran = Promise.withResolvers<unknown>();
+  jobs.define('ahead', async (payload) => ran.resolve(payload));
+  await startIdle(jobs);
+  await database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'ahead', { n: 1 });
+    await tx.query({
+      text: `update pgboss.job set start_after = now() + interval '1 day' where name = 'ahead'`,
+      values: [],
+    });
+  });
+  expect(await ran.promise).toEqual({ n: 1 });
+  await jobs.stop();
+});
+
 test('a job is tried again in time although the clock was set back by a day meanwhile', async () => {
   const jobs = open();
   const real = Date.now.bind(Date);

@@ -5,12 +5,15 @@
  */
 import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
+import { forgetFuture } from './jobs-clock.ts';
 
 interface JobsOptions {
   databaseUrl: string;
   log: Log;
   /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
   pollSeconds?: number;
+  /** How often to look whether the database's clock was set back. */
+  clockSeconds?: number;
   /** Whether this process says which jobs repeat, and when. */
   schedules?: boolean;
   /** Whether the role may make the schema of the jobs; else it is there, and the role's own. */
@@ -57,6 +60,7 @@ export function createJobs({
   databaseUrl,
   log,
   pollSeconds = 5,
+  clockSeconds = 60,
   makesSchema = true,
   schedules: isScheduler = true,
 }: JobsOptions): NodeJobs {
@@ -66,6 +70,7 @@ export function createJobs({
   const stopping = new AbortController();
   let opening: Promise<PgBoss> | null = null;
   const running = new Set<Promise<void>>();
+  let clockTimer: NodeJS.Timeout | undefined;
 
   /** Connects with the first use: a command that adds no job never does. */
   const open = (): Promise<PgBoss> => {
@@ -158,6 +163,12 @@ export function createJobs({
 
     async start() {
       const boss = await open();
+      const rightClock = () =>
+        forgetFuture(boss).catch((error) =>
+          log.warn('what the queue of jobs wrote down for the future could not be brought to now', { error }),
+        );
+      await rightClock();
+      clockTimer = setInterval(rightClock, clockSeconds * 1000).unref();
       for (const [name, { handler, options: own }] of handlers) {
         const options = {
           localConcurrency: own.concurrency ?? 1,
@@ -185,6 +196,7 @@ export function createJobs({
       const boss = await opening?.catch(() => null);
       if (!boss || stopping.signal.aborted) return;
       stopping.abort();
+      clearInterval(clockTimer);
       const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([Promise.all(running), late]);
       await boss.stop({ graceful: false });
