@@ -23,6 +23,7 @@ import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { loggedUrl } from './http/logged-url.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import { assertMayRead } from './http/read-limits.ts';
+import { sharing } from './http/sharing.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -97,13 +98,16 @@ export function createApi(platform: Platform): Api {
   for (const feature of features) {
     for (const [path, routes] of feature.siteRoutes?.(deps) ?? []) app.route(path, routes);
   }
+  const databaseState = sharing(() =>
+    platform.db.query({ text: 'select 1', values: [] }).then(
+      () => 'ok' as const,
+      () => 'unreachable' as const,
+    ),
+  );
   app.get(
     '/health',
     allow('open', async (c) => {
-      const database = await platform.db.query({ text: 'select 1', values: [] }).then(
-        () => 'ok' as const,
-        () => 'unreachable' as const,
-      );
+      const database = await databaseState();
       const status = database === 'ok' ? health : 'unavailable';
       return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503, {
         'Cache-Control': 'no-store',

@@ -8,7 +8,7 @@ import { testApi } from '../testing/fixtures.ts';
 import { networkOf } from './address.ts';
 import { readLimits } from './read-limits.ts';
 
-const test = testApi({ env: { LOG_LEVEL: 'silent' } });
+const test = testApi({ env: { LOG_LEVEL: 'silent', DEMO: 'true' } });
 let tokens: { administrator: string; person: string; guest: string };
 beforeAll(async () => {
   await test.signIn();
@@ -111,30 +111,58 @@ describe('reads', () => {
   });
 });
 
+/** Of the database, until `stop`. */
+function countStatements() {
+  const { db } = test.platform;
+  const { query } = db;
+  const counted = {
+    statements: 0,
+    stop() {
+      db.query = query;
+    },
+  };
+  db.query = <Row>(statement: Statement) => {
+    counted.statements += 1;
+    return query<Row>(statement);
+  };
+  return counted;
+}
+
+describe('what everybody may ask without a limit', () => {
+  it.each(['/health', '/config.json', '/demo/town.geojson'])(
+    '%s asks the database once for all who ask at the same time',
+    async (path) => {
+      const counted = countStatements();
+      try {
+        const answers = Array.from({ length: 50 }, () => ask(path, '198.51.100.4'));
+        const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
+        expect(statuses.size).toBe(1);
+        expect(counted.statements).toBeLessThanOrEqual(1);
+      } finally {
+        counted.stop();
+      }
+    },
+  );
+});
+
 describe('feeds and sitemaps', () => {
   const feeds = ['/datos/comercios.geojson', '/datos/eventos.ics', '/sitemap-paginas-1.xml'];
 
   it.each(feeds)('%s comes from the cache from the third time on, without a statement', async (path) => {
-    const { db } = test.platform;
-    const { query } = db;
-    let statements = 0;
-    db.query = <Row>(statement: Statement) => {
-      statements += 1;
-      return query<Row>(statement);
-    };
+    const counted = countStatements();
     try {
       const texts = new Set<string>();
       for (let times = 0; times < 2; times++) texts.add(await (await ask(path, '198.51.100.2')).text());
-      expect(statements).toBeGreaterThan(0);
-      statements = 0;
+      expect(counted.statements).toBeGreaterThan(0);
+      counted.statements = 0;
       const third = await ask(path, '198.51.100.2');
       texts.add(await third.text());
       expect(texts.size).toBe(1);
       const etag = third.headers.get('etag') ?? '';
       expect((await ask(path, '198.51.100.2', undefined, { 'if-none-match': etag })).status).toBe(304);
-      expect(statements).toBe(0);
+      expect(counted.statements).toBe(0);
     } finally {
-      db.query = query;
+      counted.stop();
     }
   });
 

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import { sharing } from '../../http/sharing.ts';
 import type { Config } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
 
@@ -32,13 +33,13 @@ export function createDemoTown(platform: Platform): DemoTown {
     return drawing;
   };
   const version = async () => (await sha256(JSON.stringify([config.version, name, center]))).slice(0, 12);
-  const isThere = async () => {
+  const isThere = sharing(async () => {
     if (!config.demo) return false;
     // As the unique index of sources has it.
     const [row] = await db.query<{ there: boolean }>(sql`select exists (select from commerces
       where source ->> 'name' = ${demoSource.name} and archived_at is null and source is not null) as there`);
     return row?.there ?? false;
-  };
+  });
 
   return {
     drawing: async () => ((await isThere()) ? drawn() : null),
