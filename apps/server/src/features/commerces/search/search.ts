@@ -3,7 +3,7 @@
  * wanted has to be there; where no place has it all, those with most of it come.
  */
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
-import type { Hits, TextSearch } from '../../../access/binding.ts';
+import type { HitSource, Hits, TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
@@ -23,33 +23,19 @@ const here = 3;
 export const commerceSearch: TextSearch = {
   fields: ['name', 'description', 'categories', 'placeType', 'address', 'priceRange'],
   knownWords,
-  hits(builder, plan, alias, visible) {
+  hits(builder, plan, alias): Hits {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
     if (plan.wanted.length === 0)
-      return [{ source: scored(`commerces ${alias}`, points(0)), where: 'false', partial: false }];
+      return {
+        complete: [{ source: scored(`commerces ${alias}`, points(0)), where: 'false' }],
+        partial: null,
+      };
     const anchor = anchorOf(plan);
     const ways = plan.wanted.map((wanted, index) => waysOf(builder, wanted, alias, index === anchor));
-    const complete = completeHits(builder, plan, alias, ways, anchor);
-    const partial = partialHits(builder, plan, alias, ways);
-    if (!isRelaxable(plan) || partial === null) return complete;
-    const isVisible = visible(alias);
-    // Counted: for `exists` PostgreSQL reads the table, expecting to find the first row soon.
-    const some = complete.map(
-      ({ source, where }) => `(select count(*) > 0 from ${source} where ${where} and ${isVisible})`,
-    );
-    const none = builder.with(builder.alias(), `select not (${some.join(' or ')}) as is_so`);
-    const rows = builder.with(
-      builder.alias(),
-      `select tid, sum(score) as score from (${partial}) h where (select is_so from ${none}) group by tid`,
-    );
-    return [
-      ...complete,
-      {
-        source: scored(`${rows} ${whereTheyAre(rows, alias)}`, `${rows}.score`),
-        where: 'true',
-        partial: true,
-      },
-    ];
+    return {
+      complete: completeHits(builder, plan, alias, ways, anchor),
+      partial: isRelaxable(plan) ? partialHits(builder, plan, alias, ways) : null,
+    };
   },
   rank(builder, alias, plan, { hit, near, open }) {
     const phrase = builder.hidden(plan.phrase, 'text');
@@ -101,7 +87,7 @@ function completeHits(
   alias: string,
   ways: readonly Ways[],
   anchor: number,
-): Hits[] {
+): HitSource[] {
   const scores = ways.map(({ score, others }) => `${score} + coalesce(${others}.score, ${points(0)})`);
   const conditions: string[] = [];
   const sought: Ways[] = [];
@@ -138,12 +124,10 @@ function completeHits(
     {
       source: scored(`commerces ${alias}${join}${joins}${places}`, score),
       where: `${own}${rest}`,
-      partial: false,
     },
     {
       source: scored(`${others} ${whereTheyAre(others, alias)}${joins}${places}`, score),
       where: `${sought.length > 1 ? `${sought.map(isFound).join(' and ')} and ` : ''}(${own}) is not true${rest}`,
-      partial: false,
     },
   ];
 }
@@ -162,13 +146,13 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
   return wanted.length > 1 || prices !== null || wanted.some(({ mixed }) => mixed.length > 0);
 }
 
-/** What has some of it; null if nothing can. */
+/** What has some of it. */
 function partialHits(
   builder: Builder,
   { wanted }: SearchPlan,
   alias: string,
   ways: readonly Ways[],
-): string | null {
+): HitSource | null {
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
   const hits = wanted.flatMap(({ words, mixed, isWhere }, index) => {
     const way = ways[index];
@@ -187,5 +171,10 @@ function partialHits(
         : []),
     ];
   });
-  return hits.length > 0 ? hits.join(' union all ') : null;
+  if (hits.length === 0) return null;
+  const rows = builder.with(
+    builder.alias(),
+    `select tid, sum(score) as score from (${hits.join(' union all ')}) h group by tid`,
+  );
+  return { source: scored(`${rows} ${whereTheyAre(rows, alias)}`, `${rows}.score`), where: 'true' };
 }
