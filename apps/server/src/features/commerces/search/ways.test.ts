@@ -122,6 +122,12 @@ describe('of several words', () => {
     else expect(all).not.toEqual(['El Rincón']);
   });
 
+  it('one that a product has does not stand for the others', async () => {
+    idOf(await office.admin.post('/v1/products', { commerce: places['Doña Chela'], name: 'Suizas de nata' }));
+    expect((await found('suizas')).sort()).toEqual(['Don Beto', 'Doña Chela']);
+    expect(await found('restaurante suizas')).toEqual(['Don Beto']);
+  });
+
   it('some are enough where no place has them all', async () => {
     expect(await found('farmacia velazquez')).toEqual(expect.arrayContaining(['La Salud', 'Velázquez']));
   });
