@@ -39,7 +39,6 @@ export const commerceSearch: TextSearch = {
   },
   rank(builder, alias, plan, { hit, near, open }) {
     const phrase = builder.hidden(plan.phrase, 'text');
-    const name = `${alias}.name_folded`;
     const terms = [
       hit,
       ...plan.wanted.flatMap(({ mixed }) =>
@@ -50,8 +49,9 @@ export const commerceSearch: TextSearch = {
                 ` else ${points(0)} end`,
             ],
       ),
-      `case when ${name} = ${phrase} then ${points(sameName)} when starts_with(${name}, ${phrase})` +
-        ` then ${points(nameBegins)} when strpos(${name}, ${phrase}) > 0 then ${points(nameHas)} else ${points(0)} end`,
+      `case strpos(${alias}.name_folded, ${phrase}) when 0 then ${points(0)} when 1 then` +
+        ` case when ${alias}.name_folded = ${phrase} then ${points(sameName)} else ${points(nameBegins)} end` +
+        ` else ${points(nameHas)} end`,
     ];
     if (open) terms.push(`case when ${open} then ${points(openNow)} else ${points(0)} end`);
     if (near) terms.push(`${here} / (1 + ${distance(builder, `${alias}.location`, near)} / 1000)`);
@@ -88,49 +88,56 @@ function completeHits(
   ways: readonly Ways[],
   anchor: number,
 ): HitSource[] {
-  const scores = ways.map(({ score, others }) => `${score} + coalesce(${others}.score, ${points(0)})`);
-  const conditions: string[] = [];
   const sought: Ways[] = [];
+  const where: Ways[] = [];
+  const scores: string[] = [];
+  const conditions: string[] = [];
   for (const [index, way] of ways.entries()) {
     const one = wanted[index];
     if (!one || index === anchor || one.localities.length === 0) {
       sought.push(way);
       continue;
     }
+    where.push(way);
     const there = isThere(builder, one, 'a');
     conditions.push(`(${isFound(way)} or ${there})`);
-    scores.push(`case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
+    scores.push(wholeScore(way), `case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
   }
-  const places =
-    conditions.length > 0
-      ? ` left join addresses a on a.id = ${alias}.address and a.owner is null and a.archived_at is null`
-      : '';
   if (prices) conditions.push(`${alias}.price_range = any(${builder.value(prices, 'int4[]')})`);
   const others = together(
     builder,
     sought.map((way) => way.others),
   );
-  const joins = ways
-    .filter((way) => way.others !== others)
-    .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
-    .join('');
-  const join = ways.some((way) => way.others === others)
-    ? ` left join ${others} on ${others}.tid = ${alias}.ctid`
-    : '';
-  const own = sought.map((way) => way.own).join(' and ');
   const rest = conditions.map((condition) => ` and ${condition}`).join('');
-  const score = scores.join(' + ');
+  const joined = (some: readonly Ways[]) =>
+    some
+      .filter((way) => way.others !== others)
+      .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
+      .join('');
+  const places =
+    where.length > 0
+      ? ` left join addresses a on a.id = ${alias}.address and a.owner is null and a.archived_at is null`
+      : '';
   return [
     {
-      source: scored(`commerces ${alias}${join}${joins}${places}`, score),
-      where: `${own}${rest}`,
+      source: scored(
+        `commerces ${alias}${joined(where)}${places}`,
+        [...sought.map((way) => way.score), ...scores].join(' + '),
+      ),
+      where: `${sought.map((way) => way.own).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
     },
     {
-      source: scored(`${others} ${whereTheyAre(others, alias)}${joins}${places}`, score),
-      where: `${sought.length > 1 ? `${sought.map(isFound).join(' and ')} and ` : ''}(${own}) is not true${rest}`,
+      source: scored(
+        `${others} ${whereTheyAre(others, alias)}${joined(ways)}${places}`,
+        [...sought.map(wholeScore), ...scores].join(' + '),
+      ),
+      where: `${sought.length > 1 ? sought.map(isFound).join(' and ') : 'true'}${rest}`,
     },
   ];
 }
+
+/** Whatever finds it. */
+const wholeScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
 
 const isFound = ({ own, others }: Ways): string => `(${own} or ${others}.tid is not null)`;
 
