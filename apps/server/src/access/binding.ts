@@ -50,12 +50,18 @@ interface RankContext {
 }
 
 /** Some of the rows that a text search finds. */
-export interface Hits {
+export interface HitSource {
   /** The `from` clause. */
   source: string;
   where: string;
-  /** Whether they match only some of the wanted things. */
-  partial: boolean;
+}
+
+/** Each row as the given alias, and beside it `hit.score`, which its position among the hits adds to its rank. */
+export interface Hits {
+  /** Together they have each row once that matches all that is wanted. */
+  complete: readonly HitSource[];
+  /** The rows that match some of it, for when no other does; null if there is no such row. */
+  partial: HitSource | null;
 }
 
 /** `$search` of collections that need more than words in folded fields. docs/decisions/024-search.md. */
@@ -64,12 +70,7 @@ export interface TextSearch {
   fields: readonly string[];
   /** The words of the rows, to distinguish a misspelt word from a rare one. */
   knownWords(platform: Platform, registry: Registry): Promise<KnownWords>;
-  /**
-   * Sources that together have each matching row once, as `alias`, and beside it `hit.score`, which its position among the
-   * hits adds to its rank.
-   * @param visible the condition that a row of the collection is visible, for any alias
-   */
-  hits(builder: Builder, plan: SearchPlan, alias: string, visible: (alias: string) => string): Hits[];
+  hits(builder: Builder, plan: SearchPlan, alias: string): Hits;
   /** A number; higher ranks first. */
   rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
 }

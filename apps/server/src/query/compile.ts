@@ -28,6 +28,7 @@ import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
 import { orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
+import { foundRows } from './text-search.ts';
 
 export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
@@ -83,12 +84,11 @@ export function compileList(
   const { builder } = scope;
   const page = query.page ?? 0;
   const perPage = query.perPage || queryLimits.perPage;
-  const matches = matching(scope, access, query, options);
+  const asked = rowsOf(scope, access, query, options);
   const offset = page * perPage;
-  const text = matches.hits
-    ? searchedList(scope, access, query, matches, matches.hits, perPage, offset)
-    : `select ${jsonArray(pageOf(scope, access, query, matches, perPage, offset))} as data,` +
-      ` (select count(*)::int4 from ${matches.source} where ${matches.where}) as total`;
+  const text = asked.hits
+    ? searchedList(scope, access, query, asked, asked.hits, perPage, offset)
+    : plainList(scope, access, query, asked, perPage, offset);
   return {
     statement: statement(builder.text(text), builder.values),
     tables: builder.tables(),
@@ -180,8 +180,14 @@ export interface Matches {
   where: string;
   /** The score of the row's hit in a text search. */
   hit?: string;
-  /** The sources of the hits, each with the same alias. */
-  hits?: readonly Hits[];
+}
+
+/** The rows that a query asks for, before it is known how they are read. */
+interface AskedRows {
+  alias: string;
+  where: string;
+  /** Null without a text search. */
+  hits: Hits | null;
 }
 
 /** What was deleted is seen by who may delete and restore it. */
@@ -191,14 +197,13 @@ function archivedRows({ principal, builder }: Scope, { binding }: Access, alias:
   return grant.rows ? ` and ${builder.embed(grant.rows(alias))}` : '';
 }
 
-export function matching(
+function rowsOf(
   scope: Scope,
   access: Access,
   { filters }: Pick<ListQuery, 'filters'>,
   { archived = false }: CompileOptions,
-): Matches {
+): AskedRows {
   const { builder } = scope;
-  const { binding } = access;
   const alias = builder.alias();
   const { $search, ...others } = filters ?? {};
   const hits = $search === undefined ? null : hitsOf(scope, access, alias, $search, '_filters.$search');
@@ -206,9 +211,26 @@ export function matching(
   if (archived) where += archivedRows(scope, access, alias);
   const asked = filters && filterCondition(scope, access, alias, hits ? others : filters, '_filters');
   if (asked) where += ` and ${asked}`;
-  if (hits === null) return { alias, source: `${quote(binding.table)} ${alias}`, where };
-  const rows = hits.map((one) => `select ${alias}.*, hit.score from ${one.source} where ${one.where}`);
-  return { alias, source: `(${rows.join(' union all ')}) ${alias}`, where, hit: `${alias}.score`, hits };
+  return { alias, where, hits };
+}
+
+export function matching(
+  scope: Scope,
+  access: Access,
+  query: Pick<ListQuery, 'filters'>,
+  options: CompileOptions,
+): Matches {
+  const { binding } = access;
+  const { alias, where, hits } = rowsOf(scope, access, query, options);
+  const table = quote(binding.table);
+  if (hits === null) return { alias, source: `${table} ${alias}`, where };
+  const id = column(binding, alias, 'id');
+  const { rows } = foundRows(scope.builder, hits, `${id} as id, hit.score as score`, { where });
+  const row = scope.builder.alias();
+  const source =
+    `(select ${row}.*, found.score from (select * from ${rows}) found` +
+    ` join ${table} ${row} on ${column(binding, row, 'id')} = found.id) ${alias}`;
+  return { alias, source, where: 'true', hit: `${alias}.score` };
 }
 
 const jsonArray = (rows: string): string =>
@@ -235,13 +257,26 @@ function pageOf(
   );
 }
 
+function plainList(
+  scope: Scope,
+  access: Access,
+  query: ListQuery,
+  { alias, where }: AskedRows,
+  limit: number,
+  offset: number,
+): string {
+  const source = `${quote(access.binding.table)} ${alias}`;
+  const rows = pageOf(scope, access, query, { alias, source, where }, limit, offset);
+  return `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${source} where ${where}) as total`;
+}
+
 /** A page and the total of a text search: ranking needs every match, so the statement reads them once for both. */
 function searchedList(
   scope: Scope,
   access: Access,
   query: ListQuery,
-  { alias, where }: Matches,
-  hits: readonly Hits[],
+  { alias, where }: AskedRows,
+  hits: Hits,
   limit: number,
   offset: number,
 ): string {
@@ -250,23 +285,15 @@ function searchedList(
   const keys = terms.map(({ expression }, index) => `${expression} as o${index}`).join(', ');
   const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
   const id = column(binding, alias, 'id');
-  const found = scope.builder.with(
-    scope.builder.alias(),
-    hits
-      .map(
-        ({ source, where: own, partial }) =>
-          `select ${id} as id, ${partial} as partial, ${keys} from ${source} where ${own} and ${where}`,
-      )
-      .join(' union all '),
-  );
+  const found = foundRows(scope.builder, hits, `${id} as id, ${keys}`, { where });
   const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
-  const page = `select * from ${found} order by ${order}${cut(scope, limit, offset)}`;
+  const page = `select * from ${found.rows} order by ${order}${cut(scope, limit, offset)}`;
   const rows =
     `select ${fields} from (${page}) f join ${quote(binding.table)} ${row}` +
     ` on ${column(binding, row, 'id')} = f.id order by ${order}`;
   return (
-    `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${found}) as total,` +
-    ` ${hits.some(({ partial }) => partial) ? `exists (select from ${found} where partial)` : 'false'} as partial`
+    `select ${jsonArray(rows)} as data, (select count(*)::int4 from ${found.rows}) as total,` +
+    ` ${found.isPartial} as partial`
   );
 }

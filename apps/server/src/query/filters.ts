@@ -30,6 +30,7 @@ import type { Hits, Registry } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 import type { Principal } from '../access/policy.ts';
 import { compare, compareMember, containing } from './comparisons.ts';
+import { foundRows } from './text-search.ts';
 
 /** The principal and the statement being built. */
 export interface Scope {
@@ -92,18 +93,12 @@ function searchWords(text: string): string[] {
 }
 
 /** The rows that a text search finds. Null when the text has no words or the collection has no text search. */
-export function hitsOf(
-  scope: Scope,
-  access: Access,
-  alias: string,
-  text: string,
-  path: string,
-): Hits[] | null {
+export function hitsOf(scope: Scope, access: Access, alias: string, text: string, path: string): Hits | null {
   const { search } = access.binding;
   if (!search || fold(text) === '') return null;
   if (!search.fields.every((name) => isFilterable(access, name))) throw refuseField(path);
   const plan = searchPlan(text, scope.known ?? noKnownWords);
-  return search.hits(scope.builder, plan, alias, (row) => visibleRows(access, scope.builder, row, false));
+  return search.hits(scope.builder, plan, alias);
 }
 
 function search(scope: Scope, access: Access, alias: string, text: string, path: string): string | null {
@@ -112,9 +107,10 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
     const row = scope.builder.alias();
     const hits = hitsOf(scope, access, row, text, path);
     if (hits === null) return null;
-    const id = column(binding, row, 'id');
-    const ids = hits.map(({ source, where }) => `select ${id} from ${source} where ${where}`);
-    return `${column(binding, alias, 'id')} in (${ids.join(' union all ')})`;
+    const columns = `${column(binding, row, 'id')} as id`;
+    const visible = visibleRows(access, scope.builder, row, false);
+    const { rows } = foundRows(scope.builder, hits, columns, { counts: visible });
+    return `${column(binding, alias, 'id')} in (select id from ${rows})`;
   }
   const columns = Object.keys(binding.resource.fields)
     .filter((name) => fieldOf(binding.resource, name)?.folded && isFilterable(access, name))

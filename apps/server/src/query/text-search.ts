@@ -4,7 +4,8 @@
  */
 import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
-import type { Binding } from '../access/binding.ts';
+import type { Binding, HitSource, Hits } from '../access/binding.ts';
+import type { Builder } from '../access/builder.ts';
 
 /** Whether the filters contain a text search. */
 export function isSearched(filters: Filters | undefined): boolean {
@@ -25,4 +26,43 @@ export function understood({ search, openAt, resource }: Binding, query: ListQue
     ...(wheelchair && 'wheelchair' in resource.fields ? { wheelchair: { $in: ['yes', 'limited'] } } : {}),
   };
   return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
+}
+
+/** What a statement reads of the rows that a search found. */
+interface FoundRows {
+  /** For a `from` clause. */
+  rows: string;
+  /** Whether no row has all that is wanted, and they have some of it. */
+  isPartial: string;
+}
+
+/**
+ * The rows that match all that is wanted, looked up once; those that match some of it where no row matches all.
+ * @param columns what is read of each row
+ * @param which `where`: further conditions of every row; `counts`: of the rows without which the others come
+ */
+export function foundRows(
+  builder: Builder,
+  { complete, partial }: Hits,
+  columns: string,
+  { where = 'true', counts = 'true' }: { where?: string; counts?: string },
+): FoundRows {
+  const select = ({ source, where: own }: HitSource, what: string) =>
+    `select ${what} from ${source} where ${own} and ${where}`;
+  if (!partial) {
+    const rows = complete.map((hits) => select(hits, columns)).join(' union all ');
+    return { rows: builder.with(builder.alias(), rows), isPartial: 'false' };
+  }
+  const all = builder.with(
+    builder.alias(),
+    complete.map((hits) => select(hits, `${columns}, ${counts} as counts`)).join(' union all '),
+  );
+  const some = builder.with(
+    builder.alias(),
+    `${select(partial, `${columns}, false as counts`)} and not exists (select from ${all} where counts)`,
+  );
+  return {
+    rows: `(select * from ${all} union all select * from ${some}) ${builder.alias()}`,
+    isPartial: `exists (select from ${some})`,
+  };
 }

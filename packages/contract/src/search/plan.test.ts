@@ -55,6 +55,35 @@ describe('what a search wants', () => {
     expect(misspelt).toMatchObject({ words: ['zapatixtas', 'zapatistas'], misspelt: true });
   });
 
+  it.each([
+    ['vendo', 'venado'],
+    ['pago', 'pavo'],
+    ['rento', 'resto'],
+    ['vivo', 'vino'],
+    ['niños', 'vinos'],
+    ['concha', 'cancha'],
+    ['trabajo', 'tabaco'],
+    ['compro', 'cambio'],
+  ])('is what was typed where only another word is like it: «%s» is no %s', (text, other) => {
+    expect(wantedOf(text, city([other]))[0]).toMatchObject({ words: [fold(text)], misspelt: false });
+  });
+
+  it.each([
+    ['hotl', 'hotel'],
+    ['tieda', 'tienda'],
+    ['ruis', 'ruiz'],
+    ['velas', 'velazquez'],
+    ['enrqiue', 'enrique'],
+    ['lpuita', 'lupita'],
+    ['jacranda', 'jacaranda'],
+    ['guadalpue', 'guadalupe'],
+    ['compostlea', 'compostela'],
+    ['tenochtilan', 'tenochtitlan'],
+    ['tenoxtitlan', 'tenochtitlan'],
+  ])('is a word of the city that is near enough for its length: «%s» is %s', (text, meant) => {
+    expect(wantedOf(text, city([meant]))[0]).toMatchObject({ words: [text, meant], misspelt: true });
+  });
+
   it('is where and not what for a locality and for a part of the city', () => {
     const where = (text: string) =>
       wantedOf(text, city(['coatepec'], ['coatepec', 'panuco'])).map(({ isWhere }) => isWhere);

@@ -62,6 +62,8 @@ const whereWords = new Set('centro norte sur este oeste oriente poniente colonia
 const minLocality = 4;
 /** Letters of a stem that says as much as its word: `sombreros` is no mistake where there is a `sombrerería`. */
 const minStem = 5;
+/** Letters of a word that a missing one does not make another word: who types `vendo` wants no Venado. */
+const minMissing = 6;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
@@ -197,7 +199,15 @@ function spelt(typed: string, kinds: readonly Kind[]): string[] {
 }
 
 function corrected(typed: string, known: KnownWords): Wanted {
-  const meant = closest(typed, [...kindSpellings, ...known.resembling(typed).map(spellingOf)]);
+  const own = spellingOf(typed);
+  const ofCity = known
+    .resembling(typed)
+    .map(spellingOf)
+    .filter(
+      ({ word, sound }) =>
+        typed.length >= minMissing || word.length === typed.length || sound.startsWith(own.sound),
+    );
+  const meant = closest(typed, [...kindSpellings, ...ofCity]);
   if (meant.length === 0) return wantedKinds([typed], []);
   return wantedKinds(
     [typed],

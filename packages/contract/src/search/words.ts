@@ -102,10 +102,18 @@ function editDistance(one: string, other: string, limit: number): number {
   return last[other.length] ?? limit + 1;
 }
 
-/** Maximum number of mistakes in a word of this length. */
+/** Maximum number of mistakes in a word of this length: with two, `trabajo` would be `tabaco`. */
 function maxMistakes(word: string): number {
-  return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+  return word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
 }
+
+/** Letters of a word that another letter does not make another word: `concha` is no `cancha`, and `niños` are no `vinos`. */
+const minReplaced = 7;
+
+const isOtherWord = (typed: Spelling, other: Spelling): boolean =>
+  typed.word.length < minReplaced &&
+  typed.word.length === other.word.length &&
+  typed.wordLetters !== other.wordLetters;
 
 /** A word and how it sounds, with the letters of both. */
 export interface Spelling {
@@ -137,14 +145,21 @@ function mayBeWithin(one: number, other: number, limit: number): boolean {
   return true;
 }
 
+/** Letters of a beginning by which a word is known when it is spelt as it sounds: `velas` is the beginning of `Velázquez`. */
+const minBegun = 5;
+/** Worse than a mistake: what is a whole word is no beginning. */
+const onlyBegun = 1.5;
+
 /** 0 for equal words; null when they are too different. Inaudible mistakes count half. */
 export function mistakesBetween(typed: Spelling, other: Spelling): number | null {
   if (typed.word.length > 2 && typed.sound === other.sound) return typed.word === other.word ? 0 : 0.5;
+  if (typed.word.length >= minBegun && other.sound.startsWith(typed.sound)) return onlyBegun;
   const limit = maxMistakes(typed.word);
   if (limit === 0) return null;
-  const written = mayBeWithin(typed.wordLetters, other.wordLetters, limit)
-    ? editDistance(typed.word, other.word, limit)
-    : limit + 1;
+  const written =
+    !isOtherWord(typed, other) && mayBeWithin(typed.wordLetters, other.wordLetters, limit)
+      ? editDistance(typed.word, other.word, limit)
+      : limit + 1;
   const heard = mayBeWithin(typed.soundLetters, other.soundLetters, limit)
     ? editDistance(typed.sound, other.sound, limit) + 0.5
     : limit + 1;

@@ -22,8 +22,9 @@ it('a misspelt word is corrected whether or not something hidden is called so', 
 
 it('what has some of the words is found although something hidden has them all', async () => {
   const { admin, person, commerce, pending } = office;
-  const find = async () => {
-    const answer = await person.get(query('/v1/commerces', { _filters: { $search: 'velazquez sastre' } }));
+  const search = { $search: 'velazquez sastre' };
+  const find = async (filters: object = search) => {
+    const answer = await person.get(query('/v1/commerces', { _filters: filters }));
     const { data, meta } = answer.body as { data: { id: string }[]; meta: { partial?: boolean } };
     return [data.map(({ id }) => id), meta.partial];
   };
@@ -31,4 +32,5 @@ it('what has some of the words is found although something hidden has them all',
   const renamed = await admin.patch(`/v1/commerces/${pending}`, { rev: 1, name: 'Velázquez, sastre' });
   expect(renamed.status, renamed.text).toBe(200);
   expect(await find()).toEqual([[commerce], true]);
+  expect((await find({ $and: [search] }))[0]).toEqual([commerce]);
 });

@@ -3,7 +3,7 @@
  * wanted has to be there; where no place has it all, those with most of it come.
  */
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
-import type { Hits, TextSearch } from '../../../access/binding.ts';
+import type { HitSource, Hits, TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
@@ -23,37 +23,22 @@ const here = 3;
 export const commerceSearch: TextSearch = {
   fields: ['name', 'description', 'categories', 'placeType', 'address', 'priceRange'],
   knownWords,
-  hits(builder, plan, alias, visible) {
+  hits(builder, plan, alias): Hits {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
     if (plan.wanted.length === 0)
-      return [{ source: scored(`commerces ${alias}`, points(0)), where: 'false', partial: false }];
+      return {
+        complete: [{ source: scored(`commerces ${alias}`, points(0)), where: 'false' }],
+        partial: null,
+      };
     const anchor = anchorOf(plan);
     const ways = plan.wanted.map((wanted, index) => waysOf(builder, wanted, alias, index === anchor));
-    const complete = completeHits(builder, plan, alias, ways, anchor);
-    const partial = partialHits(builder, plan, alias, ways);
-    if (!isRelaxable(plan) || partial === null) return complete;
-    const isVisible = visible(alias);
-    // Counted: for `exists` PostgreSQL reads the table, expecting to find the first row soon.
-    const some = complete.map(
-      ({ source, where }) => `(select count(*) > 0 from ${source} where ${where} and ${isVisible})`,
-    );
-    const none = builder.with(builder.alias(), `select not (${some.join(' or ')}) as is_so`);
-    const rows = builder.with(
-      builder.alias(),
-      `select tid, sum(score) as score from (${partial}) h where (select is_so from ${none}) group by tid`,
-    );
-    return [
-      ...complete,
-      {
-        source: scored(`${rows} ${whereTheyAre(rows, alias)}`, `${rows}.score`),
-        where: 'true',
-        partial: true,
-      },
-    ];
+    return {
+      complete: completeHits(builder, plan, alias, ways, anchor),
+      partial: isRelaxable(plan) ? partialHits(builder, plan, alias, ways) : null,
+    };
   },
   rank(builder, alias, plan, { hit, near, open }) {
     const phrase = builder.hidden(plan.phrase, 'text');
-    const name = `${alias}.name_folded`;
     const terms = [
       hit,
       ...plan.wanted.flatMap(({ mixed }) =>
@@ -64,8 +49,9 @@ export const commerceSearch: TextSearch = {
                 ` else ${points(0)} end`,
             ],
       ),
-      `case when ${name} = ${phrase} then ${points(sameName)} when starts_with(${name}, ${phrase})` +
-        ` then ${points(nameBegins)} when strpos(${name}, ${phrase}) > 0 then ${points(nameHas)} else ${points(0)} end`,
+      `case strpos(${alias}.name_folded, ${phrase}) when 0 then ${points(0)} when 1 then` +
+        ` case when ${alias}.name_folded = ${phrase} then ${points(sameName)} else ${points(nameBegins)} end` +
+        ` else ${points(nameHas)} end`,
     ];
     if (open) terms.push(`case when ${open} then ${points(openNow)} else ${points(0)} end`);
     if (near) terms.push(`${here} / (1 + ${distance(builder, `${alias}.location`, near)} / 1000)`);
@@ -101,52 +87,57 @@ function completeHits(
   alias: string,
   ways: readonly Ways[],
   anchor: number,
-): Hits[] {
-  const scores = ways.map(({ score, others }) => `${score} + coalesce(${others}.score, ${points(0)})`);
-  const conditions: string[] = [];
+): HitSource[] {
   const sought: Ways[] = [];
+  const where: Ways[] = [];
+  const scores: string[] = [];
+  const conditions: string[] = [];
   for (const [index, way] of ways.entries()) {
     const one = wanted[index];
     if (!one || index === anchor || one.localities.length === 0) {
       sought.push(way);
       continue;
     }
+    where.push(way);
     const there = isThere(builder, one, 'a');
     conditions.push(`(${isFound(way)} or ${there})`);
-    scores.push(`case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
+    scores.push(wholeScore(way), `case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
   }
-  const places =
-    conditions.length > 0
-      ? ` left join addresses a on a.id = ${alias}.address and a.owner is null and a.archived_at is null`
-      : '';
   if (prices) conditions.push(`${alias}.price_range = any(${builder.value(prices, 'int4[]')})`);
   const others = together(
     builder,
     sought.map((way) => way.others),
   );
-  const joins = ways
-    .filter((way) => way.others !== others)
-    .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
-    .join('');
-  const join = ways.some((way) => way.others === others)
-    ? ` left join ${others} on ${others}.tid = ${alias}.ctid`
-    : '';
-  const own = sought.map((way) => way.own).join(' and ');
   const rest = conditions.map((condition) => ` and ${condition}`).join('');
-  const score = scores.join(' + ');
+  const joined = (some: readonly Ways[]) =>
+    some
+      .filter((way) => way.others !== others)
+      .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
+      .join('');
+  const places =
+    where.length > 0
+      ? ` left join addresses a on a.id = ${alias}.address and a.owner is null and a.archived_at is null`
+      : '';
   return [
     {
-      source: scored(`commerces ${alias}${join}${joins}${places}`, score),
-      where: `${own}${rest}`,
-      partial: false,
+      source: scored(
+        `commerces ${alias}${joined(where)}${places}`,
+        [...sought.map((way) => way.score), ...scores].join(' + '),
+      ),
+      where: `${sought.map((way) => way.own).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
     },
     {
-      source: scored(`${others} ${whereTheyAre(others, alias)}${joins}${places}`, score),
-      where: `${sought.length > 1 ? `${sought.map(isFound).join(' and ')} and ` : ''}(${own}) is not true${rest}`,
-      partial: false,
+      source: scored(
+        `${others} ${whereTheyAre(others, alias)}${joined(ways)}${places}`,
+        [...sought.map(wholeScore), ...scores].join(' + '),
+      ),
+      where: `${sought.length > 1 ? sought.map(isFound).join(' and ') : 'true'}${rest}`,
     },
   ];
 }
+
+/** Whatever finds it. */
+const wholeScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
 
 const isFound = ({ own, others }: Ways): string => `(${own} or ${others}.tid is not null)`;
 
@@ -162,13 +153,13 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
   return wanted.length > 1 || prices !== null || wanted.some(({ mixed }) => mixed.length > 0);
 }
 
-/** What has some of it; null if nothing can. */
+/** What has some of it. */
 function partialHits(
   builder: Builder,
   { wanted }: SearchPlan,
   alias: string,
   ways: readonly Ways[],
-): string | null {
+): HitSource | null {
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
   const hits = wanted.flatMap(({ words, mixed, isWhere }, index) => {
     const way = ways[index];
@@ -187,5 +178,10 @@ function partialHits(
         : []),
     ];
   });
-  return hits.length > 0 ? hits.join(' union all ') : null;
+  if (hits.length === 0) return null;
+  const rows = builder.with(
+    builder.alias(),
+    `select tid, sum(score) as score from (${hits.join(' union all ')}) h group by tid`,
+  );
+  return { source: scored(`${rows} ${whereTheyAre(rows, alias)}`, `${rows}.score`), where: 'true' };
 }

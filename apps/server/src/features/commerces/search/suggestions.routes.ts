@@ -45,8 +45,11 @@ export function suggestionsRoutes(
           const known = await knownWords(platform, registry);
           const now = platform.clock.now();
           const found = suggest(await places(), q, near, known);
-          const data = await told(platform.db, found, near);
-          data.push(...(await offersFor(platform.db, searchPlan(q, known), now)));
+          const [kindsAndPlaces, offers] = await Promise.all([
+            told(platform.db, found, near),
+            offersFor(platform.db, searchPlan(q, known), now),
+          ]);
+          const data: Suggestion[] = [...kindsAndPlaces, ...offers];
           return { body: JSON.stringify({ data }), expires: nextMinute(now) };
         }));
       return respond(answer, (name) => c.req.header(name), c.env.common);

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await publish('Nube Azul', 'bares');
   await publish('La Nube', 'bares', { location: { lat: 19.6, lng: -96.9 } });
   await publish('Nube', 'bares', { location: { lat: 19.7, lng: -96.9 } });
+  await publish('Nube Nocturna', 'bares', { openingHours: always });
   await publish('Sol Uno', 'bares', { location: { lat: 19.502, lng: -96.9 } });
   await publish('Sol Dos', 'bares', { location: { lat: 19.6, lng: -96.9 }, openingHours: always });
   await publish('Mercería Lucy', 'tiendas');
@@ -60,6 +61,13 @@ async function found(q: string, filters: object = {}): Promise<string[]> {
   );
   expect(answer.status, answer.text).toBe(200);
   return (answer.body.data as { name: string }[]).map(({ name }) => name);
+}
+/** Whether the answer says that no place has all that is wanted. */
+async function partly(q: string, filters: object = {}): Promise<boolean | undefined> {
+  const answer = await office.person.get(
+    query('/v1/commerces', { _filters: { status: 'accepted', $search: q, ...filters } }),
+  );
+  return (answer.body.meta as { partial?: boolean }).partial;
 }
 async function suggestions(q: string): Promise<Suggestion[]> {
   const answer = await office.person.get(`/v1/commerces/suggestions?${new URLSearchParams({ q })}`);
@@ -114,8 +122,25 @@ describe('of several words', () => {
     else expect(all).not.toEqual(['El Rincón']);
   });
 
+  it('one that a product has does not stand for the others', async () => {
+    idOf(await office.admin.post('/v1/products', { commerce: places['Doña Chela'], name: 'Suizas de nata' }));
+    expect((await found('suizas')).sort()).toEqual(['Don Beto', 'Doña Chela']);
+    expect(await found('restaurante suizas')).toEqual(['Don Beto']);
+  });
+
   it('some are enough where no place has them all', async () => {
     expect(await found('farmacia velazquez')).toEqual(expect.arrayContaining(['La Salud', 'Velázquez']));
+  });
+
+  it.each<[string, string, object, string]>([
+    ['what is open now', 'nube azul', { $openAt: 'now' }, 'Nube Nocturna'],
+    ['a price', 'restaurante palacio', { priceRange: 1 }, 'Don Beto'],
+    ['a distance', 'nube azul', { location: { $near: { lat: 19.7, lng: -96.9, maxDistance: 100 } } }, 'Nube'],
+  ])('some are enough where %s leaves no place that has them all', async (_, q, filters, name) => {
+    expect(await partly(q)).toBeUndefined();
+    expect(await found(q)).not.toContain(name);
+    expect(await partly(q, filters)).toBe(true);
+    expect(await found(q, filters)).toEqual([name]);
   });
 });
 
