@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { tinyPmtiles } from '@callejero/server/testing/pmtiles.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
@@ -6,10 +8,12 @@ import { readEnvironment, type Site } from '../support/environment.ts';
 import { mapArchive } from '../support/files.ts';
 import { coloursOf } from '../support/guide.ts';
 import { signInOver } from '../support/http.ts';
+import { drop } from '../support/import.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, storageOf, test } from '../support/test.ts';
 
 const archive = mapArchive();
+const places = fileURLToPath(new URL('../fixtures/lugares.json', import.meta.url));
 const administrator = { email: 'admin@callejero.example', password: 'administrador-de-prueba' };
 
 let server: RunningServer;
@@ -148,7 +152,8 @@ test.describe('a city without a map', () => {
     expect(asked).toEqual([]);
     await field.fill('https://mapas.example/no-hay.json');
     await tryIt.click();
-    await expect(page.getByText('mapas.example respondió con el error 404.')).toBeVisible({
+    // It stands far below the button that asked for it.
+    await expect(page.getByText('mapas.example respondió con el error 404.')).toBeInViewport({
       timeout: 30_000,
     });
     await expect(page.getByRole('button', { name: 'Usarlo de todos modos' })).toBeVisible();
@@ -181,6 +186,28 @@ test.describe('a city without a map', () => {
     await page.getByRole('button', { name: 'Quitar el mapa' }).click();
     await page.getByRole('button', { name: 'Si', exact: true }).click();
     await expect(page.getByText('Sin mapa', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('that it has no map is said above the sources of what is on the small map of the review', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: storageOf(site, 'administrator'),
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto('/import');
+    await drop(page, [{ name: 'lugares.json', bytes: fs.readFileSync(places) }]);
+    await page.getByRole('button', { name: 'Confirmar importación' }).click({ timeout: 60_000 });
+    await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
+    await page.goto('/review');
+    await expect(page.getByText('OpenStreetMap contributors').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name: 'Elegir el mapa' })).toBeVisible();
+    const notice = await page.getByRole('note').filter({ hasText: 'Falta el mapa base.' }).boundingBox();
+    const sources = await page.locator('.maplibregl-ctrl-attrib').boundingBox();
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
     await context.close();
   });
 });

@@ -188,6 +188,7 @@ test.describe('in a browser of another time zone', () => {
     };
     await choose('');
     await expect(asked.getByRole('alert')).toHaveText('Elige la fecha y la hora.');
+    await expect(asked.getByLabel('Fecha y hora')).toBeFocused();
     await choose('2020-01-01T10:00');
     await expect(asked.getByRole('alert')).toHaveText('Elige un momento que esté por venir.');
     await accessible(page, 'when it is to be sent');

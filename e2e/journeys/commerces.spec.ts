@@ -1,5 +1,5 @@
 import type { Api } from '../support/api.ts';
-import { answer, dialog, goBack, openFilter, own, toast } from '../support/backoffice.ts';
+import { answer, dialog, goBack, openFilter, own, row, toast } from '../support/backoffice.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -110,6 +110,8 @@ test('on a phone the rows are cards and a commerce is decided from its page @pho
   const commerce = await pending(api, 'Nevería');
   await page.goto(`/commerces?buscar=${encodeURIComponent(commerce.name)}`);
   await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(row(page, commerce.name)).toContainText('Pendiente');
+  await expect(row(page, commerce.name), 'it has no street').not.toContainText('—');
   await page.getByRole('link', { name: commerce.name }).click();
   await page.getByRole('button', { name: 'Rechazar…' }).click();
   const asked = dialog(page, `Rechazar «${commerce.name}»`);

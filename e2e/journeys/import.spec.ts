@@ -39,6 +39,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   await expect(page.getByText('Esto es lo que pasará. Todavía no se ha guardado nada.')).toBeVisible({
     timeout: 60_000,
   });
+  await expect(page.getByText(/^Los nuevos entrarán como pendientes/)).toBeVisible();
   planned = await counts(page);
   expect(planned.read).toBe(planned.created + planned.updated + planned.unchanged + planned.skipped);
   expect(planned.created).toBeGreaterThan(wholeCity ? 1000 : 3);
@@ -58,6 +59,7 @@ test('dropped files are planned before anything is written, confirmed, and repor
   await expect(page.getByRole('button', { name: 'Confirmar importación' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirmar importación' }).click();
   await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Los nuevos entraron como pendientes/)).toBeVisible();
   expect(await counts(page)).toEqual(planned);
 
   // The files add up to the whole.

@@ -1,3 +1,5 @@
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+
 /** The quarter (colonia, barrio) of an address: the last part of its `extra`, as in `Local 3, Col. Centro`. */
 
 /** What such a part begins with when it is about the building: `Local 3`, `Planta alta`, `Esquina con Juárez`, `2.º B`. */
@@ -16,4 +18,12 @@ export function splitExtra(extra: string): { detail: string; quarter: string } {
 
 export function joinExtra(detail: string, quarter: string): string {
   return [detail.trim(), quarter.trim()].filter(Boolean).join(', ');
+}
+
+/** What distinguishes the places of one city. */
+export function streetAndQuarter(address: Pick<Address, 'street' | 'number' | 'extra'> | null) {
+  return {
+    street: [address?.street, address?.number].filter(Boolean).join(' '),
+    quarter: splitExtra(address?.extra ?? '').quarter,
+  };
 }

@@ -3,6 +3,7 @@ import { amountSchema } from '../../ui/fields/amount.ts';
 import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { categoryRelation } from '../category/category-relation.ts';
+import { CommerceDialog } from '../commerce/CommerceDialog.tsx';
 import { texts } from './texts.ts';
 
 /** `withCommerce`: whose it is may be chosen. */
@@ -16,7 +17,7 @@ export function productSections(withCommerce: boolean): FormSection[] {
 }
 
 export const productOverrides: Record<string, FieldOverride> = {
-  commerce: { relation: { resource: commerces } },
+  commerce: { relation: { resource: commerces, dialog: CommerceDialog } },
   name: { autocomplete: 'off' },
   category: { relation: categoryRelation('product') },
   active: { help: texts.help.active },

@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { settings } from '../../api/settings.ts';
 import { amountSchemaSaying } from '../../ui/fields/amount.ts';
 import type { FieldOverride } from '../../ui/form/types.ts';
+import { CommerceDialog } from '../commerce/CommerceDialog.tsx';
 import { DiscountKind } from './DiscountKind.tsx';
 import { OwnDiscountValue } from './OwnDiscountValue.tsx';
 import { texts } from './texts.ts';
@@ -19,7 +20,11 @@ export function promotionOverrides(): Record<string, FieldOverride> {
   const inCity = texts.help.dates(settings().city.name);
   return {
     title: { autocomplete: 'off' },
-    commerce: { relation: { resource: commerces }, clears: ['products'], covers: ['products'] },
+    commerce: {
+      relation: { resource: commerces, dialog: CommerceDialog },
+      clears: ['products'],
+      covers: ['products'],
+    },
     terms: { widget: 'textarea' },
     image: { widget: 'image' },
     ownDiscountType: {

@@ -1,5 +1,6 @@
 import { type BaseMapState, isHttpsUrl, openFreeMap } from '@callejero/contract/base-map.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { scrollBehaviour } from '../../device/appearance.ts';
 import type { ProbeResult } from '../../embed/probe-messages.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { refreshPage } from '../../ui/map/page-policy.ts';
@@ -21,6 +22,12 @@ export function StylePanel({ state }: { state: BaseMapState }) {
   const [tried, setTried] = useState<{ styleUrl: string; attempt: number } | null>(null);
   const [result, setResult] = useState<ProbeResult | null>(null);
   const [saving, setSaving] = useState(false);
+  const trial = useRef<HTMLDivElement>(null);
+
+  // It stands below the form for other addresses, on most screens out of sight of what began it.
+  useEffect(() => {
+    if (tried) trial.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
+  }, [tried]);
 
   function start(styleUrl: string): void {
     const valid = isHttpsUrl(styleUrl);
@@ -95,7 +102,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
         </button>
       </form>
       {tried ? (
-        <div className={baseMapStyles.trial}>
+        <div ref={trial} className={baseMapStyles.trial}>
           <StyleProbe key={tried.attempt} styleUrl={tried.styleUrl} onResult={setResult} />
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (

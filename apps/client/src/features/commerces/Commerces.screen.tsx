@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
+import { streetAndQuarter } from '../../entities/commerce/quarter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
@@ -19,7 +20,7 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
-import { type CommerceRow, rowPopulates, rowSelect, statusColor, streetAndQuarter } from './commerce-row.ts';
+import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
@@ -64,7 +65,7 @@ const columns: Column<CommerceRow>[] = [
     width: '8.5rem',
     sort: false,
     card: 'detail',
-    render: (row) => <Street row={row} />,
+    render: streetOf,
   },
   {
     key: 'source',
@@ -77,9 +78,9 @@ const columns: Column<CommerceRow>[] = [
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
 
-function Street({ row: { address } }: { row: CommerceRow }) {
+function streetOf({ address }: CommerceRow) {
   const { street, quarter } = streetAndQuarter(address);
-  if (!street && !quarter) return '—';
+  if (!street && !quarter) return null;
   return (
     <span title={[street, quarter].filter(Boolean).join(', ')}>
       {street ? <span className={styles.streetLine}>{street}</span> : null}

@@ -2,7 +2,6 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { splitExtra } from '../../entities/commerce/quarter.ts';
 
 /** A commerce with what the list shows of the rows that it refers to. */
 export type CommerceRow = Populated<
@@ -49,14 +48,6 @@ export const rowPopulates = [
   { path: 'categories', select: ['name', 'icon', 'color'] },
   { path: 'address', select: ['street', 'number', 'extra', 'postalCode', 'locality'] },
 ];
-
-/** What distinguishes the places of one city. */
-export function streetAndQuarter(address: CommerceRow['address']) {
-  return {
-    street: [address?.street, address?.number].filter(Boolean).join(' '),
-    quarter: splitExtra(address?.extra ?? '').quarter,
-  };
-}
 
 /** The seed's colours: always beside the state's name. */
 export const statusColor = {

@@ -14,7 +14,7 @@ const columns: Column<Discount>[] = [
     label: texts.inWords,
     sort: false,
     card: 'detail',
-    render: (row) => discountInWords(row) ?? '—',
+    render: discountInWords,
   },
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];

@@ -2,6 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useEffect } from 'react';
 import { addressValues, isAddressValues } from '../../entities/commerce/address.ts';
+import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
@@ -55,6 +56,7 @@ export function VenueInput({ onVenue, ...field }: VenueInputProps) {
           label={words.choose}
           resource={resource}
           filters={accepted}
+          Dialog={CommerceDialog}
           many={false}
         />
       )}

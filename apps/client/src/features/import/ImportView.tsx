@@ -42,6 +42,7 @@ export function ImportView({ item }: { item: Import }) {
           />
         ) : null}
         {counted ? <Equation counts={item.counts} future={future} /> : null}
+        <PendingNews item={item} />
         {item.undo ? (
           <p>
             {texts.undone(
@@ -147,11 +148,21 @@ function Actions({ item, written }: { item: Import; written: number }) {
   );
 }
 
+const hasPlaces = ({ target, layout }: Import) => target === 'commerces' && layout === 'data';
+
+/** That what is imported is not on the map yet, where it has to be reviewed first. */
+function PendingNews({ item }: { item: Import }) {
+  const { status, counts, options } = item;
+  if (status !== 'planned' && status !== 'done') return null;
+  if (!hasPlaces(item) || counts.created === 0 || options.status !== 'pending') return null;
+  return <p>{texts.pendingNews[status]}</p>;
+}
+
 /** To what the import wrote. Only commerces say of which import they are. */
 function ResultLink({ item }: { item: Import }) {
   const list = useRecordPaths().lists.get(item.target) ?? null;
   if (list === null) return null;
-  const places = item.target === 'commerces' && item.layout === 'data';
+  const places = hasPlaces(item);
   const pending = places && item.options.status === 'pending';
   const query = places ? `?import=${item.id}${pending ? '&status=pending' : ''}` : '';
   return (

@@ -72,6 +72,11 @@ export const texts = {
     undoing: 'Deshaciendo la importación.',
     undone: 'La importación se deshizo.',
   } satisfies Record<ImportStatus, string>,
+  /** Of new commerces that somebody reviews first. */
+  pendingNews: {
+    planned: 'Los nuevos entrarán como pendientes: se verán en el mapa cuando se acepten.',
+    done: 'Los nuevos entraron como pendientes: se ven en el mapa cuando se aceptan.',
+  },
   progress: {
     label: 'Progreso',
     of: (done: string, total: string) => `${done} de ${total}`,

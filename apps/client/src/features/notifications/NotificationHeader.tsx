@@ -41,10 +41,9 @@ export function NotificationHeader({ notification }: { notification: Notificatio
     if (await mayLeave()) setOpen('schedule');
   }
 
-  async function schedule(at: string): Promise<string | null> {
-    const refused = await sending.schedule(at);
-    if (refused === null) close();
-    return refused;
+  async function schedule(at: string): Promise<void> {
+    await sending.schedule(at);
+    close();
   }
 
   return (

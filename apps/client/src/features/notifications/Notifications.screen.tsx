@@ -53,7 +53,7 @@ const columns: Column<NotificationRow>[] = [
     width: '12rem',
     sort: false,
     card: 'detail',
-    render: (row) => resultsInWords(row) || texts.stats.none,
+    render: resultsInWords,
   },
   {
     key: 'status',

@@ -3,6 +3,7 @@ import { settings } from '../../api/settings.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
+import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { proposedTime, readScheduled } from './schedule.ts';
 import { texts } from './texts.ts';
 
@@ -13,8 +14,8 @@ interface ScheduleDialogProps {
   /** When it is to be sent already. */
   scheduledAt: string | null;
   onClose: () => void;
-  /** Answers what the server refuses, null when it is done. */
-  onChosen: (at: string) => Promise<string | null>;
+  /** Throws what the server refuses. */
+  onChosen: (at: string) => Promise<void>;
 }
 
 /** Asks when a notification is to be sent, on the city's clock. */
@@ -37,26 +38,24 @@ function ScheduleForm({
   const [value, setValue] = useState(() =>
     scheduledAt ? toWallTime(scheduledAt, timezone) : proposedTime(new Date(), timezone),
   );
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function submit(): Promise<void> {
-    const read = readScheduled(value, timezone, new Date());
-    setProblem('problem' in read ? words[read.problem] : await onChosen(read.at));
-  }
+  const read = () => readScheduled(value, timezone, new Date());
+  const { errors, clear, form } = useSubmit(
+    async () => {
+      const chosen = read();
+      if ('at' in chosen) await onChosen(chosen.at);
+    },
+    {
+      check: () => {
+        const chosen = read();
+        return 'problem' in chosen ? [{ path: 'scheduledAt', message: words[chosen.problem] }] : [];
+      },
+      fields: ['scheduledAt'],
+    },
+  );
+  const problem = errors.scheduledAt;
 
   return (
-    <form
-      id={id}
-      className="stack gap-2"
-      // The message is ours, in Spanish and beside the field.
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // To React the form of the notification is around this one.
-        event.stopPropagation();
-        void submit();
-      }}
-    >
+    <form id={id} className="stack gap-2" {...form}>
       <label htmlFor={`${id}-at`} className="field-label">
         {words.at}
       </label>
@@ -66,21 +65,21 @@ function ScheduleForm({
         type="datetime-local"
         required
         value={value}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? `${id}-help` : `${id}-help ${id}-error`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
         onChange={(event) => {
           setValue(event.target.value);
-          setProblem(null);
+          clear();
         }}
       />
       <p id={`${id}-help`} className="field-help">
         {words.help(name, timezone)}
       </p>
-      {problem === null ? null : (
+      {problem ? (
         <p id={`${id}-error`} className="field-error" role="alert">
           {problem}
         </p>
-      )}
+      ) : null}
       <p>{words.detail}</p>
     </form>
   );

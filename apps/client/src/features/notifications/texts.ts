@@ -13,7 +13,6 @@ export const texts = {
     scheduled: (when: string) => `Para el ${when}`,
   },
   stats: {
-    none: '—',
     targeted: (count: string) => (count === '1' ? '1 persona' : `${count} personas`),
     accepted: (count: string) => (count === '1' ? '1 aceptada' : `${count} aceptadas`),
     opened: (count: string) => (count === '1' ? '1 abierta' : `${count} abiertas`),

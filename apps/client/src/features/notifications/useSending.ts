@@ -1,7 +1,7 @@
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { conflictOf, fieldErrors, sentencesOf } from '../../api/http/errors.ts';
+import { conflictOf, fieldErrors } from '../../api/http/errors.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { formatDateTime, formatNumber } from '../../ui/values/format.ts';
@@ -57,19 +57,19 @@ export function useSending(notification: Notification) {
       });
     },
 
-    /** Answers what the server says against that moment, null when there is nothing more to ask. */
-    async schedule(at: string): Promise<string | null> {
-      let refused: string | null = null;
+    /** Throws what the server says against that moment. */
+    async schedule(at: string): Promise<void> {
+      let refused: unknown = null;
       await run(async () => {
         try {
           await api.schedule(notification, at);
           feedback.success(texts.schedule.done(formatDateTime(at)));
         } catch (error) {
           if (fieldErrors(error).length === 0) throw error;
-          refused = sentencesOf(error);
+          refused = error;
         }
       });
-      return refused;
+      if (refused !== null) throw refused;
     },
 
     async cancel(): Promise<void> {

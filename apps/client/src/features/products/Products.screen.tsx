@@ -2,6 +2,7 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Product, productAvailability, products } from '@callejero/contract/resources/products.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
+import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
@@ -43,7 +44,7 @@ const columns: Column<Row>[] = [
     width: '12rem',
     sort: false,
     card: 'detail',
-    render: (row) => row.commerce?.name ?? '—',
+    render: (row) => row.commerce?.name,
   },
   {
     key: 'price',
@@ -64,7 +65,7 @@ const columns: Column<Row>[] = [
 ];
 
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
+  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
   {
     key: 'availability',
     label: 'Disponibilidad',

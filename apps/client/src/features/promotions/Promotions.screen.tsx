@@ -8,6 +8,7 @@ import {
   promotionStatus,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
+import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
@@ -107,7 +108,7 @@ const filters: FilterDefinition[] = [
     ],
     toFilters: ([value]) => ({ commerce: { $exists: value === 'commerce' } }),
   },
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
+  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
   { key: 'discount', label: texts.discount, resource: discounts, searched: true },
 ];
 

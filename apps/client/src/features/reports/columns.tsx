@@ -17,9 +17,7 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
           <Link className={styles.commerce} to={`/commerce/edit/${commerce.id}`}>
             {commerce.name}
           </Link>
-        ) : (
-          '—'
-        ),
+        ) : null,
     },
     {
       key: 'user',

@@ -1,6 +1,7 @@
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
+import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
@@ -22,7 +23,7 @@ export const overrides: Record<string, FieldOverride> = {
   brand: { half: true },
   model: { half: true },
   owner: { relation: { resource: users, label: personName } },
-  commerce: { relation: { resource: commerces }, help: texts.commerceHelp },
+  commerce: { relation: { resource: commerces, dialog: CommerceDialog }, help: texts.commerceHelp },
 };
 
 export default function VehicleScreen() {

@@ -7,6 +7,7 @@ import {
   vehicleKinds,
   vehicles,
 } from '@callejero/contract/resources/vehicles.ts';
+import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -30,21 +31,21 @@ const columns: Column<Row>[] = [
     key: 'brand',
     label: texts.model,
     card: 'detail',
-    render: (row) => [row.brand, row.model].filter(Boolean).join(' ') || '—',
+    render: (row) => [row.brand, row.model].filter(Boolean).join(' '),
   },
   {
     key: 'owner',
     label: texts.owner,
     sort: false,
     card: 'detail',
-    render: (row) => (row.owner ? personName(row.owner) : '—'),
+    render: (row) => (row.owner ? personName(row.owner) : null),
   },
   {
     key: 'commerce',
     label: texts.commerce,
     sort: false,
     card: 'none',
-    render: (row) => row.commerce?.name ?? '—',
+    render: (row) => row.commerce?.name,
   },
   activeColumn,
 ];
@@ -57,7 +58,7 @@ const filters: FilterDefinition[] = [
     options: Object.entries(vehicleKinds).map(([value, label]) => ({ value, label })),
   },
   { key: 'owner', label: texts.owner, resource: users, searched: true, rowLabel: personName },
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true },
+  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
   activeFilter,
 ];
 

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useDialogName } from '../hooks/useDialogName.ts';
+import { useReturnFocus } from '../hooks/useReturnFocus.ts';
 import { texts } from '../texts.ts';
 import { IonModal } from './ion-modal.ts';
 
@@ -18,6 +19,7 @@ interface ModalProps {
 /** A dialog with a title, a way to close it and its own scrolling. */
 export function Modal({ open, onClose, title, large, foot, children }: ModalProps) {
   const named = useDialogName(title);
+  useReturnFocus(open);
   return (
     <IonModal className={large ? 'dialog large' : 'dialog'} isOpen={open} onDidDismiss={onClose} {...named}>
       <div className="dialog-head">

@@ -33,7 +33,10 @@ export function RoutePage({ children }: { children?: ReactNode }) {
   const headingLost = useRef(false);
   const [state] = useState<RoutePageState>(() => ({ path: pathname, headingLost }));
   const manages = user?.roles.includes('administrator') ?? false;
-  const page = useGivesWay(pathname === state.path);
+  const page = useRef<HTMLDivElement>(null);
+  const isCurrent = pathname === state.path;
+  useGivesWay(page, isCurrent);
+  useTakesFocus(page, isCurrent);
   return (
     <IonPage ref={page} className={manages ? 'has-side-menu' : ''}>
       <RoutePageContext value={state}>{children}</RoutePageContext>
@@ -48,8 +51,7 @@ const longestTransition = 1000;
  * Hides a page that is not the current one any more and still lies beside it: Ionic takes a quick step back for one that it has
  * made already, and shows the page below without hiding this one.
  */
-function useGivesWay(isCurrent: boolean): RefObject<HTMLDivElement | null> {
-  const page = useRef<HTMLDivElement>(null);
+function useGivesWay(page: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
   useEffect(() => {
     if (isCurrent) return;
     const timer = setTimeout(() => {
@@ -59,8 +61,33 @@ function useGivesWay(isCurrent: boolean): RefObject<HTMLDivElement | null> {
       page.current?.setAttribute('aria-hidden', 'true');
     }, longestTransition);
     return () => clearTimeout(timer);
-  }, [isCurrent]);
-  return page;
+  }, [page, isCurrent]);
+}
+
+const shownPages = ':scope > .ion-page:not(.ion-page-hidden, .ion-page-invisible)';
+
+/**
+ * Gives its heading the focus when the page that it takes the place of has taken the focus along. Ionic places the focus at
+ * the end of its transitions, before it hides the page below, and a page that replaces another one has no transition.
+ */
+function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
+  useEffect(() => {
+    if (!isCurrent) return;
+    let frame = 0;
+    const look = () => {
+      const shown = page.current?.parentElement?.querySelectorAll(shownPages) ?? [];
+      if (shown.length !== 1 || shown[0] !== page.current) {
+        frame = requestAnimationFrame(look);
+        return;
+      }
+      const focused = document.activeElement;
+      if (focused === document.body || focused?.closest('.ion-page-hidden')) {
+        page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      }
+    };
+    frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [page, isCurrent]);
 }
 
 function useRoutePage(): RoutePageState {

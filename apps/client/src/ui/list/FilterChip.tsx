@@ -2,6 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDown, close } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
+import { moveWithoutChoosing } from '../fields/radio-keys.ts';
 import { RelationDialog } from '../fields/relation/RelationDialog.tsx';
 import { useRelationNames } from '../fields/relation/RelationField.tsx';
 import { Modal } from '../layout/Modal.tsx';
@@ -72,8 +73,10 @@ function Chip({ filter, chosen, onOpen, onRemove, children }: ChipProps) {
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        {filter.label}
-        {chosen.length > 0 ? `: ${chosen.join(', ')}` : ''}
+        <span className="one-line">
+          {filter.label}
+          {chosen.length > 0 ? `: ${chosen.join(', ')}` : ''}
+        </span>
         <IonIcon icon={chevronDown} aria-hidden="true" />
       </button>
       {chosen.length > 0 ? (
@@ -152,7 +155,7 @@ function Options({
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   };
   return (
-    <fieldset className="options">
+    <fieldset className="options" onKeyDown={moveWithoutChoosing}>
       <legend className="visually-hidden">{filter.label}</legend>
       {options.map((option) => (
         <label key={option.value} className="option">

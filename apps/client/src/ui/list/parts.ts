@@ -14,6 +14,9 @@ export interface ReadyColumn<Row> {
   width: string | undefined;
 }
 
+/** Whether a column has nothing to show of a row. */
+export const isNothing = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '';
+
 /** What table and cards share. */
 export interface ListParts<Row> {
   title: string;

@@ -17,9 +17,12 @@ export function readyColumns<Row extends BaseRow>(
       label: column.label ?? field?.label ?? '',
       show:
         column.render ??
-        ((row) => (
-          <FieldValue field={field} value={(row as unknown as Record<string, unknown>)[column.key]} />
-        )),
+        ((row) => {
+          const value = (row as unknown as Record<string, unknown>)[column.key];
+          return value === null || value === undefined || value === '' ? null : (
+            <FieldValue field={field} value={value} />
+          );
+        }),
       sortField:
         column.sort === false
           ? null

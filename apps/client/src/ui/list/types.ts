@@ -14,7 +14,10 @@ export interface Column<Row> {
   /** A field's name (its label, its way of showing and its sorting follow) or a name of its own. */
   key: string;
   label?: string;
-  /** By default the value is shown by its field's kind (enum name, relative date, Sí/No…). */
+  /**
+   * By default the value is shown by its field's kind (enum name, relative date, Sí/No…). With null or an empty text there
+   * is nothing to show: a dash in the table, nothing on the card.
+   */
   render?: (row: Row) => ReactNode;
   /** The field that the header sorts by; `false` for none. By default the column's own field where that can be sorted. */
   sort?: string | false;

@@ -29,7 +29,7 @@ export function IconField(field: FieldInputProps) {
         type="button"
         className={`button secondary ${styles.pickerButton}`}
         aria-haspopup="dialog"
-        aria-label={`${field.label}: ${value ? iconTitle(value) : texts.form.none}`}
+        aria-label={`${field.label}: ${value ? iconTitle(value) : texts.select}`}
         onClick={() => setOpen(true)}
         {...ariaOf({ ...field, required: false })}
       >

@@ -1,4 +1,4 @@
-import type { Filters } from '@callejero/contract/list-query/query.ts';
+import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
 import type { Fields, Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
@@ -6,7 +6,9 @@ import { readNextPage } from '../../../api/http/next-page.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { useDebounced } from '../../hooks/useDebounced.ts';
 import { texts } from '../../texts.ts';
+import { moveWithoutChoosing } from '../radio-keys.ts';
 import { ChoiceDialog, choosing } from './ChoiceDialog.tsx';
+import styles from './RelationField.module.css';
 import { labelOf } from './relation-label.ts';
 
 export interface RelationDialogProps {
@@ -20,8 +22,15 @@ export interface RelationDialogProps {
   onClose: () => void;
 }
 
+interface DetailProps {
+  /** What `detailOf` needs of other collections. */
+  populates?: ListQuery['populates'];
+  /** Tells apart the rows that have the same name. */
+  detailOf?: (row: Record<string, unknown>) => string;
+}
+
 /** Searches a collection and chooses from it. */
-export function RelationDialog(props: RelationDialogProps) {
+export function RelationDialog({ populates, detailOf, ...props }: RelationDialogProps & DetailProps) {
   const { title, resource, many, chosen, onClose } = props;
   const [search, setSearch] = useState('');
   const term = useDebounced(search.trim(), 250);
@@ -34,6 +43,7 @@ export function RelationDialog(props: RelationDialogProps) {
   ];
   const rows = useInfiniteList<Resource, Record<string, unknown>>(resource, {
     ...(conditions.length > 0 ? { filters: { $and: conditions } } : {}),
+    ...(populates ? { populates } : {}),
     sort: resource.defaultSort as Record<string, 1 | -1>,
     perPage: 50,
   });
@@ -47,7 +57,7 @@ export function RelationDialog(props: RelationDialogProps) {
       rows={rows}
       isEmpty={found.length === 0}
     >
-      <fieldset className="options">
+      <fieldset className="options" onKeyDown={moveWithoutChoosing}>
         <legend className="visually-hidden">{title}</legend>
         {found.map((row) => (
           <label key={String(row.id)} className="option">
@@ -58,7 +68,10 @@ export function RelationDialog(props: RelationDialogProps) {
               checked={chosen.includes(String(row.id))}
               onChange={() => toggle(String(row.id))}
             />
-            {labelOf(resource, row, props.rowLabel)}
+            <span className={styles.optionText}>
+              {labelOf(resource, row, props.rowLabel)}
+              {detailOf ? <span className={styles.detail}>{detailOf(row)}</span> : null}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { scrollBehaviour } from '../../../device/appearance.ts';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
-import type { ListParts } from '../parts.ts';
+import { isNothing, type ListParts } from '../parts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListCards.module.css';
 import { RowMenu } from './RowMenu.tsx';
@@ -92,7 +92,10 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
   const at = (place: string) => parts.columns.filter((column) => column.place === place);
   const href = parts.href?.(row);
   const title = at('title').map((column) => <span key={column.key}>{column.show(row)}</span>);
-  const details = at('detail');
+  const details = at('detail').flatMap((column) => {
+    const shown = column.show(row);
+    return isNothing(shown) ? [] : [<span key={column.key}>{shown}</span>];
+  });
 
   return (
     // Swiping is scrolling: the card snaps to itself or to its actions.
@@ -116,13 +119,7 @@ function Card<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row:
         ))}
         <div className="grow shrink break pad-1">
           <div className="card-title">{href ? <Link to={href}>{title}</Link> : title}</div>
-          {details.length > 0 ? (
-            <div className="card-detail">
-              {details.map((column) => (
-                <span key={column.key}>{column.show(row)}</span>
-              ))}
-            </div>
-          ) : null}
+          {details.length > 0 ? <div className="card-detail">{details}</div> : null}
           <div className={styles.cardStatus}>
             {at('status').map((column) => (
               <span key={column.key}>{column.show(row)}</span>

@@ -1,10 +1,10 @@
 import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp } from 'ionicons/icons';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
-import type { ListParts } from '../parts.ts';
+import { isNothing, type ListParts } from '../parts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListTable.module.css';
 import { RowMenu } from './RowMenu.tsx';
@@ -142,7 +142,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
               {column.show(row)}
             </Link>
           ) : (
-            column.show(row)
+            shownOrDash(column.show(row))
           )}
         </td>
       ))}
@@ -153,4 +153,8 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
       ) : null}
     </>
   );
+}
+
+function shownOrDash(shown: ReactNode): ReactNode {
+  return isNothing(shown) ? <span className="muted">—</span> : shown;
 }

@@ -1,0 +1,21 @@
+import type { Populated } from '@callejero/contract/resource.ts';
+import type { Address } from '@callejero/contract/resources/addresses.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
+import { streetAndQuarter } from './quarter.ts';
+
+type Place = Populated<
+  Pick<Commerce, 'location'>,
+  {
+    categories: Pick<Category, 'name'>[];
+    address: Pick<Address, 'street' | 'number' | 'extra'> | null;
+  }
+>;
+
+/** Tells commerces of one name apart, as the branches of a bank: what it is and where; without a street its point. */
+export function placeDetail({ categories, address, location }: Place): string {
+  const { street, quarter } = streetAndQuarter(address);
+  const where = [street, quarter].filter(Boolean).join(', ');
+  const point = `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}`;
+  return [categories[0]?.name, where || point].filter(Boolean).join(' · ');
+}
