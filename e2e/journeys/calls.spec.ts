@@ -115,6 +115,31 @@ test('a customer calls the commerce with picture, and everything of the call wor
   });
 });
 
+test('the small call leaves the buttons of the conversation free, however narrow the phone and large the text @phone', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  const { phone, path } = await customerAndShop({ site, api, deviceOf }, 'Panificadora Nuestra Señora');
+  await phone.setViewportSize({ width: 320, height: 640 });
+  await phone.goto(path);
+  await button(phone, 'Llamar').click();
+  await expect(shown(phone).getByText('Llamando…')).toBeVisible();
+  await shown(phone).getByRole('button', { name: 'Volver', exact: true }).click();
+  const mini = phone.getByRole('region', { name: 'Llamada', exact: true });
+  const options = shown(phone).getByRole('button', { name: 'Opciones de la conversación' });
+  for (const size of ['100%', '200%']) {
+    await phone.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+    await expect(mini).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const [above, below] = [await options.boundingBox(), await mini.boundingBox()];
+        return above && below && above.y + above.height <= below.y;
+      }, size)
+      .toBe(true);
+  }
+});
+
 test('without leave to use the microphone nobody is called, and it is said why', async ({ deviceOf }) => {
   const device = await deviceOf('user');
   await device.addInitScript(() => {

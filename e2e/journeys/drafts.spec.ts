@@ -6,6 +6,7 @@ import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { withoutLiveConnection } from '../support/live.ts';
+import { painted } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -119,7 +120,8 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await accessible(page, 'login');
 
   await signIn(page, person.account);
-  await expect(page).toHaveURL(/\/my-commerce\/create\/new$/);
+  // No other page lies below it.
+  await painted(page, '/my-commerce/create/new');
   await expect(restored(page)).toBeVisible();
   await expect(field(page, 'Descripción')).toHaveValue('Remedios de la sierra.');
   await button(page, 'Anterior').click();

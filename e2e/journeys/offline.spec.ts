@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { own } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
+import { painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Until the app is in the browser's keeping: its service worker is installed and answers for this page. */
@@ -159,6 +160,32 @@ test.describe('with a part of the form on its way', () => {
     await page.context().setOffline(false);
     await expect(page.getByRole('textbox', { name: /^Descripción/ })).toBeVisible();
     // Parts of Ionic were on their way too.
+    for (const error of pageErrors.splice(0)) expect(error).toContain('dynamically imported module');
+  });
+});
+
+test.describe('with a server that is away when a screen is opened', () => {
+  test.use({ map: 'none', as: 'user' });
+  test('the app stays open, says what it waits for, and goes on by itself @phone', async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.goto('/favourites', { waitUntil: 'networkidle' });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    let documents = 0;
+    await page.route('**/*', (route) => {
+      if (route.request().isNavigationRequest()) documents += 1;
+      return route.abort('connectionrefused');
+    });
+    await page.getByRole('link', { name: 'Agenda', exact: true }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'La página se abrirá en cuanto responda.' }),
+    ).toBeVisible();
+    await accessible(page, 'a screen waits for the server');
+    expect(documents, 'nobody is led out of the app').toBe(0);
+    await page.unroute('**/*');
+    await painted(page, '/agenda');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     for (const error of pageErrors.splice(0)) expect(error).toContain('dynamically imported module');
   });
 });

@@ -1,5 +1,5 @@
 /** Somebody without an account: in by a link, around the guide, and into an account without losing anything. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { addAuthenticator, addPasskey, newAddress, newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
@@ -147,3 +147,50 @@ for (const way of ['a password', 'a passkey'] as const) {
     await expect(page).toHaveURL(/\/login$/);
   });
 }
+
+test('a favourite of a guest that moves into the account is not taken back by a list that was read before', async ({
+  page,
+  api,
+  site,
+}) => {
+  const place = await api.newCommerce(own('Fonda'));
+  const { account } = await newPerson(site);
+  await page.goto(`/place/${place.id}`);
+  await explore(page).click();
+  await save(page).click();
+  await expect(toast(page, 'Guardado en este dispositivo')).toBeVisible();
+
+  // The server reads the account's favourites before the new one arrives, and that answer comes last.
+  const read = Promise.withResolvers<void>();
+  const moved = Promise.withResolvers<void>();
+  await page.route('**/v1/favourites', async (route) => {
+    const answer = await route.fetch();
+    read.resolve();
+    await moved.promise;
+    await route.fulfill({ response: answer });
+  });
+  await page.route('**/v1/favourites/commerces/**', async (route) => {
+    await read.promise;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer });
+    await page.waitForFunction(() => localStorage.getItem('callejero.guestFavourites') === null);
+    moved.resolve();
+  });
+  const isTheList = (request: Request) => request.url().endsWith('/v1/favourites');
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', isTheList),
+    page.waitForEvent('requestfailed', isTheList),
+  ]);
+  await page.getByRole('button', { name: '¿Es tu negocio?' }).click();
+  await dialog(page, 'Para gestionar tu negocio necesitas una cuenta')
+    .getByRole('button', { name: 'Iniciar sesión' })
+    .click();
+  await signIn(page, account);
+  await over;
+  await page.unroute('**/v1/favourites');
+  await page.route('**/v1/favourites', (route) => route.abort());
+  // What was read last is what the device shows.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true');
+});

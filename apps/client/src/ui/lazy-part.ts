@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadWhenConnected } from '../device/load-when-connected.ts';
+import { loadWhenConnected } from '../api/http/load-when-connected.ts';
 
 /** A part of a page whose code is loaded when it is first shown. */
 export function lazyPart<Props>(

@@ -76,6 +76,7 @@ export const texts = {
     web: 'Esta página se abrió con una versión anterior. Vuelve a cargarla para tener lo último de la guía.',
     action: 'Actualizar ahora',
   },
+  waitingForServer: 'No se pudo conectar con el servidor. La página se abrirá en cuanto responda.',
   crashed: {
     title: 'Algo salió mal en esta página',
     text: 'Puedes volver a intentarlo. Si sigue pasando, vuelve al inicio.',

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
+import { openPort } from '@callejero/server/node/http-server/serve.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -55,6 +56,6 @@ export async function serveFolder(
   { port, host = '127.0.0.1', base = '' }: { port: number; host?: string; base?: string },
 ): Promise<Server> {
   const server = createServer(filesOf([folder], base));
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  await openPort(server, { port, host, variable: 'PORT' });
   return server;
 }

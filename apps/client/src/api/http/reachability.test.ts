@@ -86,3 +86,14 @@ test('an app that was opened without a network hears of its return', async () =>
   await setOnline(true);
   expect(told).toEqual([true]);
 });
+
+test('who asks now is answered, and what it learns is told', async () => {
+  const { reachability, told, waits, come, setOnline } = setup();
+  expect(await reachability.check()).toBe(false);
+  expect([told, waits()]).toEqual([[false], [2000]]);
+  come();
+  expect(await reachability.check()).toBe(true);
+  expect([told, waits()]).toEqual([[false, true], []]);
+  await setOnline(false);
+  expect(await reachability.check(), 'without a connection nobody is asked').toBe(false);
+});

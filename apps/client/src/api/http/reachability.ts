@@ -19,6 +19,8 @@ interface Reachability {
   answered(): void;
   /** A request got no answer. */
   unanswered(): void;
+  /** Asks now. */
+  check(): Promise<boolean>;
 }
 
 const firstWait = 2000;
@@ -66,20 +68,30 @@ export function createReachability(dependencies: ReachabilityDependencies): Reac
     else set(false);
   });
 
+  function answered(): void {
+    stop();
+    wait = firstWait;
+    set(true);
+  }
+
+  function unanswered(): void {
+    set(false);
+    probeLater();
+  }
+
   return {
     isReachable: () => reachable,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    answered() {
-      stop();
-      wait = firstWait;
-      set(true);
-    },
-    unanswered() {
-      set(false);
-      probeLater();
+    answered,
+    unanswered,
+    async check() {
+      const isThere = dependencies.isOnline() && (await dependencies.probe().catch(() => false));
+      if (isThere) answered();
+      else unanswered();
+      return isThere;
     },
   };
 }

@@ -23,6 +23,7 @@ export function Screens() {
   const { user, guest } = useSession();
   const { foot, rail } = useTabs();
   // A route that leads away has no page here: below the page that it leads to Ionic would leave the last one standing.
+  // Nor is there one for every other address: Ionic would make it the page of the record that is opened next, without its id.
   const allowed = pages.filter((route) => decide(route, principalOf({ user, guest })).allowed);
   return (
     // The split pane keeps classes of its own on this element: what changes is said by attributes.
@@ -31,7 +32,6 @@ export function Screens() {
         {allowed.map(({ component, ...route }) => (
           <Route key={route.path} path={route.path} element={<Guarded route={route} screen={component} />} />
         ))}
-        <Route path="*" element={null} />
       </IonRouterOutlet>
       {guest || user?.roles.includes('user') ? (
         <Suspense fallback={null}>

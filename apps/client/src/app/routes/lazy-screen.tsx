@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadWhenConnected } from '../../device/load-when-connected.ts';
+import { loadWhenConnected } from '../../api/http/load-when-connected.ts';
 import { isOnline } from '../../device/network.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { loadOrReload } from './load-or-reload.ts';

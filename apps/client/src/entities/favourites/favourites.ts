@@ -92,7 +92,10 @@ export async function moveGuestFavourites(): Promise<void> {
       return (await http.post<Envelope<Favourites>>(path, {})).data;
     }),
   );
-  if (moved) queryClient.setQueryData(queryKey, remember(moved));
+  if (!moved) return;
+  // What was being read meanwhile may be older than what arrived.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, remember(moved));
 }
 
 /** `toggle` rejects with what is to be told to the person. */

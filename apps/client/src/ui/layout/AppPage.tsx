@@ -7,6 +7,7 @@ import { mayLeave } from '../form/draft/leave-guard.ts';
 import { texts } from '../texts.ts';
 import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { toggleSideMenu } from './side-menu.ts';
+import { useHeadBottom } from './useHeadBottom.ts';
 
 interface AppPageProps {
   title: string;
@@ -48,6 +49,7 @@ export function AppPage({
   const { user } = useSession();
   const hasMenu = user !== null && (!top || user.roles.includes('administrator'));
   const isCurrent = useIsCurrentPage();
+  const head = useHeadBottom(isCurrent && bare !== true);
   const documentTitle = `${title} · ${texts.brand}`;
 
   useEffect(() => {
@@ -63,7 +65,7 @@ export function AppPage({
   return (
     <>
       {bare ? null : (
-        <header className={plain ? 'app-header plain' : 'app-header'}>
+        <header ref={head} className={plain ? 'app-header plain' : 'app-header'}>
           <div className="app-header-row">
             {back === undefined ? hasMenu ? <MenuButton /> : null : <BackButton href={back} />}
             <div className="app-header-title">

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { StartError } from '@callejero/server/node/start-error.ts';
+import { expect, test } from 'vitest';
+import { startDemonstration } from './start.ts';
+
+test('PORT and HOST are the server’s: any free port, every address, and a port that is taken is named', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'demonstration-'));
+  await writeFile(path.join(folder, 'index.html'), 'la ciudad');
+  const server = await startDemonstration(folder, { PORT: ' 0 ', HOST: '0.0.0.0' });
+  try {
+    const { address, port } = server.address() as AddressInfo;
+    expect(address).toBe('0.0.0.0');
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('la ciudad');
+    await expect(startDemonstration(folder, { PORT: String(port), HOST: '0.0.0.0' })).rejects.toThrow(
+      new StartError(`El puerto ${port} está ocupado. Elige otro con PORT, por ejemplo PORT=${port + 1}.`),
+    );
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a port that means nothing is refused by the sentence of the server', () => {
+  for (const PORT of ['ochenta', '3e3', '-1', '70000'])
+    expect(() => startDemonstration('.', { PORT }), PORT).toThrow(
+      new StartError('La configuración no es válida. PORT debe ser un número de puerto entre 0 y 65535.'),
+    );
+});
