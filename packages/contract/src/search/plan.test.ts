@@ -70,6 +70,12 @@ describe('what a search wants', () => {
 
   it.each([
     ['hotl', 'hotel'],
+    ['hptel', 'hotel'],
+    ['tavos', 'tacos'],
+    ['bamco', 'banco'],
+    ['lipita', 'lupita'],
+    ['lupta', 'lupita'],
+    ['farmzsia', 'farmacia'],
     ['tieda', 'tienda'],
     ['ruis', 'ruiz'],
     ['velas', 'velazquez'],

@@ -7,6 +7,7 @@ import { type Kind, kindSpellings, kindsBeginning, kindsCalled, kindsSounding } 
 import {
   meaningfulWords,
   mistakesBetween,
+  ordinaryWords,
   type Spelling,
   spellingOf,
   stemOf,
@@ -62,8 +63,6 @@ const whereWords = new Set('centro norte sur este oeste oriente poniente colonia
 const minLocality = 4;
 /** Letters of a stem that says as much as its word: `sombreros` is no mistake where there is a `sombrerería`. */
 const minStem = 5;
-/** Letters of a word that a missing one does not make another word: who types `vendo` wants no Venado. */
-const minMissing = 6;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
@@ -199,14 +198,8 @@ function spelt(typed: string, kinds: readonly Kind[]): string[] {
 }
 
 function corrected(typed: string, known: KnownWords): Wanted {
-  const own = spellingOf(typed);
-  const ofCity = known
-    .resembling(typed)
-    .map(spellingOf)
-    .filter(
-      ({ word, sound }) =>
-        typed.length >= minMissing || word.length === typed.length || sound.startsWith(own.sound),
-    );
+  if (ordinaryWords.has(typed)) return wantedKinds([typed], []);
+  const ofCity = known.resembling(typed).map(spellingOf);
   const meant = closest(typed, [...kindSpellings, ...ofCity]);
   if (meant.length === 0) return wantedKinds([typed], []);
   return wantedKinds(

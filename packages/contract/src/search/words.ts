@@ -1,5 +1,6 @@
 /** Comparison of Spanish words: common stem of number and gender, sound and edit distance. */
 import { fold } from '../text/fold.ts';
+import { isSlip } from './keyboard.ts';
 
 /** Words without meaning for a search. `unas` is none of them: folded, the nails are spelt so too. */
 const stopWords = new Set(
@@ -9,6 +10,13 @@ const stopWords = new Set(
     'muy necesito o pagar para por que quiero rica ricas rico ricos sabrosa sabroso sacar sin sobre su sus tramitar tu tus ' +
     'un una uno unos y zona'
   ).split(' '),
+);
+
+/** What people say of themselves, and no mistake of a word that is like it: who types `vendo` wants no Venado. */
+export const ordinaryWords = new Set(
+  'arreglo cambio compro consigo doy hago juego llevo pago pido reparo rento tengo trabajo vendo vivo voy'.split(
+    ' ',
+  ),
 );
 
 /** Folded words without punctuation: `Café & Té` → `cafe`, `te`. */
@@ -104,16 +112,18 @@ function editDistance(one: string, other: string, limit: number): number {
 
 /** Maximum number of mistakes in a word of this length: with two, `trabajo` would be `tabaco`. */
 function maxMistakes(word: string): number {
-  return word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
+  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
 }
 
 /** Letters of a word that another letter does not make another word: `concha` is no `cancha`, and `niños` are no `vinos`. */
 const minReplaced = 7;
 
+/** Whether a short word has a letter in place of another, which is neither next to it on the keyboard nor changed places. */
 const isOtherWord = (typed: Spelling, other: Spelling): boolean =>
   typed.word.length < minReplaced &&
   typed.word.length === other.word.length &&
-  typed.wordLetters !== other.wordLetters;
+  typed.wordLetters !== other.wordLetters &&
+  !isSlip(typed.word, other.word);
 
 /** A word and how it sounds, with the letters of both. */
 export interface Spelling {
