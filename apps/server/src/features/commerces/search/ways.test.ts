@@ -230,6 +230,19 @@ it('a kind of place is not what only sounds like its other gender', async () => 
   expect(restaurants).not.toContain('Fondo del Futuro');
 });
 
+it('what is only like another word is neither found nor suggested', async () => {
+  await publish('El Venado', 'oficios');
+  await publish('Cancha Norte', 'oficios');
+  for (const [q, name] of [
+    ['vendo', 'El Venado'],
+    ['concha', 'Cancha Norte'],
+  ] as const) {
+    expect(await found(q)).toEqual([]);
+    expect((await suggestions(q)).map(({ text }) => text)).not.toContain(name);
+  }
+  expect(await found('benado')).toEqual(['El Venado']);
+});
+
 it('what is suggested finds something, with the same words', async () => {
   for (const q of ['botica', 'drogue', 'farmasia', 'nub', 'velas', 'posada', 'optic', 'restaurant']) {
     const texts = await suggestions(q);
