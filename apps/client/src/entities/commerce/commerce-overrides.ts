@@ -10,6 +10,7 @@ import { SocialInput } from './SocialInput.tsx';
 import { SpecialHoursInput } from './SpecialHoursInput.tsx';
 import { inSpanishOrder } from './spanish-order.ts';
 import { texts } from './texts.ts';
+import { typedPhoneSchema, typedPhonesSchema } from './typed-phones.ts';
 
 /** How a commerce's fields are edited, by whomever. */
 export const commerceOverrides: Record<string, FieldOverride> = {
@@ -21,8 +22,8 @@ export const commerceOverrides: Record<string, FieldOverride> = {
     relation: categoryRelation('commerce'),
   },
   placeType: { widget: 'select', options: inSpanishOrder(placeTypes) },
-  phones: { widget: 'phones' },
-  whatsapp: { widget: 'tel', placeholder: '+52…' },
+  phones: { widget: 'phones', schema: typedPhonesSchema },
+  whatsapp: { widget: 'tel', schema: typedPhoneSchema },
   email: { widget: 'email', autocomplete: 'off' },
   website: { widget: 'url', placeholder: 'https://' },
   social: { render: (props) => createElement(SocialInput, props) },

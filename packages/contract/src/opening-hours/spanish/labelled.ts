@@ -59,6 +59,8 @@ export const labelled: readonly (readonly [text: string, hours: string | null])[
   ['lunes a viernes 2-8 pm', 'Mo-Fr 14:00-20:00'],
   ['Lunes a viernes de 9 de la mañana a 8 de la noche', 'Mo-Fr 09:00-20:00'],
   ['domingo de 10 de la mañana a 2 de la tarde', 'Su 10:00-14:00'],
+  ['martes a viernes de 7 a 12 y de 6 a 10 de la noche', 'Tu-Fr 07:00-12:00,18:00-22:00'],
+  ['sábados de 8 a 11 y de 7 a 11 pm', 'Sa 08:00-11:00,19:00-23:00'],
   ['De lunes a viernes, de nueve de la mañana a seis de la tarde', 'Mo-Fr 09:00-18:00'],
   ['Todos los días de 12 m. a 10 p.m.', 'Mo-Su 12:00-22:00'],
   ['Lunes a domingo de 12:00 pm a 11:00 pm', 'Mo-Su 12:00-23:00'],

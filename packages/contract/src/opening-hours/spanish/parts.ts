@@ -47,9 +47,10 @@ export function partsOf(tokens: readonly Token[]): Part[] | null {
       parts.push(takeDays(cursor));
       hint = null;
     } else if (token.kind === 'time' || token.kind === 'from') {
-      const times = takeTimes(cursor, hint);
-      if (!times) return null;
       const last = parts.findLast((part) => part.kind !== 'end');
+      const openUntil = last?.kind === 'times' ? Math.max(...last.spans.map(({ to }) => to)) : 0;
+      const times = takeTimes(cursor, hint, openUntil);
+      if (!times) return null;
       if (last?.kind === 'times') last.spans.push(...times.spans);
       else parts.push(times);
     } else if (token.kind === 'to' || token.kind === 'until' || token.kind === 'lateClose') {
@@ -103,7 +104,7 @@ function takeDays(cursor: Cursor): Days {
   return days;
 }
 
-function takeTimes(cursor: Cursor, hint: Meridiem | null): Times | null {
+function takeTimes(cursor: Cursor, hint: Meridiem | null, openUntil: number): Times | null {
   const open = cursor.peek()?.kind === 'from';
   if (open) cursor.skip();
   const from = cursor.peek();
@@ -115,7 +116,7 @@ function takeTimes(cursor: Cursor, hint: Meridiem | null): Times | null {
   }
   if ((between?.kind !== 'to' && between?.kind !== 'until') || to?.kind !== 'time') return null;
   cursor.skip(3);
-  return { kind: 'times', spans: [rangeOf(from, to, hint)] };
+  return { kind: 'times', spans: [rangeOf(from, to, hint, openUntil)] };
 }
 
 /** «a partir de las 20»: when it closes is open. */

@@ -13,11 +13,14 @@ const minutesOf = ({ hour, minute }: Time, meridiem: Meridiem | null): number =>
   return (hour % 12) * 60 + minute + (meridiem === 'pm' ? 720 : 0);
 };
 
-/** `hint` is the part of the day that was named before: «tardes de 5 a 8». */
-export function rangeOf(from: Time, to: Time, hint: Meridiem | null): SureSpan {
+/**
+ * `hint` is the part of the day that was named before: «tardes de 5 a 8». `openUntil` is the minute in which what was said
+ * before of the same days ends.
+ */
+export function rangeOf(from: Time, to: Time, hint: Meridiem | null, openUntil = 0): SureSpan {
   const [first, last] = [from.meridiem ?? hintOf(from, hint), to.meridiem ?? hintOf(to, hint)];
   if (first && last) return span(minutesOf(from, first), minutesOf(to, last), twelve(to, last));
-  if (last) return endKnown(from, to, last);
+  if (last) return endKnown(from, to, last, openUntil);
   if (first) {
     const start = minutesOf(from, first);
     const end = minutesOf(to, null);
@@ -43,15 +46,18 @@ const twelve = (to: Time, meridiem: Meridiem): number => (to.hour === 12 && meri
 const hintOf = ({ hour, exact }: Time, hint: Meridiem | null): Meridiem | null =>
   exact || hour >= 12 ? null : hint;
 
-/** «10 a 8 pm»: what ends in the afternoon has begun in the morning, unless the number is smaller. */
-function endKnown(from: Time, to: Time, last: Meridiem): SureSpan {
+/**
+ * «10 a 8 pm»: what ends in the afternoon has begun in the morning, unless the number is smaller and it would begin before
+ * the span that was said first has ended: «7 a 12 y 6 a 10 pm».
+ */
+function endKnown(from: Time, to: Time, last: Meridiem, openUntil: number): SureSpan {
   const end = minutesOf(to, last);
   const start = minutesOf(from, null);
   if (from.exact || from.hour >= 12) return span(start, end, from.exact ? 0.9 : 0.7);
   if (last === 'am') return span(start, end, start < end ? 0.85 : 0.5);
   const hour = to.hour % 12;
   if (from.hour > hour) return span(start, end, 0.85 * twelve(to, last));
-  return from.hour < 6 ? span(start + 720, end, 0.85) : span(start, end, 0.5);
+  return from.hour < 6 || start < openUntil ? span(start + 720, end, 0.85) : span(start, end, 0.5);
 }
 
 /** Neither says morning or afternoon. */

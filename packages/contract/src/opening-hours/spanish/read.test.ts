@@ -45,6 +45,13 @@ test('what is doubtful is still proposed to a person', () => {
   expect(readSpanishHours('consultar')).toBeNull();
 });
 
+test('a second span of a day begins after the first one has ended', () => {
+  expect(readSpanishHours('martes a viernes de 7 a 12 y de 6 a 10 de la noche')?.hours).toBe(
+    'Tu-Fr 07:00-12:00,18:00-22:00',
+  );
+  expect(readSpanishHours('viernes de 6 a 10 de la noche')?.hours).toBe('Fr 06:00-22:00');
+});
+
 test('any text is read without an error, into the syntax or not at all', () => {
   const words = labelled.flatMap(([text]) => text.split(' '));
   const text = fc.oneof(
