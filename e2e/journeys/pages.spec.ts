@@ -140,6 +140,25 @@ test('a session that ends while a page is open leads to signing in, and from the
   await painted(page, '/favourites');
 });
 
+test('a step back before the next page is there leaves the title of the one that is shown', async ({
+  page,
+  site,
+}) => {
+  const person = await newPerson(site);
+  await page.goto('/favourites');
+  await signIn(page, person.account);
+  await painted(page, '/favourites');
+  const code = page.waitForResponse(/\/Conversations\.screen-/);
+  await page.evaluate(() => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ usr: null, key: String(idx), idx }, '', '/conversations');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    history.back();
+  });
+  await code;
+  await painted(page, '/favourites');
+});
+
 test.describe('review', () => {
   test.use({ as: 'administrator' });
   test('leads to combining by its link and its key after it was opened directly, and back', async ({

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useResolvedPath } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
 
@@ -30,8 +30,10 @@ const RoutePageContext = createContext<RoutePageState | null>(null);
 export function RoutePage({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   const { pathname } = useLocation();
+  // Its own, and not the current one: after a quick step back Ionic makes the page all the same.
+  const own = useResolvedPath('').pathname;
   const headingLost = useRef(false);
-  const [state] = useState<RoutePageState>(() => ({ path: pathname, headingLost }));
+  const [state] = useState<RoutePageState>(() => ({ path: own, headingLost }));
   const manages = user?.roles.includes('administrator') ?? false;
   const page = useRef<HTMLDivElement>(null);
   const isCurrent = pathname === state.path;
