@@ -241,6 +241,9 @@ it('what is only like another word is neither found nor suggested', async () => 
     expect((await suggestions(q)).map(({ text }) => text)).not.toContain(name);
   }
   expect(await found('benado')).toEqual(['El Venado']);
+  // Fingers slip to the next key.
+  expect(await found('vemado')).toEqual(['El Venado']);
+  expect((await suggestions('vemado')).map(({ text }) => text)).toContain('El Venado');
 });
 
 it('what is suggested finds something, with the same words', async () => {

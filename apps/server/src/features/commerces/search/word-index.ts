@@ -4,6 +4,7 @@
  * ends.
  */
 
+import { isSlip } from '@callejero/contract/search/keyboard.ts';
 import { soundOf } from '@callejero/contract/search/words.ts';
 
 /**
@@ -133,7 +134,9 @@ export function createWords(): Words {
       const alike = living(typed);
       const best = alike.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
       const least = wanted.length * Math.max(minShare(typed), best - tolerance);
-      const found = alike.flatMap(([number, count]) => (count >= least ? [number] : []));
+      const found = alike.flatMap(([number, count]) =>
+        count >= least || isSlip(typed, words[number] ?? '') ? [number] : [],
+      );
       return [...new Set([...found, ...sounding(typed)])].map((number) => slots[number] ?? []);
     },
   };
