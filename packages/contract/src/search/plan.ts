@@ -5,6 +5,7 @@
 import type { PlaceType } from '../enums/place-types.ts';
 import { type Kind, kindSpellings, kindsBeginning, kindsCalled, kindsSounding } from './vocabulary.ts';
 import {
+  isEveryday,
   meaningfulWords,
   mistakesBetween,
   type Spelling,
@@ -62,8 +63,6 @@ const whereWords = new Set('centro norte sur este oeste oriente poniente colonia
 const minLocality = 4;
 /** Letters of a stem that says as much as its word: `sombreros` is no mistake where there is a `sombrerería`. */
 const minStem = 5;
-/** Letters of a word that a missing one does not make another word: who types `vendo` wants no Venado. */
-const minMissing = 6;
 /** Maximum number of corrections of a word. */
 const maxCorrections = 4;
 
@@ -186,7 +185,7 @@ function wantedWord(word: string, known: KnownWords): Wanted {
   const beginning = kindsBeginning(word);
   if (beginning.length > 0) return wantedKinds([word], beginning);
   const stem = stemOf(word);
-  if (known.begins(stem.length >= minStem ? stem : word)) return wantedKinds([word], []);
+  if (isEveryday(word) || known.begins(stem.length >= minStem ? stem : word)) return wantedKinds([word], []);
   return corrected(word, known);
 }
 
@@ -199,15 +198,7 @@ function spelt(typed: string, kinds: readonly Kind[]): string[] {
 }
 
 function corrected(typed: string, known: KnownWords): Wanted {
-  const own = spellingOf(typed);
-  const ofCity = known
-    .resembling(typed)
-    .map(spellingOf)
-    .filter(
-      ({ word, sound }) =>
-        typed.length >= minMissing || word.length === typed.length || sound.startsWith(own.sound),
-    );
-  const meant = closest(typed, [...kindSpellings, ...ofCity]);
+  const meant = closest(typed, [...kindSpellings, ...known.resembling(typed).map(spellingOf)]);
   if (meant.length === 0) return wantedKinds([typed], []);
   return wantedKinds(
     [typed],

@@ -11,6 +11,30 @@ const stopWords = new Set(
   ).split(' '),
 );
 
+/**
+ * Words that people type and that are no mistakes, though no place is called so: most are one letter from another word, as
+ * `vendo` from `venado`, `concha` from `cancha` and `niños` from `vinos`.
+ */
+const everydayWords = new Set(
+  (
+    'vendo vende venden vender vendemos compro compra compran comprar compramos rento renta rentan rentar alquilo alquila alquilan ' +
+    'alquilar trabajo trabajos trabaja trabajar pago paga pagan cobro cobra cobrar cobran cambio cambia cambiar regalo regala regalar ' +
+    'vivo vive vivir cuido cuida cuidan cuidar lavo lava lavan lavar plancho plancha planchan planchar pinto pinta pintan reparo repara ' +
+    'reparan reparar arreglo arregla arreglan instalo instala instalan instalar limpio limpia limpian limpiar presto presta prestan ' +
+    'prestar ofrezco ofrece solicito solicita contrato hago hace hacen tengo tiene tienen llevo lleva llevan llevar traigo trae traen ' +
+    'traer saco saca sacan quito quita quitar pongo pone ponen coso cose cosen coser tejo teje tejen tejer bordo borda bordan bordar ' +
+    'corto corta cortan cortar peino peina baño adopto adopta adoptar cocino cocina cocinan cocinar horneo manejo maneja manejar doy dan ' +
+    'dar voy van duele duelen perdi perdido encontre niño niña niños niñas bebe bebes hombre hombres mujer mujeres casa casas cosa cosas ' +
+    'carro carros coche coches perro gato concha conchas pelo manos pies dedo boca cara ojos cena noche tarde dia hoy mesa silla cama ' +
+    'puerta vidrio agua luz fuego tierra viento arena piedra'
+  )
+    .split(' ')
+    .map(fold),
+);
+
+/** Whether a word is what was meant, even where nothing of the city is called so. */
+export const isEveryday = (word: string): boolean => everydayWords.has(word);
+
 /** Folded words without punctuation: `Café & Té` → `cafe`, `te`. */
 export function wordsOf(text: string): string[] {
   return fold(text)
@@ -102,18 +126,8 @@ function editDistance(one: string, other: string, limit: number): number {
   return last[other.length] ?? limit + 1;
 }
 
-/** Maximum number of mistakes in a word of this length: with two, `trabajo` would be `tabaco`. */
-function maxMistakes(word: string): number {
-  return word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
-}
-
-/** Letters of a word that another letter does not make another word: `concha` is no `cancha`, and `niños` are no `vinos`. */
-const minReplaced = 7;
-
-const isOtherWord = (typed: Spelling, other: Spelling): boolean =>
-  typed.word.length < minReplaced &&
-  typed.word.length === other.word.length &&
-  typed.wordLetters !== other.wordLetters;
+/** One mistake in four letters, two at most. */
+const maxMistakes = (word: string): number => Math.min(2, Math.floor(word.length / 4));
 
 /** A word and how it sounds, with the letters of both. */
 export interface Spelling {
@@ -156,10 +170,9 @@ export function mistakesBetween(typed: Spelling, other: Spelling): number | null
   if (typed.word.length >= minBegun && other.sound.startsWith(typed.sound)) return onlyBegun;
   const limit = maxMistakes(typed.word);
   if (limit === 0) return null;
-  const written =
-    !isOtherWord(typed, other) && mayBeWithin(typed.wordLetters, other.wordLetters, limit)
-      ? editDistance(typed.word, other.word, limit)
-      : limit + 1;
+  const written = mayBeWithin(typed.wordLetters, other.wordLetters, limit)
+    ? editDistance(typed.word, other.word, limit)
+    : limit + 1;
   const heard = mayBeWithin(typed.soundLetters, other.soundLetters, limit)
     ? editDistance(typed.sound, other.sound, limit) + 0.5
     : limit + 1;

@@ -6,11 +6,8 @@
 
 import { soundOf } from '@callejero/contract/search/words.ts';
 
-/**
- * The share of the typed text's trigrams that a word must have. Short words share a beginning too easily: `vendo` and
- * `venado` share three of five, and the search takes one for no mistake of the other.
- */
-const minShare = (typed: string): number => (typed.length < 7 ? 0.65 : 0.5);
+/** The share of the typed text's trigrams that a word must have. Short words share a beginning too easily. */
+const minShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
 /** How much worse than the best ones a word may be. */
 const tolerance = 0.15;
 /** A typing mistake in fewer letters leaves nothing to go by. */
