@@ -63,10 +63,15 @@ describe('what a search wants', () => {
     ['niños', 'vinos'],
     ['concha', 'cancha'],
     ['trabajo', 'tabaco'],
+    ['trajabo', 'tabaco'],
     ['compro', 'cambio'],
-  ])('is what was typed where only another word is like it: «%s» is no %s', (text, other) => {
-    expect(wantedOf(text, city([other]))[0]).toMatchObject({ words: [fold(text)], misspelt: false });
-  });
+    ['palmera', 'paleta'],
+  ])(
+    'is what was typed where it is a word of its own, or where another is too far for its length: «%s» is no %s',
+    (text, other) => {
+      expect(wantedOf(text, city([other]))[0]).toMatchObject({ words: [fold(text)], misspelt: false });
+    },
+  );
 
   it.each([
     ['hotl', 'hotel'],
@@ -77,8 +82,9 @@ describe('what a search wants', () => {
     ['lupta', 'lupita'],
     ['farmzsia', 'farmacia'],
     ['tieda', 'tienda'],
+    ['lupta', 'lupita'],
+    ['pelmas', 'palmas'],
     ['ruis', 'ruiz'],
-    ['velas', 'velazquez'],
     ['enrqiue', 'enrique'],
     ['lpuita', 'lupita'],
     ['jacranda', 'jacaranda'],
@@ -88,6 +94,11 @@ describe('what a search wants', () => {
     ['tenoxtitlan', 'tenochtitlan'],
   ])('is a word of the city that is near enough for its length: «%s» is %s', (text, meant) => {
     expect(wantedOf(text, city([meant]))[0]).toMatchObject({ words: [text, meant], misspelt: true });
+  });
+
+  it('is also what only begins as the word sounds', () => {
+    expect(wantedOf('velas', city(['velazquez']))[0]?.words).toContain('velazquez');
+    expect(wantedOf('vela', city(['velazquez']))[0]?.words).not.toContain('velazquez');
   });
 
   it('is where and not what for a locality and for a part of the city', () => {

@@ -5,9 +5,9 @@
 import type { PlaceType } from '../enums/place-types.ts';
 import { type Kind, kindSpellings, kindsBeginning, kindsCalled, kindsSounding } from './vocabulary.ts';
 import {
+  isEveryday,
   meaningfulWords,
   mistakesBetween,
-  ordinaryWords,
   type Spelling,
   spellingOf,
   stemOf,
@@ -185,7 +185,7 @@ function wantedWord(word: string, known: KnownWords): Wanted {
   const beginning = kindsBeginning(word);
   if (beginning.length > 0) return wantedKinds([word], beginning);
   const stem = stemOf(word);
-  if (known.begins(stem.length >= minStem ? stem : word)) return wantedKinds([word], []);
+  if (isEveryday(word) || known.begins(stem.length >= minStem ? stem : word)) return wantedKinds([word], []);
   return corrected(word, known);
 }
 
@@ -198,9 +198,7 @@ function spelt(typed: string, kinds: readonly Kind[]): string[] {
 }
 
 function corrected(typed: string, known: KnownWords): Wanted {
-  if (ordinaryWords.has(typed)) return wantedKinds([typed], []);
-  const ofCity = known.resembling(typed).map(spellingOf);
-  const meant = closest(typed, [...kindSpellings, ...ofCity]);
+  const meant = closest(typed, [...kindSpellings, ...known.resembling(typed).map(spellingOf)]);
   if (meant.length === 0) return wantedKinds([typed], []);
   return wantedKinds(
     [typed],

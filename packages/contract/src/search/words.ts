@@ -1,6 +1,5 @@
 /** Comparison of Spanish words: common stem of number and gender, sound and edit distance. */
 import { fold } from '../text/fold.ts';
-import { isSlip } from './keyboard.ts';
 
 /** Words without meaning for a search. `unas` is none of them: folded, the nails are spelt so too. */
 const stopWords = new Set(
@@ -12,12 +11,29 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** What people say of themselves, and no mistake of a word that is like it: who types `vendo` wants no Venado. */
-export const ordinaryWords = new Set(
-  'arreglo cambio compro consigo doy hago juego llevo pago pido reparo rento tengo trabajo vendo vivo voy'.split(
-    ' ',
-  ),
+/**
+ * Words that people type and that are no mistakes, though no place is called so: most are one letter from another word, as
+ * `vendo` from `venado`, `concha` from `cancha` and `niños` from `vinos`.
+ */
+const everydayWords = new Set(
+  (
+    'vendo vende venden vender vendemos compro compra compran comprar compramos rento renta rentan rentar alquilo alquila alquilan ' +
+    'alquilar trabajo trabajos trabaja trabajar pago paga pagan cobro cobra cobrar cobran cambio cambia cambiar regalo regala regalar ' +
+    'vivo vive vivir cuido cuida cuidan cuidar lavo lava lavan lavar plancho plancha planchan planchar pinto pinta pintan reparo repara ' +
+    'reparan reparar arreglo arregla arreglan instalo instala instalan instalar limpio limpia limpian limpiar presto presta prestan ' +
+    'prestar ofrezco ofrece solicito solicita contrato hago hace hacen tengo tiene tienen llevo lleva llevan llevar traigo trae traen ' +
+    'traer saco saca sacan quito quita quitar pongo pone ponen coso cose cosen coser tejo teje tejen tejer bordo borda bordan bordar ' +
+    'corto corta cortan cortar peino peina baño adopto adopta adoptar cocino cocina cocinan cocinar horneo manejo maneja manejar doy dan ' +
+    'dar voy van duele duelen perdi perdido encontre niño niña niños niñas bebe bebes hombre hombres mujer mujeres casa casas cosa cosas ' +
+    'carro carros coche coches perro gato concha conchas pelo manos pies dedo boca cara ojos cena noche tarde dia hoy mesa silla cama ' +
+    'puerta vidrio agua luz fuego tierra viento arena piedra'
+  )
+    .split(' ')
+    .map(fold),
 );
+
+/** Whether a word is what was meant, even where nothing of the city is called so. */
+export const isEveryday = (word: string): boolean => everydayWords.has(word);
 
 /** Folded words without punctuation: `Café & Té` → `cafe`, `te`. */
 export function wordsOf(text: string): string[] {
@@ -110,20 +126,8 @@ function editDistance(one: string, other: string, limit: number): number {
   return last[other.length] ?? limit + 1;
 }
 
-/** Maximum number of mistakes in a word of this length: with two, `trabajo` would be `tabaco`. */
-function maxMistakes(word: string): number {
-  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-}
-
-/** Letters of a word that another letter does not make another word: `concha` is no `cancha`, and `niños` are no `vinos`. */
-const minReplaced = 7;
-
-/** Whether a short word has a letter in place of another, which is neither next to it on the keyboard nor changed places. */
-const isOtherWord = (typed: Spelling, other: Spelling): boolean =>
-  typed.word.length < minReplaced &&
-  typed.word.length === other.word.length &&
-  typed.wordLetters !== other.wordLetters &&
-  !isSlip(typed.word, other.word);
+/** One mistake in four letters, two at most. */
+const maxMistakes = (word: string): number => Math.min(2, Math.floor(word.length / 4));
 
 /** A word and how it sounds, with the letters of both. */
 export interface Spelling {
@@ -166,10 +170,9 @@ export function mistakesBetween(typed: Spelling, other: Spelling): number | null
   if (typed.word.length >= minBegun && other.sound.startsWith(typed.sound)) return onlyBegun;
   const limit = maxMistakes(typed.word);
   if (limit === 0) return null;
-  const written =
-    !isOtherWord(typed, other) && mayBeWithin(typed.wordLetters, other.wordLetters, limit)
-      ? editDistance(typed.word, other.word, limit)
-      : limit + 1;
+  const written = mayBeWithin(typed.wordLetters, other.wordLetters, limit)
+    ? editDistance(typed.word, other.word, limit)
+    : limit + 1;
   const heard = mayBeWithin(typed.soundLetters, other.soundLetters, limit)
     ? editDistance(typed.sound, other.sound, limit) + 0.5
     : limit + 1;

@@ -2,6 +2,7 @@
 
 import type { Point } from '@callejero/contract/resource.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
+import { isEveryday } from '@callejero/contract/search/words.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { positionOf } from '../map/grid.ts';
@@ -79,7 +80,7 @@ function placesLike(store: PlaceStore, typed: string, words: string[], near: Poi
   if (best.length === suggestionLimits.most) return found;
   const alike = slotsWith(store, words, (word) => [
     ...store.words.beginning(word),
-    ...store.words.resembling(word),
+    ...(isEveryday(word) ? [] : store.words.resembling(word)),
   ]);
   const known = new Set(exact);
   const others = theBest(

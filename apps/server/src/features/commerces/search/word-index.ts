@@ -4,14 +4,10 @@
  * ends.
  */
 
-import { isSlip } from '@callejero/contract/search/keyboard.ts';
 import { soundOf } from '@callejero/contract/search/words.ts';
 
-/**
- * The share of the typed text's trigrams that a word must have. Short words share a beginning too easily: `vendo` and
- * `venado` share three of five, and the search takes one for no mistake of the other.
- */
-const minShare = (typed: string): number => (typed.length < 7 ? 0.65 : 0.5);
+/** The share of the typed text's trigrams that a word must have. Short words share a beginning too easily. */
+const minShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
 /** How much worse than the best ones a word may be. */
 const tolerance = 0.15;
 /** A typing mistake in fewer letters leaves nothing to go by. */
@@ -134,9 +130,7 @@ export function createWords(): Words {
       const alike = living(typed);
       const best = alike.reduce((most, [, count]) => Math.max(most, count), 0) / wanted.length;
       const least = wanted.length * Math.max(minShare(typed), best - tolerance);
-      const found = alike.flatMap(([number, count]) =>
-        count >= least || isSlip(typed, words[number] ?? '') ? [number] : [],
-      );
+      const found = alike.flatMap(([number, count]) => (count >= least ? [number] : []));
       return [...new Set([...found, ...sounding(typed)])].map((number) => slots[number] ?? []);
     },
   };
