@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, goBack, rowAction, shown, toast, total } from '../support/backoffice.ts';
+import { answer, dialog, goBack, rowAction, shown, toast, total } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -128,6 +128,12 @@ test.describe('a city without commerces', () => {
     await expect(first.getByRole('link')).toHaveCount(4);
     await first.getByRole('link', { name: /^Importar comercios/ }).click();
     await expect(heading(page, 'Importar')).toBeVisible();
+  });
+
+  test('says that there is no discount to choose from, before anybody searched for one', async ({ page }) => {
+    await page.goto('/promotion/create/new');
+    await shown(page).getByRole('button', { name: 'Elegir Descuento' }).click();
+    await expect(dialog(page, 'Descuento').getByRole('status')).toHaveText('Todavía no hay nada que elegir.');
   });
 });
 

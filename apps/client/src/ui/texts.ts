@@ -140,6 +140,7 @@ export const texts = {
     none: 'Sin datos',
     add: 'Añadir',
     done: 'Listo',
+    nothingToChoose: 'Todavía no hay nada que elegir.',
     more: 'Ver más',
     moveUp: 'Subir',
     moveDown: 'Bajar',

@@ -122,7 +122,7 @@ function OptionsChip({ filter, values, onChange }: FilterChipProps) {
         ) : isPending ? (
           <Skeleton rows={5} />
         ) : options.length === 0 ? (
-          <p className="field-help">{texts.list.noResults}</p>
+          <p className="field-help">{texts.form.nothingToChoose}</p>
         ) : (
           <Options
             filter={filter}

@@ -42,7 +42,7 @@ export function ChoiceDialog({ title, many, rows, term, isEmpty, ...props }: Cho
         <Skeleton rows={6} />
       ) : isEmpty ? (
         <p className="field-help" role="status">
-          {term ? texts.list.noResultsFor(term) : texts.list.noResults}
+          {term ? texts.list.noResultsFor(term) : texts.form.nothingToChoose}
         </p>
       ) : (
         props.children
