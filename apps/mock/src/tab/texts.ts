@@ -29,6 +29,8 @@ export const texts = {
     'Nadie más ve lo que haces: cada navegador tiene una ciudad aparte.',
     'Con todas las pestañas cerradas no ocurre nada: las tareas siguen al abrir una.',
     'Las consultas muy pesadas no se cancelan a tiempo.',
+    'Un correo mal escrito al crear la cuenta no se puede corregir: crea otra con el correcto.',
+    'Las páginas públicas de la ciudad se abren mientras haya una pestaña con la demostración, y no muestran mapas.',
   ],
   again: 'Empezar de nuevo',
   againDetail: 'Borra lo que hiciste y deja la ciudad como al principio.',
