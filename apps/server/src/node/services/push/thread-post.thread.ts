@@ -5,7 +5,7 @@ import { NoAnswer, post } from './request.ts';
 import type { Asked, Told } from './thread-post.ts';
 
 /** Of 19: the thread that answers people comes first, and this one still gets on. */
-const niceness = 5;
+const niceness = 10;
 
 // Elsewhere than on Linux this would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, niceness);
