@@ -31,7 +31,7 @@ export function Guarded({ route, screen: Screen }: { route: AppRoute; screen: Co
 function Loading({ title }: { title: string }) {
   const reachable = useReachable();
   return (
-    <AppPage title={title} bare>
+    <AppPage title={title} bare={reachable}>
       {reachable ? (
         <div className={styles.screenLoading}>
           <Skeleton rows={8} />

@@ -66,6 +66,8 @@ function useGivesWay(page: RefObject<HTMLDivElement | null>, isCurrent: boolean)
   }, [page, isCurrent]);
 }
 
+/** Milliseconds in which a page becomes the only one that is shown, on a slow device as well. */
+const longestChange = 5000;
 const shownPages = ':scope > .ion-page:not(.ion-page-hidden, .ion-page-invisible)';
 
 /**
@@ -75,11 +77,12 @@ const shownPages = ':scope > .ion-page:not(.ion-page-hidden, .ion-page-invisible
 function useTakesFocus(page: RefObject<HTMLDivElement | null>, isCurrent: boolean): void {
   useEffect(() => {
     if (!isCurrent) return;
+    const until = performance.now() + longestChange;
     let frame = 0;
     const look = () => {
       const shown = page.current?.parentElement?.querySelectorAll(shownPages) ?? [];
       if (shown.length !== 1 || shown[0] !== page.current) {
-        frame = requestAnimationFrame(look);
+        if (performance.now() < until) frame = requestAnimationFrame(look);
         return;
       }
       const focused = document.activeElement;

@@ -69,7 +69,9 @@ it('the thread of the server spends a fraction of what encrypting and sending ta
     const { user, system } = process.threadCpuUsage(before);
     return user + system;
   };
-  expect(await spent(open().post)).toBeLessThan((await spent(post)) / 2);
+  /** Of three times: what other tests left behind in this thread may work meanwhile. */
+  const least = async (by: Post) => Math.min(await spent(by), await spent(by), await spent(by));
+  expect(await least(open().post)).toBeLessThan((await least(post)) / 2);
 });
 
 it('a request that got no answer says whether it was sent', async () => {
