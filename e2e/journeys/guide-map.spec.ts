@@ -187,7 +187,7 @@ test.describe('on its map', () => {
 });
 
 test('a search without results says what to leave out', async ({ page, api }) => {
-  const name = `Mercería Ocaso ${Date.now().toString(36)}`;
+  const name = `Ocaso${Date.now().toString(36)}`;
   const category = await api.category({ name: `De ${name}` });
   await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });
   const { places } = await openMap(page);
@@ -195,6 +195,31 @@ test('a search without results says what to leave out', async ({ page, api }) =>
   await expect(places).toHaveCount(1);
   await page.getByRole('button', { name: 'Abierto ahora' }).click();
   await expect(page.getByText(`No encontramos «${name}», abiertos ahora, en la ciudad.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
+  await expect(places).toHaveText([new RegExp(name)]);
+});
+
+test('of a place that a filter hides one hears above those that have some of its name', async ({
+  page,
+  api,
+}) => {
+  const word = `Ocaso${Date.now().toString(36)}`;
+  const name = `${word} Azul`;
+  const category = await api.category({ name: `De ${word}` });
+  await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });
+  const other = await api.acceptedCommerce({
+    name: `${word} Verde`,
+    categories: [category.id],
+    openingHours: '24/7',
+  });
+  const { places } = await openMap(page);
+  await searchPlaces(page, name);
+  await expect(places).toHaveText([new RegExp(name)]);
+  await page.getByRole('button', { name: 'Abierto ahora' }).click();
+  await expect(page.getByText('Nada tiene todo lo que buscas; esto se le parece.').last()).toBeVisible();
+  await expect(places.filter({ hasText: other.name })).toHaveCount(1);
+  await expect(places.filter({ hasText: name })).toHaveCount(0);
+  await accessible(page, 'places that have some of what is sought');
   await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
   await expect(places).toHaveText([new RegExp(name)]);
 });

@@ -3,7 +3,7 @@ import { filtersText } from '../search/place-filters.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
 import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
 import type { PlaceSearch } from './place-row.ts';
-import { resultsText } from './results-text.ts';
+import { RelaxedButtons } from './RelaxedButtons.tsx';
 
 interface NoResultsProps {
   search: PlaceSearch;
@@ -36,16 +36,7 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
       title="Nada por aquí"
       text={options.length === 0 ? `Todavía no hay lugares ${where}.` : `No encontramos ${sought} ${where}.`}
     >
-      {relaxed.map((option) => (
-        <button
-          key={option.what}
-          type="button"
-          className="button secondary"
-          onClick={() => onChange(option.patch)}
-        >
-          {`Quitar «${option.what}» (${resultsText(option.total)})`}
-        </button>
-      ))}
+      <RelaxedButtons relaxed={relaxed} onChange={onChange} />
       {search.area === null ? null : (
         <button type="button" className="button primary" onClick={onEverywhere}>
           Buscar en toda la ciudad

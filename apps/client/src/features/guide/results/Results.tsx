@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import type { CategoryTree } from '../search/category-tree.ts';
 import type { Guide } from '../useGuide.ts';
+import { ExactWithout } from './ExactWithout.tsx';
 import { FoundOffers } from './FoundOffers.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PlaceList } from './PlaceList.tsx';
@@ -43,6 +44,9 @@ export function Results({ guide, category, ...props }: ResultsProps) {
   }
   return (
     <>
+      {places.partial && !places.updating ? (
+        <ExactWithout search={guide.search} category={category} onChange={guide.change} />
+      ) : null}
       <FoundOffers q={guide.search.q} near={guide.distances.origin.point} />
       <PlaceList
         places={rows}

@@ -5,10 +5,13 @@ import { fetchList } from '../../../api/resource.ts';
 import { placeQuery } from '../results/place-row.ts';
 import type { RelaxedSearch } from './relaxed-searches.ts';
 
-/** Those that would find something, and how much, the most first. Asked only where nothing was found. */
+/**
+ * Those that would find something, how much, and whether only some of what is sought (`partial`), the most first. Asked only
+ * where nothing has all.
+ */
 export function useRelaxedSearches(
   options: readonly RelaxedSearch[],
-): readonly (RelaxedSearch & { total: number })[] {
+): readonly (RelaxedSearch & { total: number; partial: boolean })[] {
   const answers = useQueries({
     queries: options.map(({ search }) => {
       const query = { filters: placeQuery(search, null).filters ?? {}, select: ['name'], perPage: 1 };
@@ -20,7 +23,10 @@ export function useRelaxedSearches(
     }),
   });
   return options
-    .map((option, index) => ({ ...option, total: answers[index]?.data?.meta.total ?? 0 }))
+    .map((option, index) => {
+      const { total = 0, partial = false } = answers[index]?.data?.meta ?? {};
+      return { ...option, total, partial };
+    })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 }

@@ -1,0 +1,23 @@
+import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
+import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
+import type { PlaceSearch } from './place-row.ts';
+import { RelaxedButtons } from './RelaxedButtons.tsx';
+
+interface ExactWithoutProps {
+  search: PlaceSearch;
+  /** The category's name. */
+  category: string | null;
+  onChange: (patch: RelaxedSearch['patch']) => void;
+}
+
+/** Above places that have only some of what is sought: without which filter there are some that have all, as a shop that is closed now. */
+export function ExactWithout({ search, category, onChange }: ExactWithoutProps) {
+  const filters = relaxedSearches(search, category).filter(({ patch }) => patch.q === undefined);
+  const exact = useRelaxedSearches(filters).filter(({ partial }) => !partial);
+  if (exact.length === 0) return null;
+  return (
+    <div className="row wrap gap-2 pad-2">
+      <RelaxedButtons relaxed={exact} onChange={onChange} />
+    </div>
+  );
+}

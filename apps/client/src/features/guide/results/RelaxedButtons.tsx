@@ -1,0 +1,16 @@
+import type { RelaxedSearch } from '../search/relaxed-searches.ts';
+import { resultsText } from './results-text.ts';
+
+interface RelaxedButtonsProps {
+  relaxed: readonly (RelaxedSearch & { total: number })[];
+  onChange: (patch: RelaxedSearch['patch']) => void;
+}
+
+/** What to leave out of a search, and how much it finds then. */
+export function RelaxedButtons({ relaxed, onChange }: RelaxedButtonsProps) {
+  return relaxed.map(({ what, total, patch }) => (
+    <button key={what} type="button" className="button secondary" onClick={() => onChange(patch)}>
+      {`Quitar «${what}» (${resultsText(total)})`}
+    </button>
+  ));
+}
