@@ -1,5 +1,6 @@
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
 import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
+import styles from './ExactWithout.module.css';
 import type { PlaceSearch } from './place-row.ts';
 import { RelaxedButtons } from './RelaxedButtons.tsx';
 
@@ -16,7 +17,7 @@ export function ExactWithout({ search, category, onChange }: ExactWithoutProps) 
   const exact = useRelaxedSearches(filters).filter(({ partial }) => !partial);
   if (exact.length === 0) return null;
   return (
-    <div className="row wrap gap-2 pad-2">
+    <div className={styles.exact}>
       <RelaxedButtons relaxed={exact} onChange={onChange} />
     </div>
   );
