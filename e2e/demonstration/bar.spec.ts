@@ -25,7 +25,7 @@ for (const viewport of [
       await options(page).click();
       const dialog = page.getByRole('dialog', { name: 'Demostración' });
       await expect(dialog.getByText('Todavía no hay correos.')).toBeVisible();
-      // What the sign-up and the public pages offer and can't do here is said.
+      // The bar names what sign-up and the public pages can't do here.
       for (const limit of [/correo mal escrito/, /páginas públicas/])
         await expect(dialog.getByRole('listitem').filter({ hasText: limit })).toHaveCount(1);
       await accessible(page, `its dialog, ${colorScheme}`);

@@ -189,7 +189,7 @@ test('a favourite of a guest that moves into the account is not taken back by a 
   await over;
   await page.unroute('**/v1/favourites');
   await page.route('**/v1/favourites', (route) => route.abort());
-  // What was read last is what the device shows.
+  // Without the server the device shows the list that it stored last.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-pressed', 'true');

@@ -68,7 +68,7 @@ function endOnSignal(platform: NodePlatform, server: ReturnType<typeof createSer
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
 }
 
-/** Runs until a signal ends it. What the operator must put right is said as a sentence. */
+/** Runs until a signal ends it. An error that the operator must correct is printed as a sentence. */
 export async function run(): Promise<void> {
   try {
     await start();

@@ -118,7 +118,7 @@ function warnOf(config: Config): void {
   );
 }
 
-/** Runs until a signal ends it. What the operator must put right is said as a sentence. */
+/** Runs until a signal ends it. An error that the operator must correct is printed as a sentence. */
 export async function run(): Promise<void> {
   try {
     await start();

@@ -6,7 +6,7 @@ import { StartError } from '@callejero/server/node/start-error.ts';
 import { expect, test } from 'vitest';
 import { startDemonstration } from './start.ts';
 
-test('PORT and HOST are the server’s: any free port, every address, and a port that is taken is named', async () => {
+test('PORT and HOST are read as the server reads them: 0 takes any free port, and a port that is taken is named in the error', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'demonstration-'));
   await writeFile(path.join(folder, 'index.html'), 'la ciudad');
   const server = await startDemonstration(folder, { PORT: ' 0 ', HOST: '0.0.0.0' });

@@ -14,7 +14,7 @@ export function startDemonstration(folder: string, { PORT, HOST }: NodeJS.Proces
   return serveFolder(folder, { port, host });
 }
 
-/** What the operator must put right is said as a sentence. */
+/** Starts it, and prints the address. An error that the operator must correct is printed as a sentence. */
 export async function run(): Promise<void> {
   try {
     const server = await startDemonstration(built, process.env);

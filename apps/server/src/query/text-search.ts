@@ -28,7 +28,7 @@ export function understood({ search, openAt, resource }: Binding, query: ListQue
   return Object.keys(said).length === 0 ? query : { ...query, filters: { ...said, ...filters } };
 }
 
-/** What a statement reads of the rows that a search found. */
+/** The rows that a search found, as parts of the statement that reads them. */
 interface FoundRows {
   /** For a `from` clause. */
   rows: string;

@@ -93,7 +93,7 @@ export async function moveGuestFavourites(): Promise<void> {
     }),
   );
   if (!moved) return;
-  // What was being read meanwhile may be older than what arrived.
+  // A list that was asked for before the favourites moved would take them away again.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, remember(moved));
 }
