@@ -6,7 +6,7 @@ import { clientAddress } from '@callejero/server/node/http-server/client-address
 import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
-import { StartError } from '@callejero/server/node/start-error.ts';
+import { StartError, startOrExplain } from '@callejero/server/node/start-error.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createPushService } from './push-service.ts';
@@ -68,13 +68,5 @@ function endOnSignal(platform: NodePlatform, server: ReturnType<typeof createSer
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
 }
 
-/** Runs until a signal ends it. An error that the operator must correct is printed as a sentence. */
-export async function run(): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(`\n${error.message}\n`);
-    process.exit(1);
-  }
-}
+/** Runs until a signal ends it. */
+export const run = (): Promise<void> => startOrExplain(start);

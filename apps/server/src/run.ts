@@ -8,7 +8,7 @@ import { drain, listen } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
-import { StartError } from './node/start-error.ts';
+import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
 import { type Config, isProxyUntrusted } from './ports/config.ts';
 
@@ -118,13 +118,5 @@ function warnOf(config: Config): void {
   );
 }
 
-/** Runs until a signal ends it. An error that the operator must correct is printed as a sentence. */
-export async function run(): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(`\n${error.message}\n`);
-    process.exit(1);
-  }
-}
+/** Runs until a signal ends it. */
+export const run = (): Promise<void> => startOrExplain(start);

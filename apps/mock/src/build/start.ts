@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@callejero/server/node/config.ts';
-import { StartError } from '@callejero/server/node/start-error.ts';
+import { startOrExplain } from '@callejero/server/node/start-error.ts';
 import { serveFolder } from './serve.ts';
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -14,15 +14,10 @@ export function startDemonstration(folder: string, { PORT, HOST }: NodeJS.Proces
   return serveFolder(folder, { port, host });
 }
 
-/** Starts it, and prints the address. An error that the operator must correct is printed as a sentence. */
-export async function run(): Promise<void> {
-  try {
+/** Starts it, and prints the address. */
+export const run = (): Promise<void> =>
+  startOrExplain(async () => {
     const server = await startDemonstration(built, process.env);
     const { port } = server.address() as AddressInfo;
     console.log(`\n  Callejero · demostración sin servidor\n  http://localhost:${port}\n`);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(`\n${error.message}\n`);
-    process.exit(1);
-  }
-}
+  });
