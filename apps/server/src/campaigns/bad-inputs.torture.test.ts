@@ -6,6 +6,7 @@ import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import type { DeclaredRoute } from '../http/access.ts';
+import { noLimits } from '../testing/no-limits.ts';
 import { type Caller, type CallerName, createWorld, type World } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -33,8 +34,7 @@ afterAll(() => ground?.world.test.close());
 const isSkipped = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
 
 async function makeGround(): Promise<Ground> {
-  const limits = { consume: async () => 0, giveBack: async () => undefined };
-  const world = await createWorld({ env: { LOG_LEVEL: 'silent' }, limits });
+  const world = await createWorld({ env: { LOG_LEVEL: 'silent' }, limits: noLimits });
   const requests = await createRequests(world);
   const { db } = world.test.platform;
   const routes = world.test.api.routes

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everybody } from '../access/policy.ts';
 import { type Answer, type Client, createTestApi, type TestApi } from '../testing/api.ts';
+import { noLimits } from '../testing/no-limits.ts';
 import { createWorld, idleJobs, type World } from '../testing/world.ts';
 import { type Read, readsOf } from './reads.ts';
 import { createRequests } from './requests.ts';
@@ -17,7 +18,6 @@ const start = Number(process.env.TEST_START ?? 0);
 const pairs = Number(process.env.TEST_CASES ?? runs(5000, 900, 100_000));
 /** Reads of one pair of twins. */
 const perRound = 60;
-const noLimits = { consume: async () => 0, giveBack: async () => undefined };
 const options = {
   env: { LOG_LEVEL: 'silent', TOKEN_SECRET: 'the same secret for both of the twins' },
   limits: noLimits,

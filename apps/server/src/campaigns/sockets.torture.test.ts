@@ -8,6 +8,7 @@ import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LiveClient, type LiveServer, listenLive, openLive, signInAgain } from '../testing/live.ts';
+import { noLimits } from '../testing/no-limits.ts';
 import { type Caller, type CallerName, createWorld, idleJobs, type World } from '../testing/world.ts';
 import { checksum } from './checksum.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -33,8 +34,7 @@ const failures: string[] = [];
 const problems = new Map<string, string>();
 
 beforeAll(async () => {
-  const limits = { consume: async () => 0, giveBack: async () => undefined };
-  world = await createWorld({ env: { LOG_LEVEL: 'silent' }, limits, jobs: idleJobs });
+  world = await createWorld({ env: { LOG_LEVEL: 'silent' }, limits: noLimits, jobs: idleJobs });
   const { api, platform } = world.test;
   const error = (message: string, fields = {}) =>
     void failures.push(`${message} ${String(Object.values(fields))}`);

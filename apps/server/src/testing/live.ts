@@ -17,7 +17,7 @@ import { type Api, createApi } from '../api.ts';
 import { openDatabase } from '../node/database/database.ts';
 import { attachSockets } from '../node/http-server/sockets.ts';
 import { createPlatformOver } from '../node/platform.ts';
-import type { Change, Platform } from '../ports/ports.ts';
+import type { Change, Limits, Platform } from '../ports/ports.ts';
 import { type Client, password, type TestApi } from './api.ts';
 import { withDatabase } from './url.ts';
 
@@ -44,11 +44,15 @@ export async function listenLive(
 }
 
 /** A second server process on the database of `test`, as far as one process can be two. */
-export async function secondServer(test: TestApi): Promise<LiveServer & { platform: Platform; api: Api }> {
+export async function secondServer(
+  test: TestApi,
+  limits?: Limits,
+): Promise<LiveServer & { platform: Platform; api: Api }> {
   const [row] = await test.platform.db.query<{ name: string }>(sql`select current_database() as name`);
   const url = withDatabase(inject('postgresUrl'), row?.name ?? '');
   const db = openDatabase({ connection: url, pool: 6 });
-  const platform = await createPlatformOver(db, url, test.platform.config);
+  const own = await createPlatformOver(db, url, test.platform.config);
+  const platform = { ...own, limits: limits ?? own.limits };
   const api = createApi(platform);
   const live = await listenLive({ api, platform });
   return {

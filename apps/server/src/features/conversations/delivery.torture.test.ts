@@ -17,6 +17,7 @@ import {
   type Person,
   secondServer,
 } from '../../testing/live.ts';
+import { noLimits } from '../../testing/no-limits.ts';
 import { lockPlace } from './place.ts';
 import { insertMessage } from './send.ts';
 
@@ -26,7 +27,7 @@ interface Server {
   live: LiveServer;
 }
 
-/** Of each person in each conversation: as many as the limit lets through. */
+/** Of each person in each conversation. */
 const messagesEach = 30;
 let office: BackOffice;
 let servers: Server[];
@@ -34,9 +35,9 @@ let customer: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
+  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' }, limits: noLimits });
   const { test } = office;
-  const others = [await secondServer(test), await secondServer(test)];
+  const others = [await secondServer(test, noLimits), await secondServer(test, noLimits)];
   servers = [
     { ...test, live: await listenLive(test) },
     ...others.map((server) => ({ ...server, live: server })),

@@ -9,6 +9,7 @@ import { type BackOffice, createBackOffice } from '../../testing/back-office.ts'
 import { attachDevices, type ChatDevice } from '../../testing/chat-devices.ts';
 import * as chat from '../../testing/chat-model.ts';
 import { newPerson, type Person } from '../../testing/live.ts';
+import { noLimits } from '../../testing/no-limits.ts';
 
 type Name = chat.PersonName;
 type Device = ChatDevice<Name>;
@@ -26,7 +27,7 @@ let people: Record<Name, Person>;
 let devices: Device[];
 
 beforeAll(async () => {
-  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' } });
+  office = await createBackOffice({ env: { LOG_LEVEL: 'silent' }, limits: noLimits });
   const { test } = office;
   const person = () => newPerson(test, { role: 'user' });
   people = { customer: await person(), owner: await person(), colleague: await person() };
