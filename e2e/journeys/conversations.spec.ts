@@ -162,12 +162,21 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await expect(message(neighbour, question).getByRole('img', { name: 'Enviado' })).toBeVisible();
 
   const office = await deviceOf('administrator');
-  await office.goto('/conversations');
+  await office.goto('/dashboard');
+  const reports = office.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: /^Reportes/ });
+  await expect(reports).toContainText('por atender');
+  await reports.click();
+  await shown(office).getByText('Ayuda', { exact: true }).click();
   await shown(office).getByRole('button', { name: 'Sin responder' }).click();
+  await accessible(office, 'what people ask the city');
   await shown(office).getByRole('link', { name: question }).click();
   await say(office, 'En Eventos, con tu cuenta.');
   await expect(message(neighbour, 'En Eventos, con tu cuenta.')).toBeVisible();
   await expect(message(neighbour, 'En Eventos').getByText(/Administración de la ciudad/)).toBeVisible();
+  await shown(office).getByRole('button', { name: 'Volver' }).click();
+  await expect(shown(office).getByRole('radio', { name: 'Ayuda' })).toBeChecked();
+  await shown(office).getByRole('button', { name: 'Sin responder' }).click();
+  await expect(shown(office).getByRole('link', { name: question })).toHaveCount(0);
 });
 
 test('a conversation that was read opens without connection, to be read only; signing out in another tab leaves nothing', async ({

@@ -158,6 +158,8 @@ export const inboxQuerySchema = z.strictObject({
   /** The `lastMessageAt` of the last one that is shown. */
   before: z.iso.datetime('No es una fecha y hora válida.').optional(),
   commerce: z.uuid('No es un identificador válido.').optional(),
+  /** Only those in which the reader answers for the city. */
+  answering: z.literal('support', 'No es una de las opciones.').optional(),
   search: z.string().max(100, 'Escribe 100 caracteres como máximo.').optional(),
 });
 

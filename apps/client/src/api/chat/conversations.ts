@@ -94,10 +94,16 @@ export interface InboxQuery {
   search?: string;
   /** Those of one commerce, for who answers for it. */
   commerce?: string;
+  /** Those in which the person answers for the city. */
+  answering?: 'support';
 }
 
-export function useInbox(asked: InboxQuery): UseQueryResult<ConversationView[], RequestError> {
+export function useInbox(
+  asked: InboxQuery,
+  how: { enabled?: boolean } = {},
+): UseQueryResult<ConversationView[], RequestError> {
   return useQuery<ConversationView[], RequestError>({
+    ...how,
     queryKey: [...keys.inbox, asked],
     queryFn: ({ signal }) =>
       dataOf(

@@ -76,6 +76,7 @@ describe('the second group', () => {
     ['imports:read', 'Importar'],
     ['reports:read', 'Reportes'],
     ['claims:read', 'Reportes'],
+    ['conversations:answer', 'Reportes'],
     ['discounts:read', 'Descuentos'],
     ['vehicles:read', 'Vehículos'],
     ['audit:read', 'Historial'],

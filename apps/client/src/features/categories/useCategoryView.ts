@@ -1,7 +1,7 @@
 import { categoryKinds } from '@callejero/contract/resources/categories.ts';
-import { useIonViewWillEnter } from '@ionic/react';
 import { useRef, useState } from 'react';
 import { basePath, pagePath } from '../../device/base-path.ts';
+import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import type { CategoryKind } from './tree.ts';
 
 export const kinds = Object.keys(categoryKinds) as CategoryKind[];
@@ -47,7 +47,7 @@ export function useCategoryView(): [CategoryView, (change: Partial<CategoryView>
     if (pagePath() !== path) return;
     window.history.replaceState(window.history.state, '', basePath + (text ? `${path}?${text}` : path));
   };
-  useIonViewWillEnter(() => {
+  useViewWillEnter(() => {
     // A link may lead to the tree that is still open, with another view than the one that was left.
     const { search } = window.location;
     if (search !== '') {

@@ -4,6 +4,9 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
+import { Inbox } from '../../entities/conversation/Inbox.tsx';
+import { contextOf, listPathOf, titleOf } from '../../entities/conversation/names.ts';
+import { useConversationOrSaved } from '../../entities/conversation/useSaved.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
@@ -13,12 +16,9 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
-import { Inbox } from './Inbox.tsx';
-import { contextOf, titleOf } from './names.ts';
 import styles from './Panes.module.css';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
-import { useConversationOrSaved } from './useSaved.ts';
 
 /** One conversation; on a wide screen beside the others. */
 export default function ConversationScreen() {
@@ -29,6 +29,7 @@ export default function ConversationScreen() {
   const isWide = useMediaQuery(fromWidth('large'));
   const { data, error, refetch, savedAt } = useConversationOrSaved(id);
   const [searching, setSearching] = useState(false);
+  const answering = data?.side === 'support' ? data.side : undefined;
   usePushVeto(({ topic }) => topic === `conversation:${id}`);
   if (data?.inspectedUntil) return <Navigate to={`/reported-conversation/${id}`} replace />;
   const thread =
@@ -50,7 +51,7 @@ export default function ConversationScreen() {
     <AppPage
       title={data ? titleOf(data) : texts.one}
       note={data ? noteOf(data, user?.id ?? null) : undefined}
-      back="/conversations"
+      back={listPathOf(data?.side)}
       actions={
         data && savedAt === null ? (
           <>
@@ -65,7 +66,7 @@ export default function ConversationScreen() {
       <div className={isWide ? styles.panes : styles.alone}>
         {isWide ? (
           <div className={styles.list}>
-            <Inbox current={id} />
+            <Inbox current={id} answering={answering} />
           </div>
         ) : null}
         {thread}

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
+import { listPathOf } from '../../entities/conversation/names.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { texts } from './texts.ts';
@@ -39,7 +40,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
     }
   };
   const actAndLeave = async (action: Action) => {
-    if (await act(action)) navigate('/conversations', { state: { direction: 'back' } });
+    if (await act(action)) navigate(listPathOf(side), { state: { direction: 'back' } });
   };
   const block = async () => {
     if (blocked || (await feedback.confirm(texts.blockQuestion, texts.blockDetail)))

@@ -1,7 +1,7 @@
+import { Inbox } from '../../entities/conversation/Inbox.tsx';
 import { fromWidth } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Inbox } from './Inbox.tsx';
 import styles from './Panes.module.css';
 import { texts } from './texts.ts';
 

@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { chatOf } from '../../api/chat/chat.ts';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { directionsUrl } from '../../device/maps.ts';
+import { authorOf } from '../../entities/conversation/names.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
@@ -21,7 +22,6 @@ import { Attachments } from './Attachments.tsx';
 import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
 import { deliveryOf, isEditable } from './message-rows.ts';
-import { authorOf } from './names.ts';
 import { texts } from './texts.ts';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));

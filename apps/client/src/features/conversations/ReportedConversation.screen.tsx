@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { useConversation } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
+import { peopleOf } from '../../entities/conversation/names.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -11,7 +12,6 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { InspectedThread } from './InspectedThread.tsx';
-import { peopleOf } from './names.ts';
 import { texts } from './texts.ts';
 
 const words = texts.inspection;

@@ -1,8 +1,8 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
 import { actOn } from '../../api/chat/conversations.ts';
+import { otherPerson } from '../../entities/conversation/names.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
-import { otherPerson } from './names.ts';
 import styles from './Thread.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function RequestPanel({ conversation }: { conversation: ConversationView 
     }
   };
   return (
-    <section className={styles.note} aria-label={words.label}>
+    <section className={styles.note} aria-label={texts.asked}>
       <p>{words.question(name)}</p>
       <div className="flex wrap gap-2">
         <button

@@ -1,6 +1,8 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
 import { actOn } from '../../api/chat/conversations.ts';
+import { titleOf } from '../../entities/conversation/names.ts';
+import { isAsked, requestLeft } from '../../entities/conversation/request.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -10,9 +12,7 @@ import { Composer } from './Composer.tsx';
 import type { Intent } from './IntentLine.tsx';
 import { MessageList } from './MessageList.tsx';
 import { lastEditable } from './message-rows.ts';
-import { titleOf } from './names.ts';
 import { RequestPanel } from './RequestPanel.tsx';
-import { isAsked, requestLeft } from './request.ts';
 import styles from './Thread.module.css';
 import { ThreadSearch } from './ThreadSearch.tsx';
 import { texts } from './texts.ts';

@@ -6,11 +6,11 @@ import { close } from 'ionicons/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import type { RequestError } from '../../api/http/errors.ts';
+import { authorOf } from '../../entities/conversation/names.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { excerptOf } from './excerpt.ts';
-import { authorOf } from './names.ts';
 import styles from './ThreadSearch.module.css';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,6 @@ export const conversations: FeatureDescriptor = {
   screens: [
     signedInScreen('/conversations', 'Conversaciones', () => import('./Conversations.screen.tsx'), {
       opensOffline: () => true,
-      tool: { label: 'Conversaciones', permissions: ['conversations:answer'] },
     }),
     signedInScreen('/conversation/:id', 'Conversación', () => import('./Conversation.screen.tsx'), {
       opensOffline: () => true,

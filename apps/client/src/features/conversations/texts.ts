@@ -1,44 +1,15 @@
+import { texts as lists } from '../../entities/conversation/texts.ts';
+
 /** What people read in their conversations. */
 export const texts = {
-  title: 'Conversaciones',
-  one: 'Conversación',
+  ...lists,
   absent: {
     title: 'Esta conversación no está aquí',
     text: 'Puede que ya no participes en ella, o que el enlace no sea correcto.',
   },
-  search: 'Buscar conversaciones',
-  filters: 'Qué conversaciones',
-  empty: {
-    all: 'Aquí estarán tus conversaciones con los comercios y con la ciudad. Empieza una con «Escribir» en la página de un lugar.',
-    unread: 'No tienes mensajes sin leer.',
-    unanswered: 'No hay nada sin responder.',
-    closed: 'No hay conversaciones cerradas.',
-    found: 'Ninguna conversación coincide con la búsqueda.',
-  },
-  explore: 'Explorar el mapa',
   choose: 'Elige una conversación para leerla.',
-  support: 'Preguntar a la ciudad',
-  city: 'Administración de la ciudad',
-  unread: (count: number) =>
-    count >= 100
-      ? '99 o más mensajes sin leer'
-      : count === 1
-        ? '1 mensaje sin leer'
-        : `${count} mensajes sin leer`,
   you: 'Tú',
-  youPrefix: 'Tú: ',
-  preview: {
-    deleted: 'Mensaje eliminado',
-    image: 'Imagen',
-    file: 'Archivo',
-    location: 'Ubicación',
-    call: 'Llamada',
-    system: 'Aviso',
-    text: '',
-  },
-  muted: 'Silenciada',
   closed: 'Cerrada',
-  attendedBy: (name: string) => `La lleva ${name}`,
   attendedByYou: 'La llevas tú',
   unattended: 'Nadie la lleva todavía',
   messages: 'Mensajes',
@@ -171,7 +142,6 @@ export const texts = {
   inspection: {
     until: (time: string) => `Acceso de moderación hasta las ${time}`,
     rules: 'Solo puedes leer. Quienes participan verán el motivo que diste en la copia de sus datos.',
-    between: (customer: string, other: string) => `${customer} y ${other}`,
     absent: {
       title: 'No tienes acceso a esta conversación',
       text: 'El acceso de moderación dura una hora. Si todavía la necesitas, pídelo otra vez desde el reporte.',
@@ -180,7 +150,6 @@ export const texts = {
   },
   placePage: 'Ver el lugar',
   request: {
-    label: 'Solicitud para escribirte',
     question: (name: string) =>
       `${name} leyó tu código y quiere escribirte. Hasta que aceptes no sabrá si lo has leído.`,
     accept: 'Aceptar',

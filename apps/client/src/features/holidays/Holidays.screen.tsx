@@ -1,5 +1,5 @@
-import { useIonViewWillEnter } from '@ionic/react';
 import { useState } from 'react';
+import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { HolidayList, type Scope } from './HolidayList.tsx';
 import { texts } from './texts.ts';
@@ -14,7 +14,7 @@ function scopeOfAddress(): Scope | undefined {
 
 export default function HolidaysScreen() {
   const [scope, setScope] = useState<Scope>(() => scopeOfAddress() ?? 'city');
-  useIonViewWillEnter(() => setScope((current) => scopeOfAddress() ?? current));
+  useViewWillEnter(() => setScope((current) => scopeOfAddress() ?? current));
 
   const change = (next: Scope) => {
     window.history.replaceState(window.history.state, '', `${window.location.pathname}?${parameter}=${next}`);

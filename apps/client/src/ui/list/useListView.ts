@@ -1,5 +1,5 @@
-import { useIonViewWillEnter } from '@ionic/react';
 import { useCallback, useRef, useState } from 'react';
+import { useViewWillEnter } from '../hooks/useViewWillEnter.ts';
 import { type ListView, readView, writeView } from './view.ts';
 
 /**
@@ -31,7 +31,7 @@ export function useListView(
 
   const keys = useRef(filterKeys);
   keys.current = filterKeys;
-  useIonViewWillEnter(() => {
+  useViewWillEnter(() => {
     // A link may lead to a list that is still open, with another view than the one that was left.
     const text = given(window.location.search, mine.current);
     if (text !== '' && text !== writeView(current.current).toString()) {

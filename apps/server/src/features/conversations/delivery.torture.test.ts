@@ -29,6 +29,8 @@ interface Server {
 
 /** Of each person in each conversation. */
 const messagesEach = 30;
+/** Conversations after which other people go on: access tokens last for fifteen minutes. */
+const chatsEach = 50;
 let office: BackOffice;
 let servers: Server[];
 let customer: Person;
@@ -42,15 +44,20 @@ beforeAll(async () => {
     { ...test, live: await listenLive(test) },
     ...others.map((server) => ({ ...server, live: server })),
   ];
-  [customer, owner] = [await newPerson(test, { role: 'user' }), await newPerson(test, { role: 'user' })];
-  await test.platform.db.query(
-    sql`update commerces set owners = ${[owner.id]} where id = ${office.commerce}`,
-  );
+  await newPeople();
 });
 afterAll(async () => {
   for (const { live } of servers.toReversed()) await live.close();
   await office.test.close();
 });
+
+async function newPeople(): Promise<void> {
+  const { test } = office;
+  [customer, owner] = [await newPerson(test, { role: 'user' }), await newPerson(test, { role: 'user' })];
+  await test.platform.db.query(
+    sql`update commerces set owners = ${[owner.id]} where id = ${office.commerce}`,
+  );
+}
 
 async function newConversation(): Promise<string> {
   const { db, ids, clock } = office.test.platform;
@@ -118,6 +125,7 @@ it('nothing is lost, doubled or in disorder over three servers, with cut sockets
   });
   const chats = runs(20, 2, Math.ceil(100_000 / (2 * messagesEach)));
   for (let chat = 0; chat < chats; chat += 1) {
+    if (chat > 0 && chat % chatsEach === 0) await newPeople();
     const id = await newConversation();
     const devices = await Promise.all([follow(customer, 0, id), follow(owner, 1, id), follow(owner, 2, id)]);
     const numbers = await Promise.all(

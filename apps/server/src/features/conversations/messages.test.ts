@@ -86,6 +86,11 @@ describe('opening', () => {
       body: 'En Eventos.',
     });
     expect(messageOf(answer)).toMatchObject({ side: 'support', seq: 2 });
+    await send(customer, 'Hola');
+    expect(await inboxOf(staff, '?answering=support')).toContain(support);
+    expect(await inboxOf(customer, '?answering=support')).toEqual([]);
+    expect(await inboxOf(office.owner, '?answering=support')).toEqual([]);
+    expect(pathsOf(await staff.get('/v1/conversations/inbox?answering=customer'))).toEqual(['answering']);
   });
 
   it('nobody opens more than twenty in a day', async () => {

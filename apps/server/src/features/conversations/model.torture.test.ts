@@ -28,12 +28,18 @@ let devices: Device[];
 
 beforeAll(async () => {
   office = await createBackOffice({ env: { LOG_LEVEL: 'silent' }, limits: noLimits });
+});
+afterAll(() => office.test.close());
+
+/** Histories after which other people go on: access tokens last for fifteen minutes. */
+const historiesEach = 1000;
+
+async function newPeople(): Promise<void> {
   const { test } = office;
   const person = () => newPerson(test, { role: 'user' });
   people = { customer: await person(), owner: await person(), colleague: await person() };
   devices = await attachDevices(test.api.realtime, people, 2);
-});
-afterAll(() => office.test.close());
+}
 
 const run = (statement: ReturnType<typeof sql>) => office.test.platform.db.query<{ id: string }>(statement);
 const own = ({ owners }: chat.Model) =>
@@ -243,8 +249,11 @@ async function compare(model: chat.Model, real: Real): Promise<void> {
 }
 
 it('whatever three people do with two devices each, the conversation is what the model says', async () => {
+  let begun = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 25, size: 'max' }), async (history) => {
+      if (begun % historiesEach === 0) await newPeople();
+      begun += 1;
       const model = chat.createModel();
       await own(model);
       const real = await newConversation();

@@ -42,7 +42,10 @@ export function inbox(
   principal: Principal,
   asked: URLSearchParams,
 ): Promise<ConversationView[]> {
-  const { filter, before, commerce, search } = validate(inboxQuerySchema, Object.fromEntries(asked));
+  const { filter, before, commerce, answering, search } = validate(
+    inboxQuerySchema,
+    Object.fromEntries(asked),
+  );
   const words = search ? fold(search) : '';
   const like = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
   const found =
@@ -56,6 +59,7 @@ export function inbox(
     which: sql`${takesPart('c', principal)} and ${hasMessages} and ${conditions[filter]} ${found}
       ${before ? sql`and c.last_message_at < ${before}::timestamptz` : empty}
       ${commerce ? sql`and c.commerce = ${commerce}::uuid and p.side = 'commerce'` : empty}
+      ${answering ? sql`and p.side = ${answering}::text` : empty}
       order by c.last_message_at desc limit ${conversationLimits.inbox}`,
   });
 }

@@ -5,7 +5,7 @@ import { type InboxQuery, useConversation, useInbox } from '../../api/chat/conve
 import type { Saved, SavedConversations } from '../../api/chat/saved.ts';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
+import { useUnreachable } from '../offline/useUnreachable.ts';
 
 interface MaybeSaved<Value> {
   data: Value | undefined;
@@ -34,10 +34,15 @@ export function useConversationOrSaved(id: string): MaybeSaved<ConversationView>
 /** The list; without connection all of it, as it was read last. */
 export function useInboxOrSaved(query: InboxQuery): MaybeSaved<ConversationView[]> {
   const asked = useInbox(query);
-  const isWhole = query.filter === 'all' && query.search === undefined;
+  const { filter, search, answering } = query;
+  const isWhole = filter === 'all' && search === undefined && answering === undefined;
   return useOrSaved(asked, {
-    key: 'inbox',
-    read: (saved) => saved.inbox(),
+    key: `inbox ${answering}`,
+    async read(saved) {
+      const stored = await saved.inbox();
+      const isAskedFor = ({ side }: ConversationView) => answering === undefined || side === answering;
+      return stored && { ...stored, value: stored.value.filter(isAskedFor) };
+    },
     save: (saved) => (asked.data && isWhole ? saved.saveInbox(asked.data) : undefined),
   });
 }

@@ -5,8 +5,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
-import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
-import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
@@ -14,6 +12,8 @@ import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ownCommerces } from '../commerce/own-commerces.ts';
+import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
@@ -25,15 +25,25 @@ const forWhoAnswers = Object.keys(inboxFilters) as InboxFilter[];
 /** Milliseconds after the last letter. */
 const typingPause = 250;
 
+interface InboxProps {
+  current: string | null;
+  /** Only those in which the person answers for the city. */
+  answering?: 'support' | undefined;
+}
+
 /** The person's conversations, with the ways to find one. */
-export function Inbox({ current }: { current: string | null }) {
+export function Inbox({ current, answering }: InboxProps) {
   const { user } = useSession();
   const now = useNow();
   const navigate = useNavigate();
   const [filter, setFilter] = useState<InboxFilter>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), typingPause);
-  const { data, error, refetch, savedAt } = useInboxOrSaved({ filter, ...(search === '' ? {} : { search }) });
+  const { data, error, refetch, savedAt } = useInboxOrSaved({
+    filter,
+    ...(search === '' ? {} : { search }),
+    ...(answering ? { answering } : {}),
+  });
   const own = useQuery({ ...ownCommerces(), enabled: user !== null });
   const answersForCity =
     user?.roles.includes('administrator') === true && holds(user.permissions, 'conversations:answer');
@@ -85,9 +95,11 @@ export function Inbox({ current }: { current: string | null }) {
         )
       ) : data.length === 0 ? (
         <Empty
-          text={search === '' ? texts.empty[filter] : texts.empty.found}
+          text={
+            search === '' ? texts.empty[filter === 'all' ? (answering ?? filter) : filter] : texts.empty.found
+          }
           action={
-            search === '' && filter === 'all' && user?.roles.includes('user') ? (
+            search === '' && filter === 'all' && !answering && user?.roles.includes('user') ? (
               <LinkButton href="/map">{texts.explore}</LinkButton>
             ) : undefined
           }

@@ -44,7 +44,7 @@ export function InboxRow({ conversation, current, now }: InboxRowProps) {
               {context}
             </span>
           ) : null}
-          {isAsked(conversation) ? <span className={styles.context}>{texts.request.label}</span> : null}
+          {isAsked(conversation) ? <span className={styles.context}>{texts.asked}</span> : null}
           <span className={styles.line}>
             <span className={styles.preview}>{previewOf(conversation)}</span>
             {muted ? <IonIcon icon={notificationsOffOutline} aria-label={texts.muted} /> : null}

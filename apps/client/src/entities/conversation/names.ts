@@ -1,4 +1,8 @@
-import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
+import {
+  type ConversationSide,
+  type ConversationView,
+  isShared,
+} from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { texts } from './texts.ts';
 
@@ -15,7 +19,7 @@ export function titleOf(conversation: ConversationView): string {
 
 /** Both sides, for who takes no part. */
 export function peopleOf({ customer, contact, commerce }: ConversationView): string {
-  return texts.inspection.between(customer.name, contact?.name ?? commerce?.name ?? texts.city);
+  return texts.between(customer.name, contact?.name ?? commerce?.name ?? texts.city);
 }
 
 /** The picture of whom the reader speaks with. */
@@ -45,3 +49,7 @@ export function previewOf({ lastMessage }: ConversationView): string {
     : (body ?? texts.preview[type as keyof typeof texts.preview] ?? '');
   return own && !deleted ? `${texts.youPrefix}${said}` : said;
 }
+
+/** The list that a conversation belongs to: what the city is asked stands in the back office. */
+export const listPathOf = (side: ConversationSide | undefined): string =>
+  side === 'support' ? '/reports?ver=support' : '/conversations';

@@ -1,0 +1,38 @@
+/** What people read of conversations in lists, and of the people in them. */
+export const texts = {
+  title: 'Conversaciones',
+  one: 'Conversación',
+  search: 'Buscar conversaciones',
+  filters: 'Qué conversaciones',
+  empty: {
+    all: 'Aquí estarán tus conversaciones con los comercios y con la ciudad. Empieza una con «Escribir» en la página de un lugar.',
+    support: 'Aquí estará lo que la gente pregunte a la ciudad.',
+    unread: 'No tienes mensajes sin leer.',
+    unanswered: 'No hay nada sin responder.',
+    closed: 'No hay conversaciones cerradas.',
+    found: 'Ninguna conversación coincide con la búsqueda.',
+  },
+  explore: 'Explorar el mapa',
+  support: 'Preguntar a la ciudad',
+  city: 'Administración de la ciudad',
+  unread: (count: number) =>
+    count >= 100
+      ? '99 o más mensajes sin leer'
+      : count === 1
+        ? '1 mensaje sin leer'
+        : `${count} mensajes sin leer`,
+  youPrefix: 'Tú: ',
+  preview: {
+    deleted: 'Mensaje eliminado',
+    image: 'Imagen',
+    file: 'Archivo',
+    location: 'Ubicación',
+    call: 'Llamada',
+    system: 'Aviso',
+    text: '',
+  },
+  muted: 'Silenciada',
+  attendedBy: (name: string) => `La lleva ${name}`,
+  between: (customer: string, other: string) => `${customer} y ${other}`,
+  asked: 'Solicitud para escribirte',
+} as const;
