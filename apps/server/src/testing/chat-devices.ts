@@ -30,22 +30,31 @@ type Told = {
   [Name in keyof ServerToClientMessages]: { name: Name; said: unknown };
 }[keyof ServerToClientMessages];
 
-/** Attaches the devices to the live connection of a server; each is told what its rooms are told. */
-export async function attachDevices<Name extends string>(
-  realtime: Realtime,
+type Connect<Name extends string> = (
   people: Readonly<Record<Name, Person>>,
   devicesEach: number,
-): Promise<ChatDevice<Name>[]> {
-  const all: { device: ChatDevice<Name>; rooms: Set<string>; hear(told: Told): void }[] = [];
+) => Promise<ChatDevice<Name>[]>;
+
+/**
+ * Attaches devices to the live connection of a server; each is told what its rooms are told.
+ *
+ * @returns connects those of other people, in place of the ones before
+ */
+export function attachDevices<Name extends string>(realtime: Realtime): Connect<Name> {
+  let all: { device: ChatDevice<Name>; rooms: Set<string>; hear(told: Told): void }[] = [];
   realtime.attach({
     send(rooms, name, ...[said]) {
       for (const one of all) if (rooms.some((room) => one.rooms.has(room))) one.hear({ name, said });
     },
   });
-  for (const [who, person] of Object.entries(people) as [Name, Person][]) {
-    for (let at = 0; at < devicesEach; at += 1) all.push(await connect(realtime, who, person));
-  }
-  return all.map(({ device }) => device);
+  return async (people, devicesEach) => {
+    for (const { device } of all) device.connection.gone();
+    all = [];
+    for (const [who, person] of Object.entries(people) as [Name, Person][]) {
+      for (let at = 0; at < devicesEach; at += 1) all.push(await connect(realtime, who, person));
+    }
+    return all.map(({ device }) => device);
+  };
 }
 
 async function connect<Name>(realtime: Realtime, who: Name, person: Person) {

@@ -25,9 +25,11 @@ const bodies = ['uno', 'dos', 'tres'] as const;
 let office: BackOffice;
 let people: Record<Name, Person>;
 let devices: Device[];
+let connectDevices: ReturnType<typeof attachDevices<Name>>;
 
 beforeAll(async () => {
   office = await createBackOffice({ env: { LOG_LEVEL: 'silent' }, limits: noLimits });
+  connectDevices = attachDevices(office.test.api.realtime);
 });
 afterAll(() => office.test.close());
 
@@ -38,7 +40,7 @@ async function newPeople(): Promise<void> {
   const { test } = office;
   const person = () => newPerson(test, { role: 'user' });
   people = { customer: await person(), owner: await person(), colleague: await person() };
-  devices = await attachDevices(test.api.realtime, people, 2);
+  devices = await connectDevices(people, 2);
 }
 
 const run = (statement: ReturnType<typeof sql>) => office.test.platform.db.query<{ id: string }>(statement);
