@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
 import type { Victim } from './testing/kill/installation.ts';
 import { askFor } from './testing/kill/jobs.ts';
-import { createProgress } from './testing/kill/progress.ts';
+import { createProgress } from './testing/progress.ts';
 
 const hour = 3_600_000;
 /** In turn; `null` is the right time again. */

@@ -11,7 +11,7 @@ import { runs } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
-import { createProgress } from './testing/kill/progress.ts';
+import { createProgress } from './testing/progress.ts';
 
 const megabyte = 1024 * 1024;
 /** Megabytes: an installation, what it writes in a while, and all of its database's log, without which there is no room to recover in. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creator } from './testing/kill/actors/discounts.ts';
 import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
 import type { Victim } from './testing/kill/installation.ts';
-import { createProgress } from './testing/kill/progress.ts';
+import { createProgress } from './testing/progress.ts';
 
 const victims: readonly Victim[] = [
   'server',

@@ -18,6 +18,7 @@ import {
   secondServer,
 } from '../../testing/live.ts';
 import { noLimits } from '../../testing/no-limits.ts';
+import { createProgress } from '../../testing/progress.ts';
 import { lockPlace } from './place.ts';
 import { insertMessage } from './send.ts';
 
@@ -119,13 +120,16 @@ async function follow(person: Person, server: number, id: string) {
 }
 
 it('nothing is lost, doubled or in disorder over three servers, with cut sockets and messages sent three times', async () => {
-  const chances = fc.sample(fc.record({ server: fc.nat(2), cut: fc.nat(39) }), {
-    seed,
-    numRuns: 6 * messagesEach,
-  });
   const chats = runs(20, 2, Math.ceil(100_000 / (2 * messagesEach)));
-  for (let chat = 0; chat < chats; chat += 1) {
-    if (chat > 0 && chat % chatsEach === 0) await newPeople();
+  const progress = await createProgress('conversations-delivery', chats);
+  const before = progress.reached;
+  for (; progress.left > 0; await progress.add(1)) {
+    const chat = progress.reached;
+    if (chat > before && chat % chatsEach === 0) await newPeople();
+    const chances = fc.sample(fc.record({ server: fc.nat(2), cut: fc.nat(39) }), {
+      seed: seed + chat,
+      numRuns: 6 * messagesEach,
+    });
     const id = await newConversation();
     const devices = await Promise.all([follow(customer, 0, id), follow(owner, 1, id), follow(owner, 2, id)]);
     const numbers = await Promise.all(
@@ -153,6 +157,10 @@ it('nothing is lost, doubled or in disorder over three servers, with cut sockets
       end();
     }
   }
+  const each = 2 * messagesEach;
+  console.log(
+    `${progress.reached * each} of ${chats * each} messages, ${(progress.reached - before) * each} in this run: each arrived once, in order`,
+  );
 });
 
 it('a reader who sees a number sees all before it, while 64 write and three of ten writes are taken back', async () => {

@@ -10,6 +10,7 @@ import { attachDevices, type ChatDevice } from '../../testing/chat-devices.ts';
 import * as chat from '../../testing/chat-model.ts';
 import { newPerson, type Person } from '../../testing/live.ts';
 import { noLimits } from '../../testing/no-limits.ts';
+import { createProgress } from '../../testing/progress.ts';
 
 type Name = chat.PersonName;
 type Device = ChatDevice<Name>;
@@ -33,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-/** Histories after which other people go on: access tokens last for fifteen minutes. */
-const historiesEach = 1000;
+/** Histories of the same people: access tokens last for fifteen minutes. */
+const historiesEach = 500;
 
 async function newPeople(): Promise<void> {
   const { test } = office;
@@ -251,17 +252,25 @@ async function compare(model: chat.Model, real: Real): Promise<void> {
 }
 
 it('whatever three people do with two devices each, the conversation is what the model says', async () => {
-  let begun = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: 25, size: 'max' }), async (history) => {
-      if (begun % historiesEach === 0) await newPeople();
-      begun += 1;
-      const model = chat.createModel();
-      await own(model);
-      const real = await newConversation();
-      await fc.asyncModelRun(() => ({ model, real }), history);
-      await compare(model, real);
-    }),
-    { seed, numRuns: runs(300, 50, 10_000), endOnFailure: process.env.TEST_RUNS === 'torture' },
+  const histories = runs(300, 50, 10_000);
+  const progress = await createProgress('conversations-model', histories);
+  const before = progress.reached;
+  while (progress.left > 0) {
+    const numRuns = Math.min(historiesEach, progress.left);
+    await newPeople();
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 25, size: 'max' }), async (history) => {
+        const model = chat.createModel();
+        await own(model);
+        const real = await newConversation();
+        await fc.asyncModelRun(() => ({ model, real }), history);
+        await compare(model, real);
+      }),
+      { seed: seed + progress.reached, numRuns, endOnFailure: process.env.TEST_RUNS === 'torture' },
+    );
+    await progress.add(numRuns);
+  }
+  console.log(
+    `${progress.reached} of ${histories} histories, ${progress.reached - before} in this run: as the model says`,
   );
 });

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { type Crowd, startCrowd } from '../../testing/kill/crowd.ts';
-import { createProgress } from '../../testing/kill/progress.ts';
+import { createProgress } from '../../testing/progress.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { systemClock } from '../services/clock.ts';

@@ -6,9 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(
-  new URL('../../../../../node_modules/.cache/callejero-torture/', import.meta.url),
-);
+const folder = fileURLToPath(new URL('../../../../node_modules/.cache/callejero-torture/', import.meta.url));
 
 export interface Progress {
   /** Of the whole campaign, in this run and before. */
