@@ -1,4 +1,4 @@
-/** Programs that are measured, each a process of its own on the measured core. */
+/** Programs of their own: those that are measured on the measured core, and what stands in for others beside the load. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,16 +18,22 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Starts `node COMMAND…`, which listens on the port that `PORT` names, and waits until `path` answers 200. */
+/**
+ * Starts `node COMMAND…`, which listens on the port that `PORT` names, and waits until `path` answers 200.
+ *
+ * @param core `load` for what is not measured
+ */
 export async function startChild(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   path: string,
+  core: 'measured' | 'load' = 'measured',
 ): Promise<Child> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const [command, ...rest] = onMeasuredCore([process.execPath, ...args]);
+  const own: [string, ...string[]] = [process.execPath, ...args];
+  const [command, ...rest] = core === 'measured' ? onMeasuredCore(own) : own;
   const child = spawn(command, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
