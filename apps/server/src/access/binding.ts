@@ -79,7 +79,7 @@ export interface TextSearch {
 
 /** A field that is no column: a list of rows of a table of their own, which belong to its row and go with it. */
 export interface ListField {
-  /** The list as `jsonb`, of the collection's row at `alias`. */
+  /** The list as JSON, of the collection's row at `alias`. */
   read(alias: string): string;
   /** What stores the whole `list` of the rows `written w`, in the statement that writes these. */
   write(list: unknown): readonly Sql[];

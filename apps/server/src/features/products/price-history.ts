@@ -7,10 +7,10 @@ import type { ListField } from '../../access/binding.ts';
 const newest = sql`(select coalesce(max(n.position), 0) from product_prices n where n.product = w.id)`;
 
 export const priceHistory: ListField = {
-  read: (alias) => `coalesce((select jsonb_agg(jsonb_build_object(
-      'at', to_char(point.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'price', point.price, 'currency', point.currency) order by point.position)
-    from product_prices point where point.product = ${alias}.id), '[]')`,
+  // Text that is put together costs two thirds of `jsonb_agg`.
+  read: (alias) => `coalesce((select '[' || string_agg(row_to_json(point)::text, ',') || ']' from (
+      select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, price, currency
+      from product_prices where product = ${alias}.id order by position) point), '[]')::json`,
 
   /** The last one is new: the hooks add one at a time, and the oldest makes room. */
   write(list) {

@@ -27,11 +27,9 @@ it('prices that were a column become rows, in their order, the last hundred of e
       values (gen_random_uuid(), ${now}, ${now}, 1, ${commerce}, ${`${at}`}, ${`${at}`}, 'MXN', 'inStock',
         ${JSON.stringify(history)}::jsonb, ${at === 1 ? now : null})`);
   await database.upgrade();
-  const after = await db.query<{ history: unknown; text: string }>({
-    text: `select history, history::text as text from (select name, ${priceHistory.read('t')} as history from products t) p order by name`,
+  const after = await db.query<{ history: unknown }>({
+    text: `select history from (select name, ${priceHistory.read('t')} as history from products t) p order by name`,
     values: [],
   });
   expect(after.map(({ history }) => history)).toEqual([[], twice, often.slice(30)]);
-  // Byte for byte what the column was.
-  expect(after[1]?.text).toContain('[{"at": "2026-01-02T03:04:05.060Z", "price": 1250, "currency": "MXN"}, ');
 });
