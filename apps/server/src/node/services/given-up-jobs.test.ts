@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../database.ts';
-import { againAfterDeadlock } from './jobs.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { againAfterDeadlock } from '../../testing/kill/jobs.ts';
 
 it('what PostgreSQL chose in a deadlock is done again, and is done once', async () => {
   const { db, drop } = await createTestDatabase({ template: 'template0' });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { priceHistory } from '../../features/products/price-history.ts';
 import { createDatabaseBefore, type FormerDatabase } from '../../testing/migrations.ts';
-import { priceHistory } from './price-history.ts';
 
 let database: FormerDatabase;
 beforeAll(async () => {
