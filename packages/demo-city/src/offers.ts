@@ -104,7 +104,6 @@ function makeProducts(town: Town, money: (pesos: number) => number): Fields[] {
             availability: last && index === 1 ? 'outOfStock' : last && index === 2 ? 'preOrder' : 'inStock',
             sku: null,
             active: true,
-            priceHistory: price === null ? [] : [{ price, currency, at: created }],
           };
         }),
       ),

@@ -5,7 +5,7 @@
  * match.
  */
 import { fieldOf } from '@callejero/contract/resource.ts';
-import type { Binding, Registry } from './binding.ts';
+import type { Binding, ListField, Registry } from './binding.ts';
 import type { Builder } from './builder.ts';
 import type { Grant, Principal } from './policy.ts';
 
@@ -102,9 +102,16 @@ function anyRows(grants: readonly Grant[], builder: Builder, alias: string): str
   return conditions.length === 1 ? (conditions[0] ?? null) : `(${conditions.join(' or ')})`;
 }
 
-/** The column of a contract field; the caller has checked that the field exists. */
+/** Where a contract field stands, of the row at `alias`; the caller has checked that the field exists. */
 export function column(binding: Binding, alias: string, field: string): string {
+  const list = listOf(binding, field);
+  if (list) return list.read(alias);
   return `${alias}.${quote(columnName(binding, field))}`;
+}
+
+/** How a field is kept that is no column; undefined for a column. */
+export function listOf({ lists = {} }: Binding, field: string): ListField | undefined {
+  return Object.hasOwn(lists, field) ? lists[field] : undefined;
 }
 
 /** The folded copy of a folded field. */

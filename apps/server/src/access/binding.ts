@@ -1,7 +1,9 @@
 /** A contract resource bound to its table, policy and hooks. */
+
 import type { Near } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { KnownWords, SearchPlan } from '@callejero/contract/search/plan.ts';
+import type { Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../ports/ports.ts';
 import type { Columns } from '../schema/table.ts';
 import type { Builder } from './builder.ts';
@@ -36,7 +38,7 @@ export interface OpenAt {
   /** Other tables whose changes affect the answer. */
   tables: readonly string[];
   /** Fails with `open_spans_missing` while the schedules are not computed. */
-  condition(alias: string, at: Date): import('sql-template-tag').Sql;
+  condition(alias: string, at: Date): Sql;
   /** Computes the schedules that the condition needs around now. */
   compute(platform: Platform): Promise<void>;
 }
@@ -75,11 +77,21 @@ export interface TextSearch {
   rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
 }
 
+/** A field that is no column: a list of rows of a table of their own, which belong to its row and go with it. */
+export interface ListField {
+  /** The list as JSON, of the collection's row at `alias`. */
+  read(alias: string): string;
+  /** What stores the whole `list` of the rows `written w`, in the statement that writes these. */
+  write(list: unknown): readonly Sql[];
+}
+
 export interface Binding {
   resource: Resource;
   /** SQL name of the table. */
   table: string;
   columns: Columns;
+  /** By field; a hook gives the list whole whenever it changes. */
+  lists?: Readonly<Record<string, ListField>>;
   policy: Policy;
   hooks?: Hooks;
   /** For resources whose contract names `openAt` fields. */
@@ -91,7 +103,7 @@ export interface Binding {
   /** The rows in which they are secret; by default all. */
   hasSecrets?: (row: Row) => boolean;
   /** A condition that always applies to the collection (`administrators` are users with that role). */
-  scope?: (alias: string) => import('sql-template-tag').Sql;
+  scope?: (alias: string) => Sql;
 }
 
 /** All bindings by collection name; resolves the `to` of references. */

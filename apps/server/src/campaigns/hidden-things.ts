@@ -57,6 +57,14 @@ const things: readonly Things[] = [
     change: `replies = array[md5(replies::text)]`,
   },
   {
+    table: 'product_prices',
+    // Whose the product is, and who manages products.
+    seen: (reader) =>
+      sql`${permitted(reader, 'products', 'read')} or t.product in (select p.id from products p
+        join commerces c on c.id = p.commerce where ${reader.principal.id}::uuid = any(c.owners))`,
+    change: `price = coalesce(price, 0) + 1, at = at - interval '1 hour'`,
+  },
+  {
     table: 'review_locks',
     seen: (reader) => permitted(reader, 'commerces', 'review'),
     change: `expires_at = expires_at - interval '1 hour'`,

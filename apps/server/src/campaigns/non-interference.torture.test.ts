@@ -10,9 +10,10 @@ import { everybody } from '../access/policy.ts';
 import { type Answer, type Client, createTestApi, type TestApi } from '../testing/api.ts';
 import { noLimits } from '../testing/no-limits.ts';
 import { createWorld, idleJobs, type World } from '../testing/world.ts';
+import { insertPrivateFiles, type PrivateFile, storeContent } from '../testing/world-files.ts';
 import { type Read, readsOf } from './reads.ts';
 import { createRequests } from './requests.ts';
-import { changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf } from './twins.ts';
+import { type Change, changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf } from './twins.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const pairs = Number(process.env.TEST_CASES ?? runs(5000, 900, 100_000));
@@ -26,13 +27,17 @@ const options = {
 
 let world: World;
 let twin: TestApi;
+let files: PrivateFile[];
 let reads: fc.Arbitrary<Read>;
 beforeAll(async () => {
   const now = new Date();
   const clock = { now: () => now };
   world = await createWorld({ ...options, clock });
   twin = await createTestApi({ ...options, clock });
-  reads = readsOf(world, await createRequests(world), world.marks.size);
+  await insertPrivateFiles(world);
+  files = await world.test.platform.db.query<PrivateFile>(sql`select id, file from files order by id`);
+  for (const { file } of files) await storeContent(world.test, file, 0);
+  reads = readsOf(world, await createRequests(world), world.marks.size, files);
 });
 afterAll(async () => {
   await twin.close();
@@ -52,9 +57,18 @@ async function forget({ platform }: TestApi): Promise<void> {
   stop();
 }
 
+const telling = ['etag', 'content-type', 'content-length', 'content-disposition', 'location'];
 /** What a caller gets to know: the body and what says something of it. */
 const known = ({ status, text, headers }: Answer) =>
-  JSON.stringify([status, text, headers.get('etag'), headers.get('content-type'), headers.get('location')]);
+  JSON.stringify([status, text, ...telling.map((name) => headers.get(name))]);
+
+/** What the caller may not read of the stored files differs in its bytes and their number. */
+async function differInContents(hidden: readonly Hidden[], changes: readonly Change[]): Promise<void> {
+  const others = new Map<unknown, number>();
+  for (const [at, { binding, row, isWhole }] of hidden.entries())
+    if (isWhole && binding.resource.name === 'files') others.set(row.file, 1 + (changes[at]?.by ?? 0));
+  for (const { file } of files) await storeContent(twin, file, others.get(file) ?? 0);
+}
 
 const problems = new Map<string, string>();
 const outcomes = new Map<string, number>();
@@ -87,6 +101,7 @@ async function playRound(round: number, count: number): Promise<void> {
   const of = { numRuns: 1, seed: (seed + round) | 0 };
   const [changes = []] = fc.sample(changesTo(hidden), of);
   await differ(twin.platform.db, { hidden, reader }, changes);
+  await differInContents(hidden, changes);
   await Promise.all([forget(world.test), forget(twin)]);
   const isExporting = round % 2 === 1;
   const some = fc.sample(reads, { ...of, numRuns: count });

@@ -2,6 +2,7 @@
 import type { Field } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
 import type { World } from '../testing/world.ts';
+import type { PrivateFile } from '../testing/world-files.ts';
 import type { Requests } from './requests.ts';
 import { otherMark } from './twins.ts';
 
@@ -32,7 +33,25 @@ const leftOut = new Map([
   ['/v1/commerces/:id/references', 'Whoever merges is told how much moves, and of nothing what it is.'],
 ]);
 
-export function readsOf(world: World, requests: Requests, marks: number): fc.Arbitrary<Read> {
+/** The content of a file by each way to it; a private one is no public picture. */
+const contentsOf = ({ id, file }: PrivateFile): fc.Arbitrary<Read> =>
+  fc.constantFrom(
+    ...[`/v1/files/${id}/content`, `/v1/files/${id}/content?size=sm`].map((url) => ({
+      route: '/v1/files/:id/content',
+      url,
+    })),
+    ...[`/stored-images/${file}`, `/stored-images/sm/${file}`].map((url) => ({
+      route: '/stored-images/:name',
+      url,
+    })),
+  );
+
+export function readsOf(
+  world: World,
+  requests: Requests,
+  marks: number,
+  files: readonly PrivateFile[],
+): fc.Arbitrary<Read> {
   const { api } = world.test;
   const mark = fc
     .tuple(fc.nat(marks), fc.option(fc.nat(3)))
@@ -149,5 +168,6 @@ export function readsOf(world: World, requests: Requests, marks: number): fc.Arb
     { weight: 6, arbitrary: fc.oneof(...lists) },
     { weight: 3, arbitrary: fc.oneof(...special) },
     { weight: 2, arbitrary: searches },
+    { weight: 1, arbitrary: fc.constantFrom(...files).chain(contentsOf) },
   );
 }

@@ -226,7 +226,11 @@ const spoils: readonly Spoil[] = [
         structuredClone(holder[key]),
       ),
     ),
-  (holder, _, bad) => set(holder, asText(bad).slice(0, 50), 1),
+  (holder, _, bad) => {
+    // A key that is a number makes a list as long as it says.
+    if (Array.isArray(holder)) holder.push(bad);
+    else set(holder, asText(bad).slice(0, 50), 1);
+  },
   (holder) => set(holder, 'status', 'accepted'),
   (holder) => set(holder, 'owners', []),
   (holder) => set(holder, 'roles', ['administrator']),

@@ -201,7 +201,7 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
   return hidden;
 }
 
-interface Change {
+export interface Change {
   /** Zero leaves the value. */
   by: number;
   isDeleted: boolean;

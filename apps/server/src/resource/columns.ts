@@ -3,7 +3,7 @@
 import { type FieldKind, fieldOf, type Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { raw, type Sql } from 'sql-template-tag';
-import { quote } from '../access/access.ts';
+import { listOf, quote } from '../access/access.ts';
 import type { Binding, Row } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 
@@ -67,7 +67,7 @@ function targetOf(binding: Binding, name: string): Target {
   return target;
 }
 
-/** Columns and values that a row writes, the folded copies included. */
+/** Columns and values that a row writes, the folded copies included; `lists.ts` writes what is no column. */
 export function assignments(
   builder: Builder,
   binding: Binding,
@@ -75,6 +75,7 @@ export function assignments(
 ): { column: string; value: string }[] {
   const result: { column: string; value: string }[] = [];
   for (const [name, value] of Object.entries(row)) {
+    if (listOf(binding, name)) continue;
     const { kind, column, folded } = targetOf(binding, name);
     result.push({ column, value: parameter(builder, kind, value) });
     if (folded !== null) {

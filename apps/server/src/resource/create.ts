@@ -8,6 +8,7 @@ import { assignments } from './columns.ts';
 import { bindingOf, type ResourceContext, refuse, scopeOf, writeContext } from './context.ts';
 import { withoutDerived } from './differences.ts';
 import { execute, withoutSecrets } from './execute.ts';
+import { returnedLists } from './lists.ts';
 import { writeWithParts } from './parts.ts';
 import { assertStoredPictures } from './pictures.ts';
 import { assertReferences, referenceChecks } from './references.ts';
@@ -48,10 +49,12 @@ export async function create(
       // Check the references of the parts as given; the parts themselves exist by now.
       const checks = referenceChecks(context, scope, binding, after);
       const insert =
-        `insert into ${quote(binding.table)} (${values.map(({ column }) => column).join(', ')})` +
+        `insert into ${quote(binding.table)} as t (${values.map(({ column }) => column).join(', ')})` +
         ` select ${values.map(({ value }) => value).join(', ')}`;
       const where = checks.length > 0 ? `where ${checks.map(({ check }) => check).join(' and ')}` : '';
-      const written = await execute(db, binding, scope, `${insert} ${where} returning *`, {
+      const returning = `returning t.*${returnedLists(scope.builder, binding, 't', stored)}`;
+      const written = await execute(db, binding, scope, `${insert} ${where} ${returning}`, {
+        row: stored,
         action: 'created',
         diff: withoutSecrets(
           binding,

@@ -4,6 +4,7 @@ import { rememberAnswer } from '../http/idempotency.ts';
 import type { Queryable } from '../ports/ports.ts';
 import type { Scope } from '../query/filters.ts';
 import { statement } from '../query/statement.ts';
+import { listWrites, ofWritten } from './lists.ts';
 import { presented } from './presented.ts';
 import type { WriteRequest } from './written.ts';
 
@@ -11,6 +12,8 @@ interface Execution {
   action: string;
   /** Null for no change record. */
   diff: Row | null;
+  /** What is written, for the fields that are no columns. */
+  row: Row;
   now: Date;
   request: WriteRequest;
   status: 200 | 201;
@@ -18,15 +21,15 @@ interface Execution {
 }
 
 /**
- * `with written as (…)[, change as (…)], answer as (…)[, remembered as (…)]`: the text of the answer, or null when nothing
- * was written. `write` returns the rows written.
+ * `with written as (…)[, list0 as (…)…][, change as (…)], answer as (…)[, remembered as (…)]`: the text of the answer, or null when nothing
+ * was written. `write` returns the rows written, with `returnedLists`.
  */
 export async function execute(
   db: Queryable,
   binding: Binding,
   scope: Scope,
   write: string,
-  { action, diff, now, request, status, ...how }: Execution,
+  { action, diff, row, now, request, status, ...how }: Execution,
 ): Promise<string | null> {
   const { builder } = scope;
   const record = () =>
@@ -38,16 +41,16 @@ export async function execute(
   const remembered = request.key
     ? `, remembered as (${builder.embed(rememberAnswer(request.key, status, raw('answer.body'), now, raw('answer')))})`
     : '';
-  const [row] = await db.query<{ body: string }>(
+  const [answer] = await db.query<{ body: string }>(
     statement(
-      `with written as (${write})${change},` +
+      `with written as (${write})${listWrites(builder, binding, row)}${change},` +
         ` answer as (select '{"data":' || row_to_json(r)::text || '}' as body` +
-        ` from (select ${presented(scope, binding, 'w')} from written w) r)${remembered} select body from answer`,
+        ` from (select ${presented(scope, ofWritten(binding), 'w')} from written w) r)${remembered} select body from answer`,
       builder.values,
       how,
     ),
   );
-  return row?.body ?? null;
+  return answer?.body ?? null;
 }
 
 /** The diff of a change record of `row`, with `instead` in place of secret and personal values. */

@@ -44,9 +44,12 @@ export interface Feature {
 export function collection(
   resource: Resource,
   table: PgTable | PgView,
-  rest: Pick<Binding, 'policy' | 'hooks' | 'scope' | 'secrets' | 'hasSecrets' | 'openAt' | 'search'>,
+  rest: Pick<
+    Binding,
+    'policy' | 'hooks' | 'scope' | 'secrets' | 'hasSecrets' | 'openAt' | 'search' | 'lists'
+  >,
 ): Binding {
-  return { resource, ...bindTable(resource, table), ...rest };
+  return { resource, ...bindTable(resource, table, rest.lists), ...rest };
 }
 
 /** All collections of the features, by name. */

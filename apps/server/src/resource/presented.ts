@@ -33,7 +33,13 @@ export function presented(
   const access = accessTo(registry, binding.resource.name, principal);
   if (!access) return `${column(binding, alias, 'id')} as "id"`;
   const values = builder.values.length;
-  const text = projection(scope, access, alias, { select: undefined, populates: [...populates] }, noPaths);
+  const text = projection(
+    scope,
+    { ...access, binding },
+    alias,
+    { select: undefined, populates: [...populates] },
+    noPaths,
+  );
   if (builder.values.length === values) known.set(key, text);
   return text;
 }

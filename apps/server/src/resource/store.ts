@@ -8,6 +8,7 @@ import { assignments } from './columns.ts';
 import { type ResourceContext, scopeOf } from './context.ts';
 import { differences } from './differences.ts';
 import { execute, withoutSecrets } from './execute.ts';
+import { returnedLists } from './lists.ts';
 import { type Found, load, stale } from './load.ts';
 import type { WriteRequest, Written } from './written.ts';
 
@@ -51,13 +52,18 @@ export async function store(
   ];
   const table = quote(binding.table);
   const where = () => `where t.id = ${builder.value(id, 'uuid')} and t.rev = ${builder.value(rev, 'int4')}`;
+  const lists = () => returnedLists(builder, binding, 't', input);
   const write = idle
-    ? `select t.* from ${table} t ${where()}`
-    : `update ${table} t set ${sets().join(', ')} ${where()} returning t.*`;
+    ? `select t.*${lists()} from ${table} t ${where()}`
+    : `update ${table} t set ${sets().join(', ')} ${where()} returning t.*${lists()}`;
   const diff = idle
     ? null
     : withoutSecrets(binding, { ...found.row, ...input }, changed, [concealed, concealed]);
-  const body = await execute(db, binding, scope, write, { action, diff, now, request, status: 200 });
+  const body = await execute(db, binding, scope, write, {
+    ...{ action, diff, now, request },
+    row: idle ? {} : input,
+    status: 200,
+  });
   if (body === null) {
     const current = await load(context, db, { binding, id, principal, writable: null });
     throw current?.visible ? stale(current.presented, input) : new ApiError('not-found');

@@ -23,7 +23,6 @@ export const productsTable = pgTable(
     availability: text().notNull(),
     sku: text(),
     active: boolean().notNull().default(true),
-    priceHistory: jsonb('price_history').notNull().default([]),
   },
   (table) => [
     uniqueIndex('products_sku_key').on(table.commerce, table.sku).where(sql`${table.archivedAt} is null`),

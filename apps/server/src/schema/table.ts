@@ -30,14 +30,19 @@ export function foldedColumn(name: string) {
 }
 
 /**
- * SQL names by contract field: the Drizzle property of the same name. Fails at start when a field has no column, or
- * a folded field no folded column.
+ * SQL names by contract field: the Drizzle property of the same name. Fails at start when a field has no column and is none of
+ * the `lists`, or a folded field no folded column.
  */
-export function bindTable(resource: Resource, table: PgTable | PgView): { table: string; columns: Columns } {
+export function bindTable(
+  resource: Resource,
+  table: PgTable | PgView,
+  lists: object = {},
+): { table: string; columns: Columns } {
   const own = getColumns(table) as Record<string, { name: string }>;
   const names = new Set(Object.values(own).map((column) => column.name));
   const columns: Record<string, string> = {};
   for (const name of Object.keys(resource.fields)) {
+    if (Object.hasOwn(lists, name)) continue;
     const column = own[name];
     if (!column) throw new Error(`The table of ${resource.name} has no column for the field ${name}`);
     columns[name] = column.name;

@@ -27,6 +27,16 @@ const noCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
 /** A call that is not over before the campaign is. */
 const late = '2099-01-01T00:00:00Z';
 
+/** Two former prices of each product; their currencies are marks. */
+export async function insertPrices({ platform: { db, clock } }: TestApi, marks: Marks): Promise<void> {
+  const products = await db.query<{ id: string }>(sql`select id from products order by id`);
+  for (const { id } of products)
+    for (const position of [1, 2])
+      await db.query(sql`insert into product_prices (product, position, price, currency, at)
+        values (${id}, ${position}, ${position * 100},
+          ${marks.text({ collection: 'products', row: id, field: 'priceHistory' })}, ${clock.now()})`);
+}
+
 export async function insertThings(
   { platform: { db, ids, clock } }: TestApi,
   marks: Marks,

@@ -10,7 +10,7 @@ import { guest, type Principal, visitor } from '../access/policy.ts';
 import type { Jobs } from '../ports/ports.ts';
 import { type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
 import { insertRow, Marks, markedRow } from './world-rows.ts';
-import { insertThings, type ThingName, type Things, thingNames } from './world-things.ts';
+import { insertPrices, insertThings, type ThingName, type Things, thingNames } from './world-things.ts';
 
 export const states = ['published', 'pending', 'archived', 'under pending', 'under archived'] as const;
 type State = (typeof states)[number];
@@ -158,6 +158,7 @@ async function makeRows(test: TestApi, people: People, worker: string) {
     }
   }
   await addHistory(test, rows);
+  await insertPrices(test, marks);
   return { rows, marks, things: await addThings(test, { rows, marks, people, worker }) };
 }
 

@@ -27,7 +27,7 @@ const pricePointSchema = z.strictObject({
 });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
-/** The oldest prices make room, because the whole list is written with every change of the product. */
+/** The oldest prices make room. */
 export const maxPricePoints = 100;
 
 export const products = defineResource({

@@ -47,6 +47,12 @@ test('an empty installation gets a town: rows, addresses, categories, changes, a
   const platform = await install({}, 1);
   const demo = await load(platform);
   expect(await count(platform, 'from commerces')).toBe(200);
+  expect(
+    await count(
+      platform,
+      'from products p left join product_prices r on r.product = p.id where p.price is distinct from r.price',
+    ),
+  ).toBe(0);
   expect(await count(platform, "from commerces where status = 'accepted'")).toBe(165);
   expect(
     await count(platform, 'from commerces where categories = array[]::uuid[] or name_folded = name'),

@@ -148,6 +148,8 @@ async function insertOffers(
     categories: new Map(known.map(({ id, kind, slug }) => [`${kind}/${slug}`, id])),
   });
   await insertRows(tx, products, offers.products);
+  await tx.query(sql`insert into product_prices (product, position, price, currency, at)
+    select id, 1, price, currency, created_at from products where price is not null`);
   await insertRows(tx, discounts, offers.discounts);
   await insertRows(tx, promotions, offers.promotions);
   await insertRows(tx, events, offers.events);

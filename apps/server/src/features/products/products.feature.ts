@@ -1,9 +1,16 @@
 import { products } from '@callejero/contract/resources/products.ts';
 import { collection, type Feature } from '../../resource/feature.ts';
 import { productsTable } from '../../schema/products.table.ts';
+import { priceHistory } from './price-history.ts';
 import { productsPolicy } from './products.policy.ts';
 import { productsHooks } from './products.service.ts';
 
 export const productsFeature: Feature = {
-  collections: [collection(products, productsTable, { policy: productsPolicy, hooks: productsHooks })],
+  collections: [
+    collection(products, productsTable, {
+      policy: productsPolicy,
+      hooks: productsHooks,
+      lists: { priceHistory },
+    }),
+  ],
 };

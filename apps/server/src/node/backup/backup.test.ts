@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore, Queryable } from '../../ports/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createDatabaseBefore } from '../../testing/migrations.ts';
 import { readConfig } from '../config.ts';
 import { type NodeDatabase, openDatabase } from '../database/database.ts';
 import { systemClock } from '../services/clock.ts';
@@ -152,6 +153,28 @@ test('a backup that is not whole changes nothing', async () => {
   await writeFile(archive, 'no es una copia');
   await expect(restore({ force: true })).rejects.toThrow(StartError);
   expect(await dump(target)).toEqual(before);
+});
+
+test('a backup of an earlier release gets the tables of this one: the prices of a product were a column', async () => {
+  const earlier = await createDatabaseBefore('product_prices');
+  const run = (text: string, values: unknown[]) => earlier.db.query({ text, values });
+  const [commerce, product, at] = [crypto.randomUUID(), crypto.randomUUID(), '2026-03-04T05:06:07.089Z'];
+  await run(
+    `insert into commerces (id, created_at, updated_at, name, name_folded, slug, location, status, categories)
+      values ($1, $2, $2, 'La Fama', 'la fama', 'la-fama', point(-96.9, 19.5), 'accepted', '{}')`,
+    [commerce, at],
+  );
+  await run(
+    `insert into products (id, created_at, updated_at, commerce, name, name_folded, currency, availability, price_history)
+      values ($1, $2, $2, $3, 'Pan', 'pan', 'MXN', 'inStock', $4)`,
+    [product, at, commerce, JSON.stringify([{ price: 900, currency: 'MXN', at }])],
+  );
+  await writeBackup({ config: readConfig({}), db: earlier.db, files, clock: systemClock }, archive);
+  await earlier.drop();
+  await restore();
+  expect(await target.query({ text: 'select * from product_prices', values: [] })).toEqual([
+    { product, position: 1, price: 900, currency: 'MXN', at: new Date(at) },
+  ]);
 });
 
 test('is not loaded under a running server', async () => {

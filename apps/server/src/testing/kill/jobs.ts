@@ -1,4 +1,5 @@
 /** Jobs whose process was killed: a test need not wait until they are given up. */
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { NodeDatabase } from '../../node/database/database.ts';
 
@@ -12,8 +13,24 @@ async function openBoss(connectionString: string): Promise<PgBoss> {
   return boss.start();
 }
 
+const deadlock = '40P01';
+
+/** The queue of the server changes the same rows in another order: PostgreSQL may end our statement in place of its own. */
+export async function againAfterDeadlock(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== deadlock) throw error;
+    }
+  }
+}
+
 /** As if a minute had passed since `killedAt`: whatever was begun before and not ended is given up, and done again now. */
-export async function letTimePass(db: NodeDatabase, url: string, killedAt: Date): Promise<void> {
+export const letTimePass = (db: NodeDatabase, url: string, killedAt: Date): Promise<void> =>
+  againAfterDeadlock(() => giveUp(db, url, killedAt));
+
+async function giveUp(db: NodeDatabase, url: string, killedAt: Date): Promise<void> {
   await run(
     db,
     `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and started_on < $1`,
@@ -21,8 +38,7 @@ export async function letTimePass(db: NodeDatabase, url: string, killedAt: Date)
   );
   await run(db, 'update pgboss.queue set monitor_on = null');
   const boss = await openBoss(url);
-  await boss.supervise();
-  await boss.stop({ graceful: false });
+  await boss.supervise().finally(() => boss.stop({ graceful: false }));
   await run(db, `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
 }
 
