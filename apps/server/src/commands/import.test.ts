@@ -91,7 +91,7 @@ test('a dry run says what would be and leaves nothing; then in; then unchanged',
     '',
     'Por qué se omiten:',
     '1 No tiene nombre.',
-    'Revisa qué columna es el nombre; los que no lo tienen se quedan fuera.',
+    'Los que no tienen nombre se quedan fuera.',
     '',
   ]);
 });

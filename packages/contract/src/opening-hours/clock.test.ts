@@ -25,3 +25,11 @@ it.each([
 ])('a minute that clocks in %s skip is the moment of the jump', (zone, day, minute, jump) => {
   expect(momentOf(day, minute, zone).toISOString()).toBe(jump);
 });
+
+it.each([2, 20, 202])('the year %i, which a date input holds while one types, is found at once', (year) => {
+  const day = dayOf(year, 11, 11);
+  expect(localMinute(momentOf(day, 540, 'America/Mexico_City'), 'America/Mexico_City')).toEqual({
+    day,
+    minute: 540,
+  });
+});

@@ -4,8 +4,12 @@ import type { DatePoint, DateRange, DaySelector, Holidays, HoursRule } from './r
 /** A calendar day as its number of days since 1970-01-01: no time zone, no daylight saving. */
 export type Day = number;
 
-export const dayOf = (year: number, month: number, day: number): Day =>
-  Date.UTC(year, month - 1, day) / 86_400_000;
+export function dayOf(year: number, month: number, day: number): Day {
+  // Date.UTC takes the years before 100 for those of the 20th century. They are what a date input holds while 2026 is typed.
+  const moment =
+    year < 100 ? new Date(0).setUTCFullYear(year, month - 1, day) : Date.UTC(year, month - 1, day);
+  return moment / 86_400_000;
+}
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7;
 export const isoOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 

@@ -134,6 +134,16 @@ describe('cells', () => {
     expect(valueOfCell({ kind: 'integer' }, ' 12 ')).toBe(12);
   });
 
+  it('accept the decimal comma of spreadsheets, and no thousands separator', () => {
+    expect(valueOfCell({ kind: 'number' }, '19,542471')).toBe(19.542471);
+    expect(valueOfCell({ kind: 'number' }, '-96,92')).toBe(-96.92);
+    expect(valueOfCell({ kind: 'number' }, '1,234,567')).toBe('1,234,567');
+    expect(valueOfCell({ kind: 'integer' }, '1,234')).toBe('1,234');
+    expect(
+      valuesOf(csvColumns(commerces), { 'location.lat': '19,54', 'location.lng': '-96,92' }).location,
+    ).toEqual({ lat: 19.54, lng: -96.92 });
+  });
+
   it('with an invalid value return their text, which the schema rejects', () => {
     expect(valueOfCell({ kind: 'integer' }, 'doce')).toBe('doce');
     expect(valueOfCell({ kind: 'boolean' }, 'quizá')).toBe('quizá');

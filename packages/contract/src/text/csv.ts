@@ -76,8 +76,9 @@ export function valueOfCell(cell: CsvCell, text: string): unknown {
     case 'json':
       return json(original(text));
     case 'integer':
-    case 'number':
       return number(text);
+    case 'number':
+      return number(text.replace(decimalComma, '$1.$2'));
     case 'boolean':
       return booleans.get(fold(text)) ?? text;
     case 'enum':
@@ -182,6 +183,9 @@ function json(text: string): unknown {
     return text;
   }
 }
+
+/** Spreadsheets in most of the Spanish-speaking world save 19.54 as 19,54. A thousands separator is never written. */
+const decimalComma = /^(\s*[+-]?\d+),(\d+\s*)$/;
 
 function number(text: string): unknown {
   const trimmed = text.trim();

@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { addOutline, trashOutline } from 'ionicons/icons';
+import { latestDay } from '../../ui/fields/latest-date.ts';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { formatDay } from '../../ui/values/format.ts';
@@ -40,6 +41,7 @@ export function SpecialHoursInput({
             <input
               className="input"
               type="date"
+              max={latestDay}
               aria-label={`Día especial ${at + 1}: fecha`}
               value={day.date}
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}

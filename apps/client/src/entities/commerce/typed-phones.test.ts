@@ -24,6 +24,13 @@ it('phones of a commerce are typed as they are dialled in the city, and sent wit
   });
 });
 
+it('a line that stayed empty is not sent and refuses nothing', async () => {
+  const values = { phones: ['', '228 817 3390', ' '] };
+  expect(await wrongOf(values)).toEqual({});
+  expect(sentBody(commerces, values, overrides)).toMatchObject({ phones: ['+522288173390'] });
+  expect(Object.keys((await wrongOf({ phones: ['', 'la de siempre'] })).phones ?? {})).toEqual(['1']);
+});
+
 it('what is no phone is refused at its line', async () => {
   const wrong = await wrongOf({ whatsapp: '817', phones: ['228 817 3390', 'la de siempre'] });
   expect(wrong.whatsapp?.message).toMatch(/^Escribe el teléfono con prefijo/);

@@ -571,7 +571,7 @@ describe('over HTTP', () => {
 
   test('what is said of rows is counted with examples and what to do, and the columns chosen are remembered', async () => {
     const header = 'Encargado;Rótulo raro;Qué es;Y;X\n';
-    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;Cafetería;25,0;-100,0\n`;
+    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;Cafetería;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n`;
     const upload = async (content: string) => {
       const { id } = (await dataOf(await call('POST', '/', form(file(content, 'censo.csv'))))) as {
         id: string;
@@ -588,6 +588,11 @@ describe('over HTTP', () => {
         ...{ kind: 'skipped', rows: 1, examples: ['Zas'] },
         text: 'La categoría «…» no se reconoce. Puedes elegir una por defecto.',
         advice: expect.stringContaining('categoría por defecto'),
+      },
+      {
+        ...{ kind: 'skipped', rows: 1, examples: [] },
+        text: 'No tiene nombre.',
+        advice: expect.stringContaining('qué columna'),
       },
       {
         ...{ kind: 'note', rows: 2, examples: ['LA PARROQUIA', 'LEJOS'] },

@@ -26,7 +26,11 @@ export async function countReasons(db: Queryable, id: string): Promise<ImportRea
       from counted group by kind, text
       order by kind desc, rows desc, text limit ${most}`),
   );
-  return rows.map((row) => ({ ...row, advice: adviceOn(row.text) }));
+  const [{ hasColumns = true } = {}] = await db.query<{ hasColumns: boolean }>(
+    toStatement(sql`select exists (select from jsonb_array_elements(files) as file
+      where file->>'format' is distinct from 'overpass') as "hasColumns" from imports where id = ${id}::uuid`),
+  );
+  return rows.map((row) => ({ ...row, advice: adviceOn(row.text, hasColumns) }));
 }
 
 const advice: readonly (readonly [RegExp, string])[] = [
@@ -55,4 +59,10 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],
 ];
 
-const adviceOn = (text: string): string | null => advice.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+/** In OpenStreetMap a name is a name: there are no columns to choose. */
+const nameless = /^No tiene nombre/;
+
+function adviceOn(text: string, hasColumns: boolean): string | null {
+  if (!hasColumns && nameless.test(text)) return 'Los que no tienen nombre se quedan fuera.';
+  return advice.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -93,6 +93,16 @@ it('finds what was written wrong', async () => {
   expect(await texts('¿?')).toEqual([]);
 });
 
+it('names places where a word says cheap or open, also beside a misspelt one', async () => {
+  expect(await texts('taqeria barata')).toEqual(['Taquería Los Güeros']);
+  expect(await texts('farmacia abierta')).toEqual([
+    'Farmacias',
+    'Farmacia San José',
+    'Farmacia del Ahorro',
+    'Nueva Farmacia',
+  ]);
+});
+
 it('says what each is', async () => {
   const [place, ...others] = await suggestions('farmacia s');
   expect(place).toEqual({

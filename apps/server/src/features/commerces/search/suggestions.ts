@@ -32,7 +32,8 @@ export function suggest(
   const typed = fold(text);
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const places = placesLike(store, typed, words, near);
+  const named = placesLike(store, typed, words, near);
+  const places = named.length > 0 ? named : placesNamed(store, thingsOf(text, known), near);
   const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
   const room = Math.max(maxCategories, suggestionLimits.most - places.length);
   return [...kinds.slice(0, room), ...places]
@@ -46,6 +47,18 @@ function categoriesLike(categories: readonly KnownCategory[], typed: string, wor
     return rank === null ? [] : [{ rank, category }];
   });
   return found.sort((one, other) => one.rank - other.rank);
+}
+
+/** The words that name a thing: of `taquería barata` the first, since no place is called cheap, open or accessible. */
+function thingsOf(text: string, known: KnownWords): string[] {
+  const { wanted, prices, open, wheelchair } = searchPlan(text, known);
+  return prices || open || wheelchair ? wanted.flatMap(({ words: [word = ''] }) => wordsOf(word)) : [];
+}
+
+/** Places with these words in their names, after all that has every word of the text. */
+function placesNamed(store: PlaceStore, words: string[], near: Point | undefined): Found[] {
+  if (words.length === 0) return [];
+  return placesLike(store, words.join(' '), words, near).map((found) => ({ ...found, rank: 2 }));
 }
 
 /** Categories that mean the text, whatever their name: `botica` means the pharmacies. */
