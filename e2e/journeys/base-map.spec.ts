@@ -189,7 +189,7 @@ test.describe('a city without a map', () => {
     await context.close();
   });
 
-  test('that it has no map is said above the sources of what is on the small map of the review', async ({
+  test('that it has no map is said on the small map of the review, between its pin and its sources', async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -208,6 +208,8 @@ test.describe('a city without a map', () => {
     const notice = await page.getByRole('note').filter({ hasText: 'Falta el mapa base.' }).boundingBox();
     const sources = await page.locator('.maplibregl-ctrl-attrib').boundingBox();
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
+    const pin = await page.locator('.map-pin').first().boundingBox();
+    expect((pin?.y ?? 0) + (pin?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
     await context.close();
   });
 });

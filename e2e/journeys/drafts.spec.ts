@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
+import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
+import { newColleague, withPermissions } from '../support/limited.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { painted } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -16,6 +18,12 @@ test.slow();
 const button = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true });
 const restored = (page: Page) =>
   shown(page).getByRole('status').filter({ hasText: 'Recuperamos lo que habías escrito.' });
+
+/** Without the page being told. */
+async function endSession(page: Page, site: Site): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('callejero.accessToken'));
+  await post(site, '/users/logout', {}, JSON.parse(token ?? '""'));
+}
 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
@@ -112,7 +120,8 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await field(page, 'Descripción').fill('Remedios de la sierra.');
 
   await post(site, '/users/logout', {}, person.login.accessToken);
-  await button(page, 'Enviar a revisión').click();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
   await expect(page).toHaveURL(/\/login$/);
   await expect(
     page.getByRole('status').filter({ hasText: 'Vuelve a entrar para seguir donde estabas.' }),
@@ -128,4 +137,38 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await expect(field(page, 'WhatsApp')).toHaveValue('+522288173390');
   await button(page, 'Anterior').click();
   await expect(field(page, 'Nombre')).toHaveValue(name);
+
+  // The save itself meets the end of the session: signing in again is enough.
+  await button(page, 'Seguir').click();
+  await button(page, 'Seguir').click();
+  await endSession(page, site);
+  await button(page, 'Enviar a revisión').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person.account);
+  await expect(page.getByText(`Recibimos «${name}».`)).toBeVisible();
+  const sent = await api.find('commerces', { name });
+  expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra.' }]);
+});
+
+test('a save that met the end of the session is not carried out for somebody else', async ({
+  api,
+  site,
+  deviceOf,
+}) => {
+  const first = await newColleague({ site, api });
+  const other = await newColleague({ site, api });
+  await api.makeAdministrator(other.login.user.id, ['*']);
+  const commerce = await api.newCommerce(own('Mercería'));
+  const { page } = await withPermissions({ site, api, deviceOf }, first, ['*']);
+  await withoutLiveConnection(page);
+  await page.goto(`/commerce/edit/${commerce.id}`);
+  await field(page, 'Descripción').fill('De la primera.');
+  await endSession(page, site);
+  await button(page, 'Guardar').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, other.account);
+  await expect(page).not.toHaveURL(/\/login$/);
+  await page.goto(`/commerce/edit/${commerce.id}`);
+  await expect(field(page, 'Descripción')).toHaveValue('');
+  expect((await api.readCommerce(commerce.id)).description).toBeNull();
 });

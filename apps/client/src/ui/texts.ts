@@ -23,6 +23,7 @@ export const texts = {
   clear: 'Limpiar',
   select: 'Elegir',
   skipToContent: 'Ir al contenido',
+  skipToMenu: 'Ir al menú',
   signOut: 'Cerrar Sesión',
   home: 'Inicio',
   tabs: {

@@ -66,6 +66,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof RequestError && unreachableCodes.has(error.code);
 }
 
+/** The session ended before the request was carried out. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401;
+}
+
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What an answer that is no success says. A gateway that answers in place of the server says that it is away. */

@@ -41,6 +41,11 @@ export function SideMenu() {
     list.current?.querySelector(`[href="${current}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
+  const focusEntries = () => {
+    const entries = list.current;
+    (entries?.querySelector<HTMLElement>('[aria-current]') ?? entries?.querySelector('a'))?.focus();
+  };
+
   const close = () => void closeSideMenu();
   const home = user?.roles.includes('administrator') ? '/dashboard' : '/map';
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
@@ -99,7 +104,12 @@ export function SideMenu() {
         </div>
         <div className={styles.foot}>
           <div className={styles.account}>
-            <Link to={profileRoute} className={styles.person} onClick={close}>
+            <Link
+              to={profileRoute}
+              className={styles.person}
+              aria-current={pathname === profileRoute ? 'page' : undefined}
+              onClick={close}
+            >
               <Avatar name={name} image={user?.avatar ?? null} />
               <span>
                 <strong>{name}</strong>
@@ -130,6 +140,9 @@ export function SideMenu() {
               </button>
             ))}
         </div>
+        <button type="button" className={`skip-link ${styles.toEntries}`} onClick={focusEntries}>
+          {texts.skipToMenu}
+        </button>
       </div>
     </IonMenu>
   );

@@ -110,6 +110,7 @@ describe('the entry of a page', () => {
   it.each([
     ['/commerce-merge/1/2', '/commerces'],
     ['/user', '/review'],
+    ['/user', '/users'],
     ['/keys', '/legal/terms'],
   ])('%s does not belong to %s', (pathname, route) => expect(isUnder(pathname, route)).toBe(false));
 });

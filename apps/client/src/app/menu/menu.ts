@@ -69,9 +69,10 @@ export function toolsFor(person: Person | null): Pick<MenuItem, 'code' | 'label'
     : entries;
 }
 
-/** Whether the page at `pathname` belongs to an entry: `/category/edit/…` to `/categories`. */
+/** Whether the page at `pathname` belongs to an entry: `/category/edit/…` to `/categories`. `/user` is one's own profile. */
 export function isUnder(pathname: string, route: string): boolean {
   const [, first = ''] = route.split('/');
   const singular = first === 'categories' ? 'category' : first.replace(/s$/, '');
-  return [first, singular].some((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`));
+  if (pathname === `/${first}`) return true;
+  return [first, singular].some((name) => pathname.startsWith(`/${name}/`));
 }

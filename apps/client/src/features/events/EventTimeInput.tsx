@@ -1,5 +1,6 @@
 import { settings } from '../../api/settings.ts';
 import { ariaOf } from '../../ui/fields/aria.ts';
+import { latestDay, latestTime } from '../../ui/fields/latest-date.ts';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { momentOf, movedTo, wallOf, zoneOf } from './event-time.ts';
@@ -26,6 +27,7 @@ export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boole
       id={field.id}
       className="input"
       type={allDay ? 'date' : 'datetime-local'}
+      max={allDay ? latestDay : latestTime}
       value={wall}
       onChange={(event) => field.onChange(momentOf(event.target.value, zone, allDay, end))}
       onBlur={field.onBlur}

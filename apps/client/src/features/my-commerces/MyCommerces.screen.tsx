@@ -25,7 +25,16 @@ export default function MyCommercesScreen() {
     <AppPage title={texts.title} back="/account" actions={data && data.length > 0 ? propose : null}>
       {data ? (
         data.length === 0 ? (
-          <Empty text={texts.empty} action={propose} />
+          <Empty
+            text={texts.empty}
+            action={
+              <>
+                {propose}
+                <p className="muted">{texts.lookFirst}</p>
+                <LinkButton href="/map">{texts.find}</LinkButton>
+              </>
+            }
+          />
         ) : (
           <ul className={styles.myCommerces}>
             {data.map((commerce) => (

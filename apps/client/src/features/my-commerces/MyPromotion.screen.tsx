@@ -5,16 +5,26 @@ import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
 import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
 import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
+import { useFirstDiscount } from '../../entities/promotion/useFirstDiscount.ts';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts } from './texts.ts';
 
 export default function MyPromotionScreen() {
   const { commerce = '' } = useParams();
   const { action, id } = useFormParams();
   const [overrides] = useState(promotionOverrides);
+  const ownDiscountType = useFirstDiscount(action === 'create');
   const backHref = `/my-commerce/view/${commerce}`;
+  if (ownDiscountType === undefined)
+    return (
+      <AppPage title={texts.promotions.create} back={backHref}>
+        <Skeleton rows={8} height="2.75rem" />
+      </AppPage>
+    );
   return (
     <ResourceForm
       key={`${action}/${id}`}
@@ -24,7 +34,7 @@ export default function MyPromotionScreen() {
       sections={promotionSections({ commerce: false, stored: action === 'create' ? null : id })}
       overrides={overrides}
       problems={problemsOf}
-      defaults={{ commerce }}
+      defaults={{ commerce, ownDiscountType }}
       backHref={backHref}
       formHref={`/my-promotion/${commerce}`}
       searchable={false}

@@ -4,6 +4,9 @@ export const texts = {
   propose: 'Proponer un comercio',
   empty:
     'Aquí estarán los comercios que propongas o que sean tuyos: podrás mantener al día su horario, sus productos y sus promociones.',
+  lookFirst:
+    '¿Tu comercio ya está en la guía? Búscalo en el mapa y toca «¿Es tu negocio?» en su página, sin proponerlo otra vez.',
+  find: 'Buscarlo en el mapa',
   claims: 'Tus solicitudes de titularidad',
   claimStatus: {
     pending: 'Comprobando que es tuyo',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { settings } from '../../api/settings.ts';
+import { latestTime } from '../../ui/fields/latest-date.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
@@ -63,6 +64,7 @@ function ScheduleForm({
         id={`${id}-at`}
         className="input"
         type="datetime-local"
+        max={latestTime}
         required
         value={value}
         aria-invalid={problem ? true : undefined}

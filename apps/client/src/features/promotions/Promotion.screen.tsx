@@ -4,15 +4,25 @@ import { PromotionHeader } from '../../entities/promotion/PromotionHeader.tsx';
 import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
 import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
+import { useFirstDiscount } from '../../entities/promotion/useFirstDiscount.ts';
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { PromotionInGuide } from './PromotionInGuide.tsx';
 import { texts } from './texts.ts';
 
 export default function PromotionScreen() {
   const { action, id } = useFormParams();
   const [overrides] = useState(promotionOverrides);
+  const ownDiscountType = useFirstDiscount(action === 'create');
+  if (ownDiscountType === undefined)
+    return (
+      <AppPage title={texts.create} back="/promotions">
+        <Skeleton rows={8} height="2.75rem" />
+      </AppPage>
+    );
   return (
     <ResourceForm
       key={`${action}/${id}`}
@@ -22,6 +32,7 @@ export default function PromotionScreen() {
       sections={promotionSections({ commerce: true, stored: action === 'create' ? null : id })}
       overrides={overrides}
       problems={problemsOf}
+      defaults={{ ownDiscountType }}
       backHref="/promotions"
       formHref="/promotion"
       title={(record) => (typeof record?.title === 'string' ? record.title : texts.create)}

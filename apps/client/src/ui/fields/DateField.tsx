@@ -2,6 +2,7 @@ import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { fromWallTime, toWallTime } from '../form/zoned.ts';
 import { ariaOf } from './aria.ts';
+import { latestDay, latestTime } from './latest-date.ts';
 
 /** A day, or a moment on the city's clock. */
 export function DateField({ withTime, ...field }: FieldInputProps & { withTime: boolean }) {
@@ -12,6 +13,7 @@ export function DateField({ withTime, ...field }: FieldInputProps & { withTime: 
       id={field.id}
       className="input"
       type={withTime ? 'datetime-local' : 'date'}
+      max={withTime ? latestTime : latestDay}
       value={withTime && stored ? toWallTime(stored, timezone) : stored}
       onChange={(event) => {
         const { value } = event.target;

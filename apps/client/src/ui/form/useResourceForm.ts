@@ -1,13 +1,22 @@
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { conflictOf, fieldErrors, isUnreachable, toRequestError } from '../../api/http/errors.ts';
+import {
+  conflictOf,
+  fieldErrors,
+  isSessionOver,
+  isUnreachable,
+  toRequestError,
+} from '../../api/http/errors.ts';
 import { newIdempotencyKey, reachability } from '../../api/http/http.ts';
 import { createRow, invalidate, updateRow } from '../../api/resource.ts';
+import { pagePath } from '../../device/base-path.ts';
+import { draftOwner } from './draft/drafts.ts';
 import { guardLeaving } from './draft/leave-guard.ts';
 import { useDraft } from './draft/useDraft.ts';
 import { place, type Refused } from './errors.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
+import { saveIntent } from './save-intent.ts';
 import type { FormRecord, ResourceFormProps } from './types.ts';
 import { bodyOf, changesOf, emptyValues, sentBody, valuesOf } from './values.ts';
 
@@ -57,6 +66,7 @@ export function useResourceForm(
 ) {
   const { resource, action, id, toValues } = props;
   const draftName = `${resource.name}.${action === 'create' ? 'new' : id}`;
+  const [wanted] = useState(() => saveIntent(draftOwner(), draftName));
   const creating = record === null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form begins once per stored version; what a caller writes inline is new at each render
@@ -105,9 +115,12 @@ export function useResourceForm(
   );
   const { found, drop } = draft;
 
+  const resend = useRef<(publishes: boolean) => void>(() => undefined);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (refusal !== undefined) refuse(refusal);
+    const asked = wanted.take();
     if (!found || action === 'view') return;
     const { values: typed, extra: place } = found.value;
     const changed = changesOf(initial, { ...initial, ...typed });
@@ -118,6 +131,8 @@ export function useResourceForm(
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     setRestored(true);
     onRestored?.(place);
+    // What was typed is exactly what was to be saved: the session had ended on that very request.
+    if (asked) resend.current(asked === 'publish');
   }, [draftName]);
 
   const discard = useCallback(() => {
@@ -181,6 +196,7 @@ export function useResourceForm(
 
   const save = async (body: Values, publishes: boolean) => {
     if (saving) return;
+    const route = pagePath() + window.location.search;
     setServerErrors([]);
     setUnsent(null);
     setSaving(true);
@@ -203,7 +219,8 @@ export function useResourceForm(
       // A new row goes on at its own page, which says it.
       if (refusal !== undefined && record) refuse(refusal, publishes);
     } catch (error) {
-      refuse(error, publishes);
+      if (isSessionOver(error)) wanted.remember(route, publishes ? 'publish' : 'save');
+      else refuse(error, publishes);
     } finally {
       setSaving(false);
     }
@@ -219,7 +236,6 @@ export function useResourceForm(
     );
 
   // Once the server is back what was to be saved is saved, unless something else was typed since.
-  const resend = useRef<(publishes: boolean) => void>(() => undefined);
   resend.current = (publishes) => void submitting(publishes)();
   useEffect(() => {
     if (!unsent) return;

@@ -2,6 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { chevronDown, close } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
+import { latestDay } from '../fields/latest-date.ts';
 import { moveWithoutChoosing } from '../fields/radio-keys.ts';
 import { RelationDialog } from '../fields/relation/RelationDialog.tsx';
 import { useRelationNames } from '../fields/relation/RelationField.tsx';
@@ -112,6 +113,7 @@ function OptionsChip({ filter, values, onChange }: FilterChipProps) {
         {filter.date ? (
           <input
             type="date"
+            max={latestDay}
             className="input"
             aria-label={filter.label}
             value={values[0] ?? ''}

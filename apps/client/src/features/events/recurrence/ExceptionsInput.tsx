@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { http } from '../../../api/http/http.ts';
+import { latestDay } from '../../../ui/fields/latest-date.ts';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -69,6 +70,7 @@ function AddDay({ field, onAdd }: { field: FieldInputProps; onAdd: (day: string)
       <input
         id={field.id}
         type="date"
+        max={latestDay}
         className="input event-date"
         aria-describedby={field.describedBy}
         value={day}

@@ -1,4 +1,5 @@
 import type { Recurrence } from '@callejero/contract/recurrence/recurrence.ts';
+import { latestDay } from '../../../ui/fields/latest-date.ts';
 import { untilDay } from '../../../ui/values/recurrence-words.ts';
 import eventsStyles from '../Events.module.css';
 import { texts } from '../texts.ts';
@@ -48,6 +49,7 @@ export function RecurrenceEnd({ id, rule, start, zone, onStep }: EndProps) {
         {kind === 'until' ? (
           <input
             type="date"
+            max={latestDay}
             className="input"
             aria-label={words.untilDate}
             value={untilDay(rule.until ?? '', zone)}

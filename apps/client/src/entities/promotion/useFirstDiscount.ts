@@ -1,0 +1,18 @@
+import { discounts } from '@callejero/contract/resources/discounts.ts';
+import type { Promotion } from '@callejero/contract/resources/promotions.ts';
+import { useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { firstDiscount } from './first-discount.ts';
+import { useDiscountLimits } from './useDiscountLimits.ts';
+
+/** `undefined` while it is not known with which kind of discount a new promotion begins. */
+export function useFirstDiscount(creating: boolean): Promotion['ownDiscountType'] | undefined {
+  const { user } = useSession();
+  // Administrators set the limits: none holds for them.
+  const isLimited = !user?.roles.includes('administrator');
+  const list = useList(discounts, { select: ['name'], perPage: 1 }, { enabled: creating });
+  const limits = useDiscountLimits(creating && isLimited);
+  if (!creating || list.error || limits.error) return null;
+  if (!list.data || (isLimited && !limits.data)) return undefined;
+  return firstDiscount({ listed: list.data.meta.total, limits: isLimited ? (limits.data ?? null) : null });
+}

@@ -1,0 +1,122 @@
+/** What people did on their first way through the product, and stumbled on. */
+import { newPerson } from '../support/accounts.ts';
+import { dialog, field, heading, own, shown } from '../support/backoffice.ts';
+import { signInOver } from '../support/http.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('an administrator', () => {
+  test.use({ map: 'none', as: 'administrator' });
+
+  test('types a date with the keyboard, whose year takes four digits', async ({ page }) => {
+    await page.goto('/event/create/new');
+    await shown(page).getByLabel('Todo el día').check();
+    const starts = shown(page).getByLabel('Empieza');
+    await starts.focus();
+    // The first digit makes it the year 2 for a moment.
+    await page.keyboard.type('11112026');
+    await expect(starts).toHaveValue('2026-11-11');
+    await page.keyboard.type('6');
+    await expect(starts).toHaveValue(/^\d{4}-11-11$/);
+  });
+
+  test('sees the whole focus ring of the search in a dialog', async ({ page }) => {
+    await page.goto('/event/create/new');
+    await shown(page).getByRole('button', { name: 'Elegir Comercio' }).click();
+    const search = dialog(page, 'Comercio').getByRole('searchbox', { name: 'Buscar' });
+    await search.focus();
+    const room = await search.evaluate((input) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(input);
+      const clip = input.closest('.dialog-body')?.getBoundingClientRect().top ?? 0;
+      const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      return input.getBoundingClientRect().top - ring - clip;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
+  test('goes from the heading of a page back to the menu with two keys', async ({ page }) => {
+    await page.goto('/commerces');
+    await expect(page.getByRole('link', { name: 'Comercios', exact: true })).toBeVisible();
+    await expect(heading(page, 'Comercios')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Ir al menú' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Comercios', exact: true })).toBeFocused();
+  });
+
+  test('finds the own profile marked in the menu, and no list', async ({ page }) => {
+    await page.goto('/user');
+    await expect(heading(page, 'Ajustes')).toBeVisible();
+    const marked = page.getByRole('navigation').locator('[aria-current="page"]');
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toHaveAttribute('href', '/user');
+  });
+});
+
+test.describe('a shopkeeper', () => {
+  test.use({ map: 'none' });
+
+  test('who has no commerce yet is told to look whether it is in the guide', async ({ site, deviceOf }) => {
+    const { account } = await newPerson(site);
+    const page = await deviceOf(await signInOver(site, account));
+    await page.goto('/my-commerces');
+    await expect(shown(page).getByText('¿Tu comercio ya está en la guía?')).toBeVisible();
+    await shown(page).getByRole('link', { name: 'Buscarlo en el mapa' }).click();
+    await expect(page).toHaveURL(/\/map/);
+  });
+});
+
+test.describe('a shopkeeper of a city without discounts', () => {
+  test.use({ map: 'none', on: 'empty' });
+
+  test('begins a promotion with an own discount', async ({ site, api, deviceOf }) => {
+    const { account, login } = await newPerson(site);
+    const category = await api.category({ name: own('Cafés de') });
+    const commerce = await api.acceptedCommerce({
+      name: own('Café'),
+      categories: [category.id],
+      owners: [login.user.id],
+    });
+    const page = await deviceOf(await signInOver(site, account));
+    await page.goto(`/my-promotion/${commerce.id}/create/new`);
+    await expect(field(page, 'Título')).toBeVisible();
+    expect(await api.find('discounts', {})).toEqual([]);
+    await expect(shown(page).getByLabel('Qué descuento es')).toHaveValue('percentage');
+    await expect(shown(page).getByText('Cambios sin guardar')).toHaveCount(0);
+  });
+});
+
+test.describe('a neighbour', () => {
+  test.use({ as: 'guest' });
+
+  test('@phone sees the whole map above the sheet of a place', async ({ page, api }) => {
+    const category = await api.category({ name: own('Cafés de') });
+    const place = await api.acceptedCommerce({ name: own('Café'), categories: [category.id] });
+    await page.goto(`/map?place=${place.id}`);
+    await expect(page.getByRole('button', { name: 'Volver a la lista' })).toBeVisible();
+    const canvas = page.locator('.ion-page:not(.ion-page-hidden) canvas');
+    await expect(page.locator('.map-pin').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: place.name, level: 2 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const sheet = await page.locator('.guide-sheet').boundingBox();
+    const at = { x: 290, y: (sheet?.y ?? 0) - 55 };
+    // The colour there on a picture of the whole screen: of a part Chromium draws the map whole.
+    const colour = async () =>
+      page.evaluate(
+        async ([picture, { x, y }]) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const context = new OffscreenCanvas(1, 1).getContext('2d');
+          context?.drawImage(image, -x, -y);
+          return context?.getImageData(0, 0, 1, 1).data.join();
+        },
+        [(await page.screenshot({ scale: 'css' })).toString('base64'), at] as const,
+      );
+    // What the canvas shows there is not what lies behind it.
+    const drawn = await colour();
+    await canvas.evaluate((element) => {
+      element.style.visibility = 'hidden';
+    });
+    expect(await colour()).not.toBe(drawn);
+  });
+});
