@@ -2,16 +2,22 @@ import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
 
-export function SelectField({
-  options,
-  numeric,
-  ...field
-}: FieldInputProps & { options: Readonly<Record<string, string>>; numeric: boolean }) {
+interface SelectFieldProps extends FieldInputProps {
+  options: Readonly<Record<string, string>>;
+  numeric: boolean;
+  /** Whether nothing may be chosen; by default where the field is not required. */
+  isNullable?: boolean;
+}
+
+/** One of a few values. What must have one offers nothing else, but for the moment before the first choice. */
+export function SelectField({ options, numeric, isNullable, ...field }: SelectFieldProps) {
+  const isEmpty = field.value === null || field.value === undefined;
+  const offersNothing = isNullable ?? !field.required;
   return (
     <select
       id={field.id}
       className="input"
-      value={field.value === null || field.value === undefined ? '' : String(field.value)}
+      value={isEmpty ? '' : String(field.value)}
       onChange={(event) => {
         const { value } = event.target;
         field.onChange(value === '' ? null : numeric ? Number(value) : value);
@@ -19,7 +25,9 @@ export function SelectField({
       onBlur={field.onBlur}
       {...ariaOf(field)}
     >
-      <option value="">{field.required ? texts.form.choose : texts.form.none}</option>
+      {isEmpty || offersNothing ? (
+        <option value="">{offersNothing ? texts.form.none : texts.form.choose}</option>
+      ) : null}
       {Object.entries(options).map(([value, label]) => (
         <option key={value} value={value}>
           {label}

@@ -46,6 +46,7 @@ export function FieldInput({ field, widget, override, input }: Props) {
           {...input}
           options={override.options ?? field.options ?? {}}
           numeric={field.kind === 'integer' || field.kind === 'number'}
+          isNullable={!field.required && !input.required}
         />
       );
     case 'switch':
