@@ -111,6 +111,7 @@ test('a campaign is prepared, tried and sent while one watches, and says what be
   await act(page, 'Enviar ahora');
   await answer(page, question, 'Si');
   await expect(panelOf(page)).toContainText('Se está enviando: faltan 2 personas');
+  await expect(shown(page).getByText('3 personas la tienen en sus Avisos')).toBeVisible();
   await expect(figure(page, 'Alcanzables')).toContainText('2 (67%)');
   await expect(field(page, 'Título')).toHaveCount(0);
   release();

@@ -186,7 +186,8 @@ export const texts = {
   },
   results: {
     title: 'Resultados',
-    of: (count: string) => (count === '1' ? 'de 1 persona' : `de ${count} personas`),
+    inInboxes: (count: string) =>
+      count === '1' ? '1 persona la tiene en sus Avisos' : `${count} personas la tienen en sus Avisos`,
     reachable: 'Alcanzables',
     accepted: 'Aceptadas',
     opened: 'Abiertas',
