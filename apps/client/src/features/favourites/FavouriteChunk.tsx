@@ -36,7 +36,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   return (
     <>
       {error ? (
-        <p className={styles.notice} role="status">
+        <p className={`${styles.notice} below-3`} role="status">
           Sin conexión: así los viste la última vez.
         </p>
       ) : null}
