@@ -64,9 +64,9 @@ function referencesIn(registry: Registry): Sql[] {
       // What the audit trail remembers of a picture does not keep it.
       .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
       .flatMap(({ resource, table, columns }) =>
-        Object.keys(resource.fields).flatMap((name) => {
+        Object.entries(columns).flatMap(([name, column]) => {
           const field = fieldOf(resource, name);
-          const condition = field && conditionOf(field, `r."${columns[name]}"`);
+          const condition = field && conditionOf(field, `r."${column}"`);
           return condition ? [sql`select 1 from ${raw(`"${table}" r`)} where ${condition}`] : [];
         }),
       )

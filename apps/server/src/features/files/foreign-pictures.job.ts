@@ -53,9 +53,9 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
 type BroughtRow = Row & { id: string; rev: number };
 
 /** What a picture may stand in. Notices are texts that were sent; of administrators nothing is copied. */
-function pictureFields({ resource }: Binding): string[] {
+function pictureFields({ resource, columns }: Binding): string[] {
   if (['notices', 'notifications', 'administrators', 'audit'].includes(resource.name)) return [];
-  return Object.keys(resource.fields).filter((name) => {
+  return Object.keys(columns).filter((name) => {
     const field: Field | undefined = fieldOf(resource, name);
     return field?.schema === imageSchema || field?.kind === 'json';
   });
