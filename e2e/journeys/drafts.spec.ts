@@ -1,6 +1,6 @@
 /** Nothing typed is lost, and a refusal names the field. */
 import type { Event } from '@callejero/contract/resources/events.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { field, own, relate, row, shown } from '../support/backoffice.ts';
@@ -19,10 +19,25 @@ const button = (page: Page, name: string) => shown(page).getByRole('button', { n
 const restored = (page: Page) =>
   shown(page).getByRole('status').filter({ hasText: 'Recuperamos lo que habías escrito.' });
 
-/** Without the page being told. */
-async function endSession(page: Page, site: Site): Promise<void> {
+const requests = '**/v1/**';
+
+/**
+ * Without the page being told: what it only reads waits, so that the save is what meets the end.
+ *
+ * @returns lets it read again
+ */
+async function endSession(page: Page, site: Site): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  await page.route(requests, async (route) => {
+    if (route.request().method() === 'GET') waiting.push(route);
+    else await route.fallback();
+  });
   const token = await page.evaluate(() => localStorage.getItem('callejero.accessToken'));
   await post(site, '/users/logout', {}, JSON.parse(token ?? '""'));
+  return async () => {
+    await page.unroute(requests);
+    for (const route of waiting) await route.abort();
+  };
 }
 
 test.describe('in the back office', () => {
@@ -141,9 +156,10 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   // The save itself meets the end of the session: signing in again is enough.
   await button(page, 'Seguir').click();
   await button(page, 'Seguir').click();
-  await endSession(page, site);
+  const readAgain = await endSession(page, site);
   await button(page, 'Enviar a revisión').click();
   await expect(page).toHaveURL(/\/login$/);
+  await readAgain();
   await signIn(page, person.account);
   await expect(page.getByText(`Recibimos «${name}».`)).toBeVisible();
   const sent = await api.find('commerces', { name });
@@ -163,9 +179,10 @@ test('a save that met the end of the session is not carried out for somebody els
   await withoutLiveConnection(page);
   await page.goto(`/commerce/edit/${commerce.id}`);
   await field(page, 'Descripción').fill('De la primera.');
-  await endSession(page, site);
+  const readAgain = await endSession(page, site);
   await button(page, 'Guardar').click();
   await expect(page).toHaveURL(/\/login$/);
+  await readAgain();
   await signIn(page, other.account);
   await expect(page).not.toHaveURL(/\/login$/);
   await page.goto(`/commerce/edit/${commerce.id}`);
