@@ -132,10 +132,10 @@ test.describe('a city without commerces', () => {
 
   test('says that there is no discount to choose from, before anybody searched for one', async ({ page }) => {
     await page.goto('/promotion/create/new');
+    const kind = shown(page).getByRole('combobox', { name: /^Qué descuento es/ });
     // With nothing in the city's list a promotion begins with a discount of its own.
-    await shown(page)
-      .getByRole('combobox', { name: /^Qué descuento es/ })
-      .selectOption('Uno de la lista de la ciudad');
+    await expect(kind).toHaveValue('percentage');
+    await kind.selectOption('Uno de la lista de la ciudad');
     await shown(page).getByRole('button', { name: 'Elegir Descuento' }).click();
     await expect(dialog(page, 'Descuento').getByRole('status')).toHaveText('Todavía no hay nada que elegir.');
   });
