@@ -110,7 +110,7 @@ test.describe('side menu', () => {
       'Correo (Gmail)',
       site.administrator.account.email,
     ]);
-    await expect(menu.getByRole('button')).toHaveText(['Cerrar Sesión']);
+    await expect(menu.getByRole('button')).toHaveText(['Cerrar Sesión', 'Ir al menú']);
     const mail = menu.getByRole('link', { name: 'Correo (Gmail)' });
     await expect(mail).toHaveAttribute('href', 'https://mail.google.com/');
     await expect(mail).toHaveAttribute('target', '_blank');
