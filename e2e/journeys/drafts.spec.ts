@@ -157,13 +157,15 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await button(page, 'Seguir').click();
   await button(page, 'Seguir').click();
   const readAgain = await endSession(page, site);
+  // What is typed last is stored as the session ends.
+  await field(page, 'Descripción').fill('Remedios de la sierra y del valle.');
   await button(page, 'Enviar a revisión').click();
   await expect(page).toHaveURL(/\/login$/);
   await readAgain();
   await signIn(page, person.account);
   await expect(page.getByText(`Recibimos «${name}».`)).toBeVisible();
   const sent = await api.find('commerces', { name });
-  expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra.' }]);
+  expect(sent).toMatchObject([{ status: 'pending', description: 'Remedios de la sierra y del valle.' }]);
 });
 
 test('a save that met the end of the session is not carried out for somebody else', async ({
