@@ -157,7 +157,7 @@ test('a session that ends in the middle of a proposal says why, and brings back 
   await button(page, 'Seguir').click();
   await button(page, 'Seguir').click();
   const readAgain = await endSession(page, site);
-  // What is typed last is stored as the session ends.
+  // The draft must hold the last words too, although they were typed just before the session ended.
   await field(page, 'Descripción').fill('Remedios de la sierra y del valle.');
   await button(page, 'Enviar a revisión').click();
   await expect(page).toHaveURL(/\/login$/);

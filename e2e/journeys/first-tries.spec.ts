@@ -117,7 +117,7 @@ test.describe('a neighbour', () => {
         },
         [(await page.screenshot({ scale: 'css' })).toString('base64'), at] as const,
       );
-    // What the canvas shows there is not what lies behind it.
+    // The colour must change when the canvas is hidden: then the map was painted there.
     const drawn = await colour();
     await canvas.evaluate((element) => {
       element.style.visibility = 'hidden';

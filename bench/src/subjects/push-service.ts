@@ -17,7 +17,7 @@ interface Got {
 const devices = new Map<string, Got>();
 const topics = new Map<string, Got>();
 let requests = 0;
-/** Who waits for the next push. */
+/** Resolves with the next push. */
 let happened = Promise.withResolvers<void>();
 
 function note(of: Map<string, Got>, key: string, keepsFirst: boolean): void {

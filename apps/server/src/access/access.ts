@@ -109,7 +109,7 @@ export function column(binding: Binding, alias: string, field: string): string {
   return `${alias}.${quote(columnName(binding, field))}`;
 }
 
-/** How a field is kept that is no column; undefined for a column. */
+/** How a list field is read and written; undefined for a field that has a column. */
 export function listOf({ lists = {} }: Binding, field: string): ListField | undefined {
   return Object.hasOwn(lists, field) ? lists[field] : undefined;
 }

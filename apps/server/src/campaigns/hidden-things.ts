@@ -58,7 +58,7 @@ const things: readonly Things[] = [
   },
   {
     table: 'product_prices',
-    // Whose the product is, and who manages products.
+    // The owners of the product's commerce read them, and whoever may read all products.
     seen: (reader) =>
       sql`${permitted(reader, 'products', 'read')} or t.product in (select p.id from products p
         join commerces c on c.id = p.commerce where ${reader.principal.id}::uuid = any(c.owners))`,

@@ -62,7 +62,7 @@ const telling = ['etag', 'content-type', 'content-length', 'content-disposition'
 const known = ({ status, text, headers }: Answer) =>
   JSON.stringify([status, text, ...telling.map((name) => headers.get(name))]);
 
-/** What the caller may not read of the stored files differs in its bytes and their number. */
+/** Gives the twin other contents, of another length, for the stored files that the caller may not read. */
 async function differInContents(hidden: readonly Hidden[], changes: readonly Change[]): Promise<void> {
   const others = new Map<unknown, number>();
   for (const [at, { binding, row, isWhole }] of hidden.entries())

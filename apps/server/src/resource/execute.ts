@@ -12,7 +12,7 @@ interface Execution {
   action: string;
   /** Null for no change record. */
   diff: Row | null;
-  /** What is written, for the fields that are no columns. */
+  /** The values that are written; the list fields among them go to their own tables. */
   row: Row;
   now: Date;
   request: WriteRequest;

@@ -4,8 +4,8 @@ import type { Binding, Row } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 
 /**
- * What a write of `alias` returns besides the columns: each list as it is afterwards. The statement itself does not see the rows
- * that it adds, so a list that it changes is returned as given.
+ * SQL that adds the lists to what a write of `alias` returns, each as it is after the write. The statement does not see the rows
+ * that it adds itself, so a list that it changes is returned as given.
  */
 export function returnedLists(builder: Builder, binding: Binding, alias: string, row: Row): string {
   return Object.keys(binding.lists ?? {})

@@ -131,7 +131,7 @@ export function useResourceForm(
     for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     setRestored(true);
     onRestored?.(place);
-    // What was typed is exactly what was to be saved: the session had ended on that very request.
+    // The session ended before the last save was carried out, so the draft holds the same values: save them now.
     if (asked) resend.current(asked === 'publish');
   }, [draftName]);
 
