@@ -2,9 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { countJourneys } from './flaky.mjs';
 import { createPhases } from './phases.mjs';
-import { slowestFiles } from './slowest.mjs';
+import { countJourneys, countTests, slowestFiles } from './reports.mjs';
+
+test('a test that failed is named with its file and why, and so is a file that can’t be loaded', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a price is refused',
+    failureMessages: ['Error: it was not\n at …'],
+  };
+  const testResults = [
+    {
+      name: '/house/a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [failed, { status: 'passed' }],
+    },
+    { name: '/house/in/b.test.ts', status: 'failed', message: 'No module c\n at …', assertionResults: [] },
+    { name: '/house/d.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+  ];
+  expect(countTests({ numPassedTests: 2, numFailedTests: 1, testResults }, '/house')).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['a.test.ts a price is refused: Error: it was not', 'in/b.test.ts: No module c'],
+  });
+});
 
 test('journeys that succeeded when they were tried again are named, and more than two of them fail the run', () => {
   const spec = (title: string, ...statuses: string[]) => ({
@@ -18,7 +40,10 @@ test('journeys that succeeded when they were tried again are named, and more tha
   ];
   const stats = { expected: 1, unexpected: 1 };
   const flaky = ['[phone] a.spec.ts:3 one', '[desktop] a.spec.ts:3 two'];
-  expect(countJourneys({ stats, suites })).toEqual({ passed: 3, failed: 1, flaky });
+  expect(countJourneys({ stats, suites })).toEqual({
+    ...{ passed: 3, failed: 1, flaky },
+    failures: ['[phone] a.spec.ts:3 two'],
+  });
   const third = { specs: [spec('three', 'flaky')] };
   expect(countJourneys({ stats, suites: [...suites, third] })).toMatchObject({ passed: 4, failed: 2 });
 });

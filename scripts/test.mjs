@@ -9,9 +9,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countJourneys, maxFlaky } from './flaky.mjs';
 import { createPhases } from './phases.mjs';
-import { slowestFiles } from './slowest.mjs';
+import { countJourneys, countTests, maxFlaky, slowestFiles } from './reports.mjs';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-reports-'));
@@ -22,10 +21,11 @@ const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 const runs = process.argv.includes('--full') ? 'full' : 'brief';
 let passed = 0;
 let failed = 0;
+/** Named again at the end, where they are read first and which is printed even when the rest is cut. */
+const failures = [];
 
-function count(ok) {
-  if (ok) passed += 1;
-  else failed += 1;
+function count(ok, title) {
+  add(ok, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [title] });
 }
 
 function readReport(file) {
@@ -38,11 +38,19 @@ function readReport(file) {
 }
 
 /** Adds a report's figures; a run that failed without a failed test, or without any test, counts as one failure. */
-function add(ok, result) {
+function add(ok, result, title) {
   passed += result.passed;
   failed += result.failed;
-  if ((!ok && result.failed === 0) || result.passed + result.failed === 0) failed += 1;
+  failures.push(...result.failures);
+  if ((!ok && result.failed === 0) || result.passed + result.failed === 0) {
+    failed += 1;
+    failures.push(`${title}: the run itself`);
+  }
 }
+
+const nothing = { passed: 0, failed: 0, failures: [], flaky: [] };
+const testsOf = (report) => (report ? countTests(report, repository) : nothing);
+const journeysOf = (report) => (report ? countJourneys(report) : nothing);
 
 const [types, lint, built] = await phases.run('types, lint, client build', [
   { title: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
@@ -50,7 +58,9 @@ const [types, lint, built] = await phases.run('types, lint, client build', [
   // Before the unit tests, because one of them measures the built client.
   { title: 'client build', command: process.execPath, args: ['scripts/build-client.mjs'] },
 ]);
-for (const ok of [types, lint, built]) count(ok);
+count(types, 'types');
+count(lint, 'lint');
+count(built, 'client build');
 
 const unitFile = path.join(reports, 'unit.json');
 const [unitOk] = await phases.run('unit and API tests', [
@@ -60,8 +70,7 @@ const [unitOk] = await phases.run('unit and API tests', [
     env: { TEST_SEED: seed, TEST_RUNS: runs },
   },
 ]);
-const unit = readReport(unitFile);
-add(unitOk, { passed: unit?.numPassedTests ?? 0, failed: unit?.numFailedTests ?? 0 });
+add(unitOk, testsOf(readReport(unitFile)), 'unit and API tests');
 
 const [browser] = built
   ? await phases.run('browser', [{ command: process.execPath, args: ['scripts/chromium.mjs'] }])
@@ -78,10 +87,10 @@ if (browser) {
     },
   ]);
   const report = readReport(file);
-  const counted = report ? countJourneys(report) : { passed: 0, failed: 0, flaky };
+  const counted = journeysOf(report);
   flaky = counted.flaky;
   slowest = report ? slowestFiles(report, 10) : [];
-  add(ok, counted);
+  add(ok, counted, 'journeys in Chromium');
 
   const suiteFile = path.join(reports, 'suite.json');
   const [suiteOk] = await phases.run('the API in Chromium', [
@@ -94,17 +103,16 @@ if (browser) {
       env: { TEST_SEED: seed, TEST_RUNS: runs },
     },
   ]);
-  const suite = readReport(suiteFile);
-  add(suiteOk, { passed: suite?.numPassedTests ?? 0, failed: suite?.numFailedTests ?? 0 });
+  add(suiteOk, testsOf(readReport(suiteFile)), 'the API in Chromium');
 } else {
-  failed += 1;
+  count(false, 'journeys in Chromium: no browser, or no client');
 }
 
 if (runs === 'full') {
   const [demonstration] = await phases.run('the demonstration without a server', [
     { command: process.execPath, args: ['scripts/build-mock.mjs'] },
   ]);
-  count(demonstration);
+  count(demonstration, 'the demonstration without a server');
   for (const [title, config] of [
     ['journeys through the demonstration', 'e2e/demonstration.config.ts'],
     ['the journeys again, over the demonstration', 'e2e/demonstration-journeys.config.ts'],
@@ -117,14 +125,13 @@ if (runs === 'full') {
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       },
     ]);
-    const report = readReport(file);
-    add(ok, report ? countJourneys(report) : { passed: 0, failed: 0 });
+    add(ok, journeysOf(readReport(file)), title);
   }
 
   const [cost] = await phases.run('cost of change', [
     { command: process.execPath, args: ['scripts/cost.mjs'] },
   ]);
-  count(cost);
+  count(cost, 'cost of change');
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
@@ -134,5 +141,6 @@ console.log(`journeys that needed a second try: ${flaky.length} (at most ${maxFl
 for (const title of flaky) console.log(`  ${title}`);
 console.log('slowest files of journeys:');
 for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+if (failures.length > 0) console.log(`failed:\n  ${failures.join('\n  ')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,0 +1,58 @@
+/** What `npm test` tells of the JSON reports of Vitest and Playwright. */
+import path from 'node:path';
+
+/** A run fails when more journeys than this succeed only on a retry. */
+export const maxFlaky = 2;
+
+/**
+ * Counts the tests of Vitest's JSON report: `failures` names those that failed, and the files that could not be loaded, each
+ * with its file, seen from `root`, and the first line of its message.
+ */
+export function countTests({ numPassedTests, numFailedTests, testResults }, root) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+/** Counts the journeys of Playwright's JSON report; too many flaky ones add one failure. */
+export function countJourneys({ stats, suites }) {
+  const flaky = journeysThatWere('flaky', suites);
+  return {
+    passed: stats.expected + flaky.length,
+    failed: stats.unexpected + (flaky.length > maxFlaky ? 1 : 0),
+    failures: journeysThatWere('unexpected', suites),
+    flaky,
+  };
+}
+
+/** The journeys of Playwright's JSON report that ended so, each with its location and project. */
+function journeysThatWere(wanted, suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+    ),
+    ...journeysThatWere(wanted, inner),
+  ]);
+}
+
+/** The journeys' files that took longest in Playwright's JSON report, retries included, the longest first: `{ file, seconds }`. */
+export function slowestFiles({ suites }, count) {
+  return suites
+    .map((suite) => ({ file: suite.file, seconds: millisecondsOf(suite) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
+}
+
+function millisecondsOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + millisecondsOf(suite), own);
+}
+
+const firstLine = (message = '') => message.split('\n', 1)[0].slice(0, 200);
