@@ -1,4 +1,5 @@
 /** The product without a server, as somebody meets it on a static host. */
+import { names } from '@callejero/mock/protocol.ts';
 import type { Page } from '@playwright/test';
 import { shown } from '../support/backoffice.ts';
 import { expect } from '../support/test.ts';
@@ -117,6 +118,34 @@ for (const { how, end } of [
       expect(await storedCodes(other)).toEqual(expect.arrayContaining(answered));
     },
   );
+
+stored(
+  'a second visit shows the app before the city is open, and does then what was asked',
+  async ({ page, context, home }) => {
+    await page.goto(home);
+    await enterAs(page, 'administradora');
+    await expect(page.getByRole('row', { name: /Pendiente|Aceptado/ }).first()).toBeVisible();
+
+    // A page of the host that has the city's lock next, and doesn't open the city.
+    const other = await context.newPage();
+    await other.goto(`${home}mock.json`);
+    const hasLock = other.evaluate(
+      (lock) =>
+        new Promise<void>((had) => void navigator.locks.request(lock, () => new Promise(() => had()))),
+      names(new URL(home).pathname.replace(/\/$/, '')).ownerLock,
+    );
+    await page.close();
+    await hasLock;
+
+    const again = await context.newPage();
+    await again.goto(home);
+    await options(again).click();
+    await expect(again.getByText('Lo que haces se guarda en este navegador.')).toBeHidden();
+    await again.getByRole('button', { name: 'Entrar como vecina' }).click();
+    await other.close();
+    await expect(again.getByText('165 lugares')).toBeVisible();
+  },
+);
 
 test('a new beginning leaves the city as it was', async ({ page, home }) => {
   await page.goto(home);

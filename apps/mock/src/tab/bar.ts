@@ -36,14 +36,20 @@ export function showBar(beginAgain: () => void): void {
       button(texts.close, 'secondary', () => dialog.close()),
     ),
   );
-  const options = button(texts.options, 'secondary', () => {
+  const askCity = () => {
     line.say({ kind: 'outbox' });
     const owner = line.owner();
     stored.textContent = owner ? texts.stores[owner.store] : '';
+  };
+  const options = button(texts.options, 'secondary', () => {
+    askCity();
     dialog.showModal();
   });
   line.listen((message) => {
-    if (message.kind === 'mails' && dialog.open) mails.replaceChildren(...mailList(message.mails));
+    if (!dialog.open) return;
+    if (message.kind === 'mails') mails.replaceChildren(...mailList(message.mails));
+    // The dialog may be opened before the city is.
+    if (message.kind === 'owner') askCity();
   });
   // The page holds no words that nobody sees: who searches in it would find them.
   dialog.addEventListener('close', () => mails.replaceChildren());

@@ -54,7 +54,10 @@ class LiveSocket {
     if (this.active) return this;
     this.active = true;
     this.#stop ??= line.listen((message) => {
-      if (message.kind === 'owner') this.#lost();
+      if (message.kind === 'owner' && this.active) {
+        if (this.#id === null) this.#open();
+        else this.#lost();
+      }
       if (!('socket' in message) || message.socket !== this.#id) return;
       if (message.kind === 'live-opened') {
         this.connected = true;
@@ -78,7 +81,7 @@ class LiveSocket {
         this.#fire('disconnect', 'io server disconnect');
       }
     });
-    this.#open();
+    if (line.owner()) this.#open();
     return this;
   }
 
@@ -147,6 +150,7 @@ class LiveSocket {
     const wasConnected = this.connected;
     this.#end();
     if (wasConnected) this.#fire('disconnect', 'transport close');
+    else this.#fire('connect_error', new Error('transport close'));
     setTimeout(() => {
       if (this.active && this.#id === null) this.#open();
     }, pause);

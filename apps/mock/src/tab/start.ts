@@ -5,6 +5,7 @@ import { standForElection } from './election.ts';
 import { element } from './element.ts';
 import { wantedPath } from './go-on.ts';
 import { folder, line } from './here.ts';
+import { askWithStoredSettings, storeSettings } from './stored-settings.ts';
 import { texts } from './texts.ts';
 import { installTransport } from './transport.ts';
 
@@ -43,7 +44,7 @@ function cityOpens(): Promise<void> {
 export async function start(enters: AccountName | null): Promise<void> {
   if (!navigator.locks || !navigator.serviceWorker) return say(texts.insecure);
   say(texts.preparing);
-  installTransport(line, folder);
+  installTransport(askWithStoredSettings(line), folder);
   const election = standForElection(folder);
   const endAndReload = async () => {
     await election.resign();
@@ -56,13 +57,18 @@ export async function start(enters: AccountName | null): Promise<void> {
   const wanted = wantedPath(window.location.hash, folder, window.location.origin);
   if (wanted) window.history.replaceState(null, '', wanted);
   try {
-    // The client is read while the city opens: what it asks meanwhile waits, and it shows nothing before it has its settings.
-    const [showBar] = await Promise.all([takeCharge().then(() => openClient(enters)), cityOpens()]);
-    showBar(async () => {
-      await markForRemoval(folder).catch(() => undefined);
-      line.say({ kind: 'reset' });
-      await endAndReload();
+    // The client is read while the city opens: what it asks meanwhile waits. It shows itself when it has its settings: on a
+    // first visit the city gives them, later they are stored.
+    const shown = takeCharge().then(async () => {
+      const showBar = await openClient(enters);
+      showBar(async () => {
+        await markForRemoval(folder).catch(() => undefined);
+        line.say({ kind: 'reset' });
+        await endAndReload();
+      });
     });
+    await Promise.all([shown, cityOpens()]);
+    await storeSettings(line);
   } catch (error) {
     console.error(error);
     say(texts.failed);

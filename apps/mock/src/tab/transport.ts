@@ -22,7 +22,7 @@ export function responseOf({ status, headers, body }: PlainResponse): Response {
   return new Response(bodiless.includes(status) ? null : body, { status, headers });
 }
 
-export function installTransport(line: Line, folder: string): void {
+export function installTransport(line: Pick<Line, 'ask'>, folder: string): void {
   const toHost = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Message, Owner } from '../protocol.ts';
+
+const city = vi.hoisted(() => ({
+  owner: null as Owner | null,
+  listeners: new Set<(message: Message) => void>(),
+  heard: [] as Message[],
+}));
+vi.mock('./here.ts', () => ({
+  folder: '',
+  line: {
+    owner: () => city.owner,
+    say: (message: Message) => void city.heard.push(message),
+    listen(listener: (message: Message) => void) {
+      city.listeners.add(listener);
+      return () => city.listeners.delete(listener);
+    },
+  },
+}));
+vi.stubGlobal('navigator', { locks: { request: (_name: string, use: () => Promise<void>) => use() } });
+
+const { io } = await import('./socket.ts');
+
+function tell(message: Message): void {
+  for (const listener of city.listeners) listener(message);
+}
+
+function isOpenedBy(id: string): void {
+  city.owner = { id, store: 'memory' };
+  tell({ kind: 'owner', owner: city.owner });
+}
+
+const asked = () => city.heard.flatMap((message) => (message.kind === 'live-open' ? [message.socket] : []));
+const answer = (socket = '') => tell({ kind: 'live-opened', socket });
+
+function connect() {
+  const told: string[] = [];
+  const socket = io('', { auth: (send) => send({ accessToken: 'mine' }) });
+  for (const name of ['connect', 'connect_error', 'disconnect']) socket.on(name, () => told.push(name));
+  socket.connect();
+  return told;
+}
+
+beforeEach(() => {
+  city.owner = null;
+  city.heard = [];
+  city.listeners.clear();
+});
+
+test('it waits for the city to be open', () => {
+  const told = connect();
+  expect(asked()).toHaveLength(0);
+  isOpenedBy('one');
+  expect(asked()).toHaveLength(1);
+  answer(asked()[0]);
+  expect(told).toEqual(['connect']);
+});
+
+test('who has the city changes: a lost connection and one that was not open yet are told, and are opened again', async () => {
+  isOpenedBy('one');
+  const told = connect();
+  isOpenedBy('two');
+  expect(told).toEqual(['connect_error']);
+  await expect.poll(() => asked().length).toBe(2);
+  answer(asked()[1]);
+  isOpenedBy('three');
+  await expect.poll(() => asked().length).toBe(3);
+  answer(asked()[2]);
+  expect(told).toEqual(['connect_error', 'connect', 'disconnect', 'connect']);
+});
