@@ -9,8 +9,9 @@ export default defineConfig({
     setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
     // One more than the processors of CI: a test that waits leaves its own to another.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The longest tests take 20 seconds; a machine that does other work too needs several times that.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

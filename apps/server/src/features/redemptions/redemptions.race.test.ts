@@ -1,6 +1,7 @@
 /** Everybody at the same time. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer, Client } from '../../testing/api.ts';
 import { type Counter, code, createCounter, redeem, ticket } from '../../testing/redemptions.ts';
 import { redemptionToken } from './redemption-token.ts';
 
@@ -25,11 +26,17 @@ async function crowd(promotion: string, count: number): Promise<string[]> {
   return Promise.all(rows.map(({ id }) => redemptionToken(secrets, id, inAMinute())));
 }
 
+/** Until it is decided: a server that has much to do may say that one tries again in a moment. */
+async function decide(client: Client, scanned: string): Promise<Answer> {
+  const answer = await redeem(client, scanned);
+  return answer.status === 503 ? decide(client, scanned) : answer;
+}
+
 it('200 scans at once of a quota of 10 are exactly 10', { timeout: 120_000 }, async () => {
   const { owner, running, redeemedCount, test } = counter;
   const promotion = await running({ quotaTotal: 10 });
   const codes = await crowd(promotion, 200);
-  const answers = await Promise.all(codes.map((each) => redeem(owner, each)));
+  const answers = await Promise.all(codes.map((each) => decide(owner, each)));
   const statuses = answers.map(({ status, body }) => (status === 200 ? 'redeemed' : body.code));
   expect(Object.groupBy(statuses, String).redeemed).toHaveLength(10);
   expect(statuses.filter((each) => each === 'quota-used')).toHaveLength(190);
@@ -47,7 +54,7 @@ it('the same code scanned 30 times at once is redeemed once', { timeout: 60_000 
   const promotion = await running();
   const url = await code(person, promotion);
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => redeem(index % 2 === 0 ? owner : admin, url)),
+    Array.from({ length: 30 }, (_, index) => decide(index % 2 === 0 ? owner : admin, url)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'redemption-used')).toHaveLength(29);

@@ -62,7 +62,7 @@ it('the thread of the server spends a fraction of what encrypting and sending ta
   /** Microseconds of this thread. */
   const spent = async (by: Post) => {
     const send = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => by(url, { ...request, body })));
+      Promise.all(Array.from({ length: count }, () => by(url, { ...request, body, timeoutMs: 60_000 })));
     await send(50);
     const before = process.threadCpuUsage();
     await send(200);
