@@ -58,4 +58,22 @@ test.describe('as a user', () => {
     await page.goto('/map');
     await expect.poll(() => scripts.some((url) => url.includes('maplibre'))).toBe(true);
   });
+
+  test('the live connection is opened only where the deployment has one', async ({ page, site }) => {
+    const asked: string[] = [];
+    page.on('websocket', (socket) => asked.push(socket.url()));
+    page.on('request', (request) => asked.push(request.url()));
+    const connections = () => asked.filter((url) => url.includes('/socket.io/'));
+    await page.route(`${site.url}/config.json`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), socketEnabled: false } });
+    });
+    await page.goto('/settings', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
+    expect(asked.filter((url) => /\/assets\/start-live\W/.test(url))).toHaveLength(1);
+    expect(connections()).toEqual([]);
+    await page.unroute(`${site.url}/config.json`);
+    await page.reload();
+    await expect.poll(connections).not.toEqual([]);
+  });
 });

@@ -156,4 +156,19 @@ test.describe('the side menu of a plain user', () => {
     await expect(page).toHaveURL(/\/map/);
     await expect(menu).toBeHidden();
   });
+
+  test('closes by a step back, which keeps the page @phone', async ({ page }) => {
+    await page.goto('/settings');
+    await painted(page, '/settings');
+    await go(page, '/not-found');
+    await painted(page, '/not-found');
+    await page.getByRole('button', { name: 'Menú' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menú' });
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await painted(page, '/not-found');
+    await page.goBack();
+    await painted(page, '/settings');
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '../resources/categories.ts';
 import { commerces } from '../resources/commerces.ts';
+import { genders } from '../resources/users.ts';
 import { iconNames } from './icons.ts';
 import { placeTypes } from './place-types.ts';
 
@@ -35,4 +36,8 @@ describe('icon names', () => {
     for (const name of iconNames) expect(accepts(categories, 'icon', name), name).toBe(true);
     expect(accepts(categories, 'icon', 'no-such-icon')).toBe(false);
   });
+});
+
+it('the genders have the names of the seed', () => {
+  expect(genders).toEqual({ male: 'Masculino', female: 'Femenino' });
 });

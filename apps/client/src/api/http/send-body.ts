@@ -1,7 +1,7 @@
 /** Sends a body and tells how much of it was sent. */
 import { headers } from '@callejero/contract/envelope.ts';
 import { isOnline } from '../../device/network.ts';
-import { normaliseError, unanswered } from './errors.ts';
+import { refusalOf, unanswered } from './errors.ts';
 import { endSession, newIdempotencyKey } from './http.ts';
 
 export interface SendOptions {
@@ -33,7 +33,7 @@ export function sendBody<T>(
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer as T);
       if (request.status === 401) endSession(token);
-      reject(normaliseError({ status: request.status, body: answer }));
+      reject(refusalOf(request.status, answer));
     };
     request.onerror = () => reject(unanswered(isOnline()));
     request.onabort = () => reject(new DOMException('Cancelado', 'AbortError'));

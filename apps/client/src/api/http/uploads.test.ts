@@ -110,6 +110,19 @@ describe('an upload', () => {
     expect(StandIn.sent).toHaveLength(1);
   });
 
+  it('says what every other request says when a gateway answers in place of the server', async () => {
+    const stored = upload(photo('1.jpg'));
+    const request = await sent(1);
+    request.status = 502;
+    request.responseText = '<html><h1>502 Bad Gateway</h1></html>';
+    request.onload();
+    await expect(stored).rejects.toMatchObject({
+      status: 502,
+      message: 'No se pudo conectar con el servidor.',
+      code: 'network',
+    });
+  });
+
   it('says in Spanish that the server did not answer, and ends the session when that is over', async () => {
     const broken = upload(photo('1.jpg'));
     const request = await sent(1);

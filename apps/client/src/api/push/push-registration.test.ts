@@ -1,4 +1,5 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { PushUserField } from '@callejero/contract/settings.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
 import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
@@ -13,7 +14,7 @@ const login = (id: string) =>
   }) as unknown as LoginResult;
 
 /** A browser: its permission, its subscription and its tabs. */
-function createBrowser(permission: PushPermission = 'granted') {
+function createBrowser(permission: PushPermission = 'granted', userField: PushUserField = 'pushId') {
   const store = memoryStore();
   const said: unknown[] = [];
   const asks: PushPermission[] = [];
@@ -59,7 +60,7 @@ function createBrowser(permission: PushPermission = 'granted') {
     const registration = startPushRegistration({
       session,
       storage,
-      settings: () => ({ url: '/push', app: 'callejero', userField: 'pushId', vapidPublicKey: 'key' }),
+      settings: () => ({ url: '/push', app: 'callejero', userField, vapidPublicKey: 'key' }),
       loadDevice: async () => device,
       async ensure(body) {
         await online(null);
@@ -116,6 +117,18 @@ describe('the registration for notifications', () => {
     await vi.waitFor(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
     expect(registration.state()).toBe('on');
     expect(registration.deviceId()).toBe('device of push-ana');
+  });
+
+  it('names the person by the field that the deployment chose', async () => {
+    const browser = createBrowser('granted', 'id');
+    browser.openTab().session.signIn(login('ana'));
+    const byId = { ...body('ana', 'key 1'), userApp: 'ana' };
+    await vi.waitFor(() =>
+      expect(browser.said).toEqual([
+        ['api ensure', byId],
+        ['service /ensure', byId],
+      ]),
+    );
   });
 
   it('is made again at every start of a session, and when the push service changed the subscription', async () => {

@@ -39,7 +39,9 @@ function isAdministrator(person: Person | null): person is Person {
 }
 
 /**
- * The seed's side menu, in its order; of its three types only the enabled one is built. what `person` may not open is not shown, and a visitor is shown nothing. */
+ * The seed's side menu, in its order; of its three types only the enabled one is built. What `person` may not open is not
+ * shown, and a visitor is shown nothing.
+ */
 export function menuFor(person: Person | null): MenuItem[] {
   return [
     ...management.map(([code, label, route]) => {

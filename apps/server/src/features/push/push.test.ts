@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idsOf, pathsOf } from '../../testing/back-office.ts';
+import { testApi } from '../../testing/fixtures.ts';
 
 let office: BackOffice;
 beforeAll(async () => {
@@ -85,6 +86,26 @@ describe('a device', () => {
     const { rev } = (await admin.get(`/v1/push/${device}`)).body.data as { rev: number };
     expect((await person.delete(`/v1/push/${device}`, { rev })).status).toBe(403);
     expect((await admin.delete(`/v1/push/${device}`, { rev })).status).toBe(200);
+  });
+});
+
+describe('where the push service knows people by their accounts', () => {
+  const test = testApi({ env: { PUSH_USER_FIELD: 'id' } });
+
+  it('clients are told so, and a device registers and leaves with the id of its account', async () => {
+    const client = await test.signIn({ role: 'user' });
+    expect((await test.visitor.get('/config.json')).body).toMatchObject({ push: { userField: 'id' } });
+    const [row] = await test.platform.db.query<{ push_id: string }>(
+      sql`select push_id from users where id = ${client.id}`,
+    );
+    const device = { pnId: pnIdOf('by-id'), app: 'callejero', capacitor: true, osType: 'web' };
+    const byPushId = await client.post('/v1/push/ensure', { ...device, userApp: row?.push_id });
+    expect(pathsOf(byPushId)).toEqual(['userApp']);
+    expect((await client.post('/v1/push/ensure', { ...device, userApp: client.id })).status).toBe(200);
+    expect(await devices(client)).toHaveLength(1);
+    const named = { app: 'callejero', userApp: client.id };
+    expect((await client.post('/v1/push/unEnsure', named)).status).toBe(200);
+    expect(await devices(client)).toEqual([]);
   });
 });
 

@@ -183,6 +183,15 @@ describe('a request that is not as it should be', () => {
   });
 
   it.each([
+    ['is no HTTP', ['hola'], '400 Bad Request'],
+    ['has a head of 20 kB', [`X-Long: ${'a'.repeat(20_000)}`], '431 Request Header Fields Too Large'],
+  ])('what %s is refused', async (_, lines, status) => {
+    expect(await send(['GET /v1/pages HTTP/1.1', 'Host: localhost', ...lines, '', ''])).toBe(
+      `HTTP/1.1 ${status}`,
+    );
+  });
+
+  it.each([
     ['its length', 'Content-Length: 500', '{"email":'],
     ['chunks', 'Transfer-Encoding: chunked', '5\r\n{"ema'],
   ])('a body of %s that ends early is a 400 in the metrics', async (_, header, body) => {

@@ -9,6 +9,7 @@ import type { Config } from '../../ports/config.ts';
 import { StartError } from '../start-error.ts';
 import { clientAddress } from './client-address.ts';
 import { createStatic } from './static.ts';
+import { exceptUploads } from './upload-time.ts';
 
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
 
@@ -42,8 +43,10 @@ export const httpLimits = {
   connections: 8000,
   /** For the head of a request. */
   head: 20_000,
-  /** For the whole request: a picture over a slow connection takes minutes. */
+  /** For the whole request. */
   body: 300_000,
+  /** For an upload, which may take longer, while nothing more of it arrives. */
+  idle: 300_000,
   /** How often the connections are checked. */
   check: 5000,
 };
@@ -70,6 +73,7 @@ export async function listen(
     connectionsCheckingInterval: limits.check,
   };
   const server = createServer(options, (request, response) => {
+    begin(request, response);
     if (hasSeveralHosts(request)) {
       response.writeHead(400, { ...security, Connection: 'close' }).end();
       return;
@@ -86,6 +90,7 @@ export async function listen(
       () => response.destroy(),
     );
   });
+  const begin = exceptUploads(server, limits.idle);
   server.keepAliveTimeout = 65_000;
   server.maxConnections = limits.connections;
   return { server, port: await openPort(server, { ...config, variable: 'PORT' }) };

@@ -1,0 +1,66 @@
+/** How long an upload may take. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { testApi } from '../../testing/fixtures.ts';
+import { drain, httpLimits, listen } from './serve.ts';
+
+const test = testApi({ env: { PORT: '0', HOST: '127.0.0.1' } });
+const content =
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="acta.txt"\r\n\r\nDe la junta.\r\n--x--\r\n';
+const multipart = 'Content-Type: multipart/form-data; boundary=x';
+const half = content.length / 2;
+const short = { head: 500, body: 500 };
+
+/** Begins requests at a server of its own, which checks its connections all the time. */
+async function serverWith(times: Partial<typeof httpLimits>) {
+  const limits = { ...httpLimits, ...times, check: 20 };
+  const { server, port } = await listen(test.api, test.platform.config, limits);
+
+  /** Answers when the server has the head and half of the body. */
+  async function begin(path: string, token: string | null) {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', multipart, `x-access-token: ${token}`];
+    const asked = once(server, 'request');
+    socket.write([...head, `Content-Length: ${content.length}`, '', content.slice(0, half)].join('\r\n'));
+    await asked;
+    return {
+      sendRest: () => socket.write(content.slice(half)),
+      status: () => text.split('\r\n')[0],
+      closed: async () => {
+        if (!socket.closed) await once(socket, 'close');
+      },
+    };
+  }
+  return { begin, end: () => drain(server, 1000) };
+}
+
+it('an upload may take longer than any other request', async () => {
+  const { begin, end } = await serverWith(short);
+  const upload = await begin('/v1/files/upload', (await test.signIn()).token);
+  const other = await begin('/v1/users/login', null);
+  await other.closed();
+  upload.sendRest();
+  await expect.poll(upload.status).toBe('HTTP/1.1 201 Created');
+  await end();
+});
+
+it('an upload of which nothing more arrives is cut off', async () => {
+  const { begin, end } = await serverWith({ idle: 200 });
+  const upload = await begin('/v1/files/upload', (await test.signIn()).token);
+  await upload.closed();
+  expect(upload.status()).toBe('');
+  await end();
+});
+
+it('an upload that was refused does not keep its connection', async () => {
+  const { begin, end } = await serverWith(short);
+  const upload = await begin('/v1/files/upload', 'nobody');
+  await upload.closed();
+  expect(upload.status()).toBe('HTTP/1.1 401 Unauthorized');
+  await end();
+});
