@@ -29,6 +29,10 @@ describe('what a search wants', () => {
     ['tatuajes', 'tattoo'],
     ['prepa', 'telebachillerato'],
     ['alitas', 'wings'],
+    ['arreglar el coche', 'taller mecanico'],
+    ['wifi', 'cibercafe'],
+    ['arreglar mi auto', 'taller mecanico'],
+    ['arreglar zapatos', 'reparacion de calzado'],
   ])('of the errand «%s» is what is called %s', (text, name) => {
     const [only, ...others] = wantedOf(text);
     expect(others).toEqual([]);

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts';
 /** Words without meaning for a search. `unas` is none of them: folded, the nails are spelt so too. */
 const stopWords = new Set(
   (
-    'a al algo algun alguna ante aqui arreglar bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
+    'a al algo algun alguna ante aqui bien buen buena buenas bueno buenos busco buscar cerca cercana cercano cercanas ' +
     'cercanos como comprar con cual cualquier de del desde donde el ella en entre es esta este hacer hay la las lo los mandar me mi mis ' +
     'muy necesito o pagar para por que quiero rica ricas rico ricos sabrosa sabroso sacar sin sobre su sus tramitar tu tus ' +
     'un una uno unos y zona'
@@ -20,7 +20,7 @@ const everydayWords = new Set(
     'vendo vende venden vender vendemos compro compra compran comprar compramos rento renta rentan rentar alquilo alquila alquilan ' +
     'alquilar trabajo trabajos trabaja trabajar pago paga pagan cobro cobra cobrar cobran cambio cambia cambiar regalo regala regalar ' +
     'vivo vive vivir cuido cuida cuidan cuidar lavo lava lavan lavar plancho plancha planchan planchar pinto pinta pintan reparo repara ' +
-    'reparan reparar arreglo arregla arreglan instalo instala instalan instalar limpio limpia limpian limpiar presto presta prestan ' +
+    'reparan reparar arreglo arregla arreglan arreglar instalo instala instalan instalar limpio limpia limpian limpiar presto presta prestan ' +
     'prestar ofrezco ofrece solicito solicita contrato hago hace hacen tengo tiene tienen llevo lleva llevan llevar traigo trae traen ' +
     'traer saco saca sacan quito quita quitar pongo pone ponen coso cose cosen coser tejo teje tejen tejer bordo borda bordan bordar ' +
     'corto corta cortan cortar peino peina baño adopto adopta adoptar cocino cocina cocinan cocinar horneo manejo maneja manejar doy dan ' +

@@ -78,6 +78,12 @@ it('begins with what begins so, then comes what has such a word', async () => {
   expect(await texts('ñoña')).toEqual(['Restaurante La Ñoña']);
 });
 
+it('suggests no category that only looks like a word that is none of its own', async () => {
+  expect(await texts('taqueria')).toEqual(['Taquería Los Güeros']);
+  expect(await texts('taqueri')).not.toContain('Belleza y peluquerías');
+  expect(await texts('peluqeria')).toContain('Belleza y peluquerías');
+});
+
 it('finds what was written wrong', async () => {
   expect(await texts('farmasia')).toEqual([
     'Farmacias',

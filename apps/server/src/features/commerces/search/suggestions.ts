@@ -2,6 +2,7 @@
 
 import type { Point } from '@callejero/contract/resource.ts';
 import { type KnownWords, searchPlan } from '@callejero/contract/search/plan.ts';
+import { kindsBeginning, kindsCalled } from '@callejero/contract/search/vocabulary.ts';
 import { isEveryday } from '@callejero/contract/search/words.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -75,11 +76,16 @@ function withMeant(
   return [...found, ...meant.map((category): Found => ({ rank: wanted.misspelt ? 2 : 1, category }))];
 }
 
+/** Such a word is no mistake: a `taquería` is not the `peluquería` that it looks like. */
+const isOfVocabulary = (word: string): boolean =>
+  kindsCalled([word]).length > 0 || kindsBeginning(word).length > 0;
+
 function rankOf(folded: string, typed: string, words: readonly string[]): Rank | null {
   if (folded.startsWith(typed)) return 0;
   const own = wordsOf(folded);
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return 1;
-  const alike = (word: string) => own.some((one) => one.startsWith(word) || resemblance(word, one) > 0);
+  const alike = (word: string) =>
+    own.some((one) => one.startsWith(word) || (!isOfVocabulary(word) && resemblance(word, one) > 0));
   return words.every(alike) ? 2 : null;
 }
 

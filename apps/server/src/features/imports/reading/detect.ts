@@ -20,6 +20,8 @@ export interface Contents {
 }
 
 const targetNames = Object.keys(importTargets) as ImportTargetName[];
+/** Columns that together only an export has. */
+const exportMarks = ['id', 'rev', 'createdAt', 'updatedAt'];
 /** More than any header, less than would be slow to read twice. */
 const headBytes = 64 * 1024;
 
@@ -61,20 +63,28 @@ function contentsOf(text: string, chosen: ImportTargetName | null, registry: Reg
 
 const hasForeignData = (target: ImportTargetName): boolean => target === 'commerces' || target === 'events';
 
-/** The collection whose fields all columns are; of several the one that has the fewest others. */
+/**
+ * The collection whose fields the columns are: all of them, or most of them beside the marks of an exported row, for who adds
+ * a column to the sheet or renames one still brings back the same rows. Of several the one that explains most, then the one
+ * that has the fewest others.
+ */
 function exportedCollection(
   header: readonly string[],
   candidates: readonly ImportTargetName[],
   registry: Registry,
 ): ImportTargetName | null {
   if (header.length < 2) return null;
-  let best: { name: ImportTargetName; columns: number } | null = null;
+  const most = exportMarks.every((mark) => header.includes(mark)) ? header.length / 2 : 1;
+  let best: { name: ImportTargetName; unknown: number; columns: number } | null = null;
   for (const name of candidates) {
     const binding = registry.get(name);
     if (!binding) continue;
     const columns = new Set(csvColumns(binding.resource).map((column) => column.name));
-    if (!header.every((column) => columns.has(column))) continue;
-    if (!best || columns.size < best.columns) best = { name, columns: columns.size };
+    const unknown = header.filter((column) => !columns.has(column)).length;
+    if (unknown >= most) continue;
+    if (!best || unknown < best.unknown || (unknown === best.unknown && columns.size < best.columns)) {
+      best = { name, unknown, columns: columns.size };
+    }
   }
   return best?.name ?? null;
 }

@@ -1,6 +1,7 @@
 /** What can't be twice in a collection, besides the id: how a row without a known id is found. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { Row } from '../../../access/binding.ts';
+import { hash } from '../reading/source.ts';
 
 const keys: Readonly<Record<string, readonly string[]>> = {
   categories: ['kind', 'slug'],
@@ -27,4 +28,11 @@ export function keyValues(resource: Resource, values: Row): string[] | null {
     return parsed?.success && typeof parsed.data === 'string' ? [parsed.data] : [];
   });
   return fields.length > 0 && parts.length === fields.length ? parts : null;
+}
+
+/** What a row without id and key is known by when its file comes again: all that it says. */
+export function markOf(resource: Resource, values: Row): string {
+  const isSaid = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+  const said = Object.entries(values).filter(([, value]) => isSaid(value));
+  return `fila-${hash(JSON.stringify([resource.name, ...said.sort(([one], [other]) => (one < other ? -1 : 1))]))}`;
 }

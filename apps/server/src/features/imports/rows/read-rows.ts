@@ -7,6 +7,7 @@ import { type CsvTable, factsOf, readCsv, rowNumber } from '../reading/csv-table
 import { invalidFile } from '../reading/invalid-file.ts';
 import { isJson, textOf } from '../reading/sniff.ts';
 import type { ReadFile, ReadRow } from '../target.ts';
+import { withPhones } from './dialled-phones.ts';
 import { naturalKey } from './natural-keys.ts';
 
 export interface RowDraft {
@@ -18,7 +19,12 @@ export interface RowDraft {
   values: Row;
 }
 
-export function readRows(resource: Resource, name: string, bytes: Uint8Array): ReadFile<RowDraft> {
+export function readRows(
+  resource: Resource,
+  name: string,
+  bytes: Uint8Array,
+  country: string,
+): ReadFile<RowDraft> {
   const { text, encoding } = textOf(name, bytes);
   if (isJson(text)) {
     throw invalidFile(name, `Es JSON. ${resource.labels.many} se importan de un CSV como el que se exporta.`);
@@ -30,7 +36,10 @@ export function readRows(resource: Resource, name: string, bytes: Uint8Array): R
   return {
     about: { ...facts, format: 'export', encoding, mapping: {}, source: null, timezone: null },
     takenAt: null,
-    rows: table.rows.map((cells, index) => readRow(resource, columns, table, cells, rowNumber(index))),
+    rows: table.rows.map((cells, index) => {
+      const texts = textsOf(table, cells);
+      return readRow(resource, withPhones(resource, valuesOf(columns, texts), country), rowNumber(index));
+    }),
   };
 }
 
@@ -47,20 +56,17 @@ function assertColumns(resource: Resource, file: string, columns: readonly CsvCo
   );
 }
 
-function readRow(
-  resource: Resource,
-  columns: readonly CsvColumn[],
-  table: CsvTable,
-  cells: readonly string[],
-  row: number,
-): ReadRow<RowDraft> {
+function textsOf(table: CsvTable, cells: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = Object.create(null);
   for (const { name, index } of table.columns) {
     const cell = cells[index];
     // What PostgreSQL could not store is no text of a person.
     if (cell !== undefined) texts[name] = cell.replaceAll('\u0000', '').toWellFormed();
   }
-  const { id, rev, ...values } = valuesOf(columns, texts);
+  return texts;
+}
+
+function readRow(resource: Resource, { id, rev, ...values }: Row, row: number): ReadRow<RowDraft> {
   const given = typeof id === 'string' ? id.trim().toLowerCase() : '';
   const name = values[resource.display];
   const location = pointSchema.safeParse(values.location);

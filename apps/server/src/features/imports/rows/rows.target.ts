@@ -12,8 +12,9 @@ export const rowsTarget: ImportTarget<RowDraft> = {
   async planner(work: Work, started: StoredImport): Promise<Planner<RowDraft>> {
     const writer = await rowsWriter(work, started);
     const { resource } = bindingOf(work.registry, started.target);
+    const { country } = work.platform.config.city;
     return {
-      read: async (file, bytes) => readRows(resource, file.name, bytes),
+      read: async (file, bytes) => readRows(resource, file.name, bytes, country),
       keyOf: (draft) => keyOf(resource, draft),
       async decide(tx, rows) {
         const { results } = await rehearse(tx, () => writer.write(tx, rows));

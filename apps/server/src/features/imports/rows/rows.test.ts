@@ -217,6 +217,57 @@ describe('an exported collection', () => {
     expect(await stored('products')).toMatchObject([{ name: 'Vino', availability: 'outOfStock', price: 1 }]);
   });
 
+  test('takes telephones as they are dialled in the city, like the forms, and refuses what is none', async () => {
+    const id = await shop();
+    const content = [
+      'id,phones,whatsapp\r\n',
+      `${id},228 123 4567 | +34 912 345 678,522281234568\r\n`,
+      `${id},,12\r\n`,
+    ];
+    const done = await importer.importAll([{ name: 'c.csv', content: content.slice(0, 2).join('') }]);
+    expect(done.counts).toMatchObject({ updated: 1, skipped: 0 });
+    expect(await stored('commerces')).toMatchObject([
+      { phones: ['+522281234567', '+34912345678'], whatsapp: '+522281234568' },
+    ]);
+    const refused = await importer.plan([{ name: 'c.csv', content: `${content[0]}${content[2]}` }]);
+    expect((await importer.rows(refused.id))[0]?.reason).toBe(
+      'WhatsApp: Escribe el teléfono con prefijo internacional, como +522288173390.',
+    );
+  });
+
+  test('knows a new row without id again when the file comes a second time, until that is undone', async () => {
+    const id = await shop();
+    const [row] = await stored('commerces');
+    const file = {
+      name: 'c.csv',
+      content: `id;name;categories;location.lat;location.lng\r\n${id};Café Sol;${row?.categories};19,5;-96,9\r\n;Fonda Cuca;${row?.categories};19,51;-96,91\r\n`,
+    };
+    const first = await importer.importAll([file]);
+    expect(first.counts).toMatchObject({ created: 1, unchanged: 1 });
+    await importer.query(`update commerces set email = 'cuca@x.mx', rev = rev + 1 where name = 'Fonda Cuca'`);
+    expect((await importer.importAll([file])).counts).toMatchObject({ created: 0, unchanged: 2 });
+    expect((await stored('commerces')).map(({ name }) => name)).toEqual(['Café Sol', 'Fonda Cuca']);
+    await importer.query(`update commerces set email = null where name = 'Fonda Cuca'`);
+    await undoImportRequest(importer.platform, first.id);
+    await importer.jobs.drain();
+    expect((await importer.plan([file])).counts).toMatchObject({ created: 1, unchanged: 1 });
+  });
+
+  test('is known by most of its columns and the marks of its rows, whatever else the sheet got', async () => {
+    await shop();
+    const { name, content } = await exported('commerces');
+    const edited = String(content)
+      .split('\r\n')
+      .map((line, at) => (line === '' ? line : `${line},${at === 0 ? 'mis notas' : 'llamar el lunes'}`))
+      .join('\r\n');
+    const planned = await importer.plan([{ name, content: edited }]);
+    expect(planned).toMatchObject({ target: 'commerces', layout: 'export', counts: { unchanged: 1 } });
+    const foreign = await importer.plan([
+      { name: 'de-otros.csv', content: 'id,name,category,lat,lng\r\n7,Botica Luz,farmacia,19.5,-96.9\r\n' },
+    ]);
+    expect(foreign).toMatchObject({ target: 'commerces', layout: 'data', counts: { created: 1 } });
+  });
+
   test('what the database refuses takes no other row with it', async () => {
     const commerce = await shop();
     const content = `commerce,name,sku\r\n${commerce},Uno,A\r\n${commerce},Dos,"A "\r\n${commerce},Tres,B\r\n`;

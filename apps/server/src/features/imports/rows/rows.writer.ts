@@ -13,7 +13,7 @@ import { forget, remember } from '../known-records.ts';
 import type { StoredImport } from '../store.ts';
 import type { Answer, AppliedRow, OpenRow, Undone, Writer, WrittenRow } from '../target.ts';
 import type { Work } from '../work.ts';
-import { naturalKey } from './natural-keys.ts';
+import { markOf, naturalKey } from './natural-keys.ts';
 import type { RowDraft } from './read-rows.ts';
 import { createRowFinder, foreignIds, foreignSource, type StoredRow } from './stored-rows.ts';
 
@@ -25,6 +25,11 @@ const skipped = (reason: string, record: string | null = null): WrittenRow => ({
   record,
   previous: null,
 });
+
+const leftAlone = ({ id, archived }: StoredRow): WrittenRow =>
+  archived
+    ? skipped('Está archivado: restáuralo antes de importarlo.', id)
+    : { ...skipped('', id), outcome: 'unchanged', reason: null };
 
 const rowOf = (written: Written): Row => (JSON.parse(written.body) as { data: Row }).data;
 
@@ -63,12 +68,19 @@ export async function rowsWriter(
     return [...new Set(found.filter((value) => typeof value === 'string'))];
   }
 
+  /** By what a row is known among the remembered ones; null: its key alone finds it. */
+  function rememberedAs({ id, values }: RowDraft): string | null {
+    return id ?? (naturalKey(resource, values) === null ? markOf(resource, values) : null);
+  }
+
   async function create(
     tx: Queryable,
-    { id, values }: RowDraft,
+    draft: RowDraft,
     known: Map<string, string>,
     answer: Answer<WrittenRow>,
   ): Promise<WrittenRow> {
+    const { id, values } = draft;
+    const externalId = rememberedAs(draft);
     if (!creatable) return skipped('No tienes permiso para crear.');
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
     const body = Object.fromEntries(
@@ -79,7 +91,7 @@ export async function rowsWriter(
       const after = rowOf(written);
       const record = String(after.id);
       const own = { source: foreignSource, record, import: importId, written: {} };
-      if (id !== null) await remember(tx, target, [{ ...own, externalId: id }]);
+      if (externalId !== null) await remember(tx, target, [{ ...own, externalId }]);
       return { written, after, record };
     });
     if ('refused' in done) return skipped(done.refused);
@@ -103,7 +115,7 @@ export async function rowsWriter(
     stored: StoredRow,
     answer: Answer<WrittenRow>,
   ): Promise<WrittenRow> {
-    if (stored.archived) return skipped('Está archivado: restáuralo antes de importarlo.', stored.id);
+    if (stored.archived) return leftAlone(stored);
     const given = Object.entries(values).filter(([name]) => fieldOf(resource, name)?.readOnly === false);
     const parsed = resource.update.safeParse(Object.fromEntries(given), { reportInput: true });
     if (!parsed.success) {
@@ -112,7 +124,7 @@ export async function rowsWriter(
     const changed = Object.entries(parsed.data).filter(
       ([name, value]) => !same(comparable(name, value), comparable(name, stored.values[name])),
     );
-    const same_: WrittenRow = { ...skipped('', stored.id), outcome: 'unchanged', reason: null };
+    const same_ = leftAlone(stored);
     if (changed.length === 0) return same_;
     if (!mayUpdate) return skipped('No tienes permiso para cambiar lo que ya existe.', stored.id);
     const done = await attempt(
@@ -158,13 +170,19 @@ export async function rowsWriter(
     const answer: Answer<WrittenRow> = { results: [], changes: [] };
     const known = await foreignIds(tx, idsIn(rows));
     const drafts = rows.map(({ draft }) => ({ ...draft, values: translated(draft.values, known) }));
+    const marks = drafts.flatMap((draft) => (draft.id === null ? (rememberedAs(draft) ?? []) : []));
+    const marked = await foreignIds(tx, marks);
     const ids = drafts.flatMap(({ id }) => (id === null ? [] : [id, known.get(id) ?? id]));
-    const byId = await finder.byIds(tx, [...new Set(ids)]);
+    const byId = await finder.byIds(tx, [...new Set([...ids, ...marked.values()])]);
     const byKey = await finder.byKeys(tx, drafts);
-    const storedOf = ({ id, values }: RowDraft): StoredRow | undefined => {
+    const storedOf = (draft: RowDraft): StoredRow | undefined => {
+      const { id, values } = draft;
       const own = id === null ? undefined : (byId.get(id) ?? byId.get(known.get(id) ?? ''));
       return own ?? byKey.get(naturalKey(resource, values) ?? '');
     };
+    /** What an earlier import made of the same row: it says nothing new. */
+    const madeOf = (draft: RowDraft): StoredRow | undefined =>
+      draft.id === null ? byId.get(marked.get(rememberedAs(draft) ?? '') ?? '') : undefined;
     // What stands below another row of the file comes after it.
     const isBelow = (at: number) => (ownReference && drafts[at]?.values[ownReference] ? 1 : 0);
     const order = drafts.map((_, at) => at).sort((a, b) => isBelow(a) - isBelow(b) || a - b);
@@ -172,9 +190,12 @@ export async function rowsWriter(
       const { values, ...draft } = drafts[at] ?? { id: null, rev: null, values: {} };
       const now = { ...draft, values: translated(values, known) };
       const stored = storedOf(now);
-      answer.results[at] = stored
-        ? await update(tx, now, stored, answer)
-        : await create(tx, now, known, answer);
+      const made = stored ? undefined : madeOf(now);
+      answer.results[at] = made
+        ? leftAlone(made)
+        : stored
+          ? await update(tx, now, stored, answer)
+          : await create(tx, now, known, answer);
     }
     return answer;
   }

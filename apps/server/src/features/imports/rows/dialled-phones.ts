@@ -1,0 +1,33 @@
+/** Telephone numbers in a CSV as people dial them in the city, or as a spreadsheet leaves them. Pure. */
+
+import type { Field, Resource } from '@callejero/contract/resource.ts';
+import { phoneSchema } from '@callejero/contract/values.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Row } from '../../../access/binding.ts';
+import { normalisePhone } from '../places/contact.ts';
+
+const itemOf = ({ schema }: Field): unknown => (schema as { element?: unknown }).element;
+
+/**
+ * The values with their telephone numbers as E.164, as the forms write them: `228 123 4567` in Mexico is `+522281234567`.
+ * What can't be understood stays as it is, for its field's schema to name the error.
+ */
+export function withPhones(resource: Resource, values: Row, country: string): Row {
+  const read = (value: unknown) => (typeof value === 'string' ? toE164(value, country) : value);
+  const entries = Object.entries<Field>(resource.fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (field.schema === phoneSchema) return [[name, read(value)] as const];
+    return itemOf(field) === phoneSchema && Array.isArray(value) ? [[name, value.map(read)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(entries.filter(([name]) => Object.hasOwn(values, name))) };
+}
+
+/** Numbers that are only possible are taken too: the forms take them, and plans of numbers change. */
+function toE164(text: string, country: string): string {
+  const trimmed = text.trim();
+  if (phoneSchema.safeParse(trimmed).success || !isSupportedCountry(country)) return trimmed;
+  const valid = normalisePhone(trimmed, country);
+  if (valid !== null) return valid;
+  const phone = parsePhoneNumberFromString(trimmed, { defaultCountry: country, extract: false });
+  return phone?.isPossible() && phone.ext === undefined ? phone.number : trimmed;
+}
