@@ -255,8 +255,21 @@ test('several are chosen with a range and rejected together; duplicates lead to 
   const side = page.getByRole('complementary', { name: 'Mapa y duplicados' });
   const merge = side.getByRole('link', { name: `Combinar con «${two.name}»` });
   await expect(merge).toHaveAttribute('href', `/commerce-merge/${one.id}/${two.id}`);
+  // The way back leads to the review while the records are still read, too.
+  const released = Promise.withResolvers<void>();
+  const read = (url: URL) => url.pathname === `/v1/commerces/${two.id}`;
+  await page.route(read, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   await merge.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Combinar comercios' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(nameOf(page, one)).toBeVisible();
+  released.resolve();
+  await page.unroute(read);
+  await merge.click();
+  await expect(page.getByRole('button', { name: 'Combinar', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(nameOf(page, one)).toBeVisible();
   await expect(side.getByText(/parecido · mismo teléfono/).first()).toBeVisible();

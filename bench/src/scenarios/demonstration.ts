@@ -43,7 +43,9 @@ export async function demonstration(folder: string): Promise<Result[]> {
   const list = await listTimes(page);
   const memory = await largestRenderer(profile);
   await page.close();
-  const second = await visit(await context.newPage(), home);
+  const again = await context.newPage();
+  const second = await visit(again, home);
+  const answered = second + (await firstAnswer(again));
   await context.close();
   server.close();
   server.closeAllConnections();
@@ -52,7 +54,10 @@ export async function demonstration(folder: string): Promise<Result[]> {
   return [
     result('demonstration, first visit', first / 1000, 's', 6),
     result('demonstration, first visit over the wire', megabytes, 'MB', 12),
-    result('demonstration, second visit', second / 1000, 's', 2),
+    {
+      ...result('demonstration, second visit', second / 1000, 's', 2),
+      reached: `shown after ${(second / 1000).toFixed(1)} s, answers after ${(answered / 1000).toFixed(1)} s`,
+    },
     result('demonstration, list p95', p95, 'ms', 60),
     result('demonstration, memory of the tab', memory, 'MB', 350),
   ];
@@ -73,6 +78,15 @@ async function visit(page: Page, home: string): Promise<number> {
   await page.goto(home);
   await page.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: 120_000 });
   return performance.now() - started;
+}
+
+/** Milliseconds until the city is open and answers. */
+function firstAnswer(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const started = performance.now();
+    await (await fetch('/health')).text();
+    return performance.now() - started;
+  });
 }
 
 /** Lists as the app asks for them, each another one: milliseconds. */

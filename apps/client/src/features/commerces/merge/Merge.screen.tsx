@@ -44,17 +44,23 @@ export default function MergeScreen() {
 }
 
 function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
+  const queue = useQueueBehind();
   const { pair, error, retry } = useMergeRecords(ids);
-  if (pair) return <MergePage pair={pair} />;
+  if (pair) return <MergePage pair={pair} queue={queue} />;
   return (
-    <AppPage title={texts.title} back="/commerces" wide>
+    <AppPage title={texts.title} back={queue ?? '/commerces'} wide>
       {error ? <Failure error={error} onRetry={retry} /> : <Skeleton rows={10} />}
     </AppPage>
   );
 }
 
-function MergePage({ pair }: { pair: Readonly<Record<Letter, MergeRecord>> }) {
-  const queue = useQueueBehind();
+interface MergePageProps {
+  pair: Readonly<Record<Letter, MergeRecord>>;
+  /** Where in the review it was opened from. */
+  queue: string | null;
+}
+
+function MergePage({ pair, queue }: MergePageProps) {
   const state = useMerge(pair, queue);
   const { stays, leaves, fields, names, chosen } = state;
   const differing = fields.filter(({ equal }) => !equal);
