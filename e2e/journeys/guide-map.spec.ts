@@ -49,6 +49,8 @@ test.describe('near the person', () => {
     await page.getByRole('button', { name: 'Cerca de mí' }).click();
     await expect.poll(positionsAsked).toBe(1);
     await expect(page.getByText('desde tu ubicación')).toBeVisible();
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('callejero.address') ?? 'null'));
+    expect(stored).toEqual({ point: location, at: expect.any(Number) });
     await expect(places.filter({ hasText: `Botica Cerrada ${mark}` })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Buscar lugares' }).fill('farmasia');

@@ -42,7 +42,7 @@ describe('the position of the person', () => {
     expect(watched.moved).toBeNull();
   });
 
-  it('survives a reload of the tab for half an hour', async () => {
+  it('survives a reload for half an hour, and is not stored longer than the next start', async () => {
     let now = 0;
     const { on } = device({ now: () => now });
     await createPersonPosition(on).locate();
@@ -50,6 +50,7 @@ describe('the position of the person', () => {
     expect(createPersonPosition(on).read().asked).toEqual(home);
     now = 31 * 60_000;
     expect(createPersonPosition(on).read().asked).toBeNull();
+    expect(on.storage.read('address')).toBeNull();
   });
 
   it('keeps the former one when the device refuses, and says why', async () => {

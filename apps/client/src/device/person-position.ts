@@ -1,6 +1,6 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { currentPosition } from './position.ts';
-import { createStorage, memoryStore, type Storage } from './storage/storage.ts';
+import { type Storage, storage } from './storage/storage.ts';
 
 interface PersonPosition {
   /** Where the person is now, followed while somebody subscribes. */
@@ -19,7 +19,7 @@ interface PersonPositionStore {
 }
 
 export interface PersonPositionDependencies {
-  /** Lives as long as the tab, so that a reload does not ask again. */
+  /** So that a reload does not ask again. */
   storage: Storage;
   now(): number;
   currentPosition(): Promise<Point>;
@@ -39,7 +39,11 @@ export function createPersonPosition(on: PersonPositionDependencies): PersonPosi
 
   function restored(): PersonPosition {
     const stored = on.storage.read<{ point: Point; at: number }>('address');
-    if (!stored || on.now() - stored.at > maxAge) return nowhere;
+    if (!stored) return nowhere;
+    if (on.now() - stored.at > maxAge) {
+      on.storage.remove('address');
+      return nowhere;
+    }
     return { ...nowhere, current: stored.point, asked: stored.point };
   }
 
@@ -100,17 +104,4 @@ function watch(moved: (point: Point) => void): () => void {
   return () => navigator.geolocation.clearWatch(id);
 }
 
-function tabStore() {
-  try {
-    return globalThis.sessionStorage ?? memoryStore();
-  } catch {
-    return memoryStore();
-  }
-}
-
-export const personPosition = createPersonPosition({
-  storage: createStorage(tabStore()),
-  now: Date.now,
-  currentPosition,
-  watch,
-});
+export const personPosition = createPersonPosition({ storage, now: Date.now, currentPosition, watch });

@@ -21,7 +21,7 @@ export const storageKeys = [
  * `draft.*`: what was typed and not saved, by its person (`ui/form/draft/draft-store.ts`). `sessionEnd`: why the last session ended.
  * `appearance`: theme and text size, which belong to the device and outlive a session. `reviewKeys`: whether single keys
  * act in the review. `recentSearches`: what was looked for in the guide. `address`: where the person was
- * when they asked for what is near, in the tab's own store. `guest`: whether the person looks around without an account,
+ * when they asked for what is near. `guest`: whether the person looks around without an account,
  * `guestFavourites` what they marked meanwhile. `intent`: what they wanted when an account was asked of them.
  * `baseMapLater`: the missing base map is to be mentioned quietly. `secondStepLater`: no more advice to ask for a second step.
  * `vehicleSharing`: the vehicle whose position this device sends, by whom and until when.
