@@ -44,6 +44,24 @@ test('with the keyboard alone one signs in, opens a place, comes back and signs 
 
 test.describe('in the back office', () => {
   test.use({ map: 'none', as: 'administrator' });
+  test('who presses Tab while a form still loads goes on in the form', async ({ page, api }) => {
+    const { id, name } = await api.newCommerce(own('Mercería'));
+    await page.goto(`/commerces?buscar=${name}`);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/v1/commerces/${id}?**`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await tabTo(page, page.getByRole('table').getByRole('link', { name, exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(shown(page).getByRole('heading', { level: 1, name: 'Comercio' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    answer.resolve();
+    await expect(shown(page).getByRole('heading', { level: 1, name })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(shown(page).locator(':focus')).toBeVisible();
+  });
+
   test('the skip link leads to the content, and a commerce is opened from the list', async ({
     page,
     api,

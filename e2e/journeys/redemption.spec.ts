@@ -21,6 +21,23 @@ async function running(api: Api, site: Site, fields: Parameters<Api['runningProm
 
 const redeemed = (page: Page) => page.getByRole('heading', { name: 'Promoción canjeada' });
 
+/** The texts of the toasts that appear from now on, also of those that go soon. */
+async function toastsOf(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('noteToast', (text: string) => void said.push(text));
+  await page.evaluate(() => {
+    const { noteToast } = globalThis as unknown as { noteToast: (text: string) => void };
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLElement && node.matches('ion-toast')) {
+          noteToast(String((node as HTMLElement & { message?: unknown }).message));
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return said;
+}
+
 test('a code is shown, scanned at the counter, and its person sees at once that it was redeemed @phone', async ({
   page,
   api,
@@ -46,9 +63,17 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect.poll(async () => (await codesIn(await page.screenshot())).length).toBe(1);
   const [code = ''] = await codesIn(await page.screenshot());
   expect(code).toMatch(/\/r\/[A-Za-z0-9_-]{52}$/);
+  const toasts = await toastsOf(page);
+  const told = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/v1/notices') && (await response.text()).includes('Canje confirmado'),
+  );
   await post(site, '/redemptions/redeem', { code }, owner.login.accessToken);
   await expect(redeemed(page)).toBeVisible();
+  await told;
   await accessible(page, 'redeemed');
+  // The page says it: no toast says it once more.
+  expect(toasts).toEqual([]);
 
   await page.getByRole('button', { name: 'Volver a la promoción' }).click();
   await page.getByRole('button', { name: 'Canjear', exact: true }).click();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { offerNotices } from '../../entities/notice/offer.ts';
+import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -21,6 +22,7 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
   const state = useTicket(promotion.id);
   const { shown, error } = state;
   useEffect(() => keepAwake(), []);
+  usePushVeto(({ topic }) => shown !== null && topic === `redemption:${shown.ticket.id}`);
   // Not at the counter.
   const closeRedeemed = () => {
     onClose();

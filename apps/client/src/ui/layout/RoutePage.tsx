@@ -1,6 +1,7 @@
 import { IonPage } from '@ionic/react';
 import {
   createContext,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -128,8 +129,28 @@ export function PageHeading({ title, className, isCut }: PageHeadingProps) {
     };
   }, [headingLost]);
   return (
-    <h1 ref={heading} className={className} tabIndex={-1} title={isCut ? title : undefined}>
+    <h1
+      ref={heading}
+      className={className}
+      tabIndex={-1}
+      title={isCut ? title : undefined}
+      onKeyDown={keepFocusWhileLoading}
+    >
       {title}
     </h1>
   );
+}
+
+/**
+ * Tab would leave a page that has nothing to go on to before its content is there, and whoever was quick would begin anew at
+ * the menu. The heading keeps the focus, and the content's heading takes it over.
+ */
+function keepFocusWhileLoading(event: KeyboardEvent<HTMLHeadingElement>): void {
+  if (event.key !== 'Tab' || event.shiftKey) return;
+  const heading = event.currentTarget;
+  const page = heading.closest('.ion-page');
+  const isBehind = (element: Element) =>
+    (heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const goesOn = [...(page?.querySelectorAll('a, button, input, select, textarea') ?? [])].some(isBehind);
+  if (page?.querySelector('.skeleton') && !goesOn) event.preventDefault();
 }
