@@ -267,7 +267,6 @@ test('several are chosen with a range and rejected together; duplicates lead to 
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(nameOf(page, one)).toBeVisible();
   released.resolve();
-  await page.unroute(read);
   await merge.click();
   await expect(page.getByRole('button', { name: 'Combinar', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();
