@@ -4,6 +4,7 @@ import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
 import { arrives, button, customerAndShop, fakeDevices, incoming, picture } from '../support/calls.ts';
+import { go } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', ...fakeDevices });
@@ -138,6 +139,23 @@ test('the small call leaves the buttons of the conversation free, however narrow
       }, size)
       .toBe(true);
   }
+});
+
+test.describe('over a map', () => {
+  test.use({ map: 'drawn' });
+  test('the small call leaves the zoom of the map free @phone', async ({ site, api, deviceOf }) => {
+    const { phone, path } = await customerAndShop({ site, api, deviceOf }, 'Óptica Nueva');
+    await phone.goto(path);
+    await button(phone, 'Llamar').click();
+    await expect(shown(phone).getByText('Llamando…')).toBeVisible();
+    await shown(phone).getByRole('button', { name: 'Volver', exact: true }).click();
+    await expect(button(phone, 'Llamar')).toBeVisible();
+    await go(phone, '/map');
+    await expect(phone.getByRole('region', { name: 'Llamada', exact: true })).toBeInViewport();
+    for (const name of ['Acercar el mapa', 'Alejar el mapa']) {
+      await shown(phone).getByRole('button', { name, exact: true }).click({ trial: true });
+    }
+  });
 });
 
 test('without leave to use the microphone nobody is called, and it is said why', async ({ deviceOf }) => {
