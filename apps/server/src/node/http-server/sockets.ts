@@ -154,7 +154,7 @@ export function attachSockets(
     });
     const late = setTimeout(() => socket.disconnect(true), patience);
     const enter = async (userId: unknown): Promise<boolean> => {
-      const entered = await connection.enter(userId);
+      const entered = await connection.enter(userId, socket.recovered);
       if (entered) clearTimeout(late);
       return entered;
     };
