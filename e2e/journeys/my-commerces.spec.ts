@@ -202,7 +202,8 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   await shown(page).getByRole('link', { name: 'Ver su página' }).click();
   await expect(heading(page, mine.name)).toBeVisible();
   await expect(button(page, '¿Ves un error?')).toBeVisible();
-  await expect(button(page, '¿Es tu negocio?')).toHaveCount(0);
+  for (const forOthers of ['¿Es tu negocio?', 'Escribir'])
+    await expect(button(page, forOthers)).toHaveCount(0);
   await shown(page).getByRole('link', { name: 'Gestionar tu comercio' }).click();
 
   await shown(page).getByRole('link', { name: 'Crear una promoción' }).click();

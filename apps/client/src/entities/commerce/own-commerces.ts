@@ -17,7 +17,7 @@ export function ownCommerces<Row extends OwnCommerce>() {
 }
 
 /** Whether a commerce is the person's; nobody owns one without an account. */
-export function useOwns(commerce: string) {
+export function useOwns(commerce: string | undefined) {
   const { user } = useSession();
   return useQuery({
     ...ownCommerces(),

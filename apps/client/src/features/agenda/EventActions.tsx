@@ -3,6 +3,7 @@ import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarOutline } from 'ionicons/icons';
 import { publicAddress } from '../../api/http/public-address.ts';
+import { useOwns } from '../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../entities/guide/RoundActions.tsx';
@@ -23,13 +24,14 @@ interface EventActionsProps {
 /** What one does with an event. */
 export function EventActions({ event, location, occurrence, isAsked, isOver }: EventActionsProps) {
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
+  const isOwn = useOwns(event.commerce?.id).data === true;
   return (
     <ul className={styles.roundActions} aria-label={`Acciones de ${event.title}`}>
       {location === null ? null : <DirectionsAction location={location} />}
       <li>
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
-      {event.commerce?.hasOwner ? (
+      {event.commerce?.hasOwner && !isOwn ? (
         <li>
           <WriteButton
             commerce={event.commerce.id}
