@@ -23,21 +23,15 @@ export function Claim({ place, onSent, onLeave }: ClaimProps) {
   if (owned.isLoading || waiting.isLoading) return <Skeleton rows={5} />;
   if (owned.data)
     return (
-      <>
-        <p>{texts.owned.text}</p>
-        <Link className="button primary wide" to={`/my-commerce/view/${place.id}`} onClick={onLeave}>
-          {texts.owned.manage}
-        </Link>
-      </>
+      <Told text={texts.owned.text} to={`/my-commerce/view/${place.id}`} onLeave={onLeave}>
+        {texts.owned.manage}
+      </Told>
     );
   if (waiting.since)
     return (
-      <>
-        <p>{texts.waiting.text(formatDate(waiting.since))}</p>
-        <Link className="button primary wide" to="/my-commerces" onClick={onLeave}>
-          {texts.waiting.see}
-        </Link>
-      </>
+      <Told text={texts.waiting.text(formatDate(waiting.since))} to="/my-commerces" onLeave={onLeave}>
+        {texts.waiting.see}
+      </Told>
     );
   // Without an answer too: what is typed stays on the device, and the server decides.
   return <ClaimForm place={place} onDone={onSent} />;
@@ -53,4 +47,22 @@ function useWaitingClaim(commerce: string) {
     perPage: 1,
   });
   return { since: data?.data[0]?.createdAt, isLoading };
+}
+
+interface ToldProps {
+  text: string;
+  to: string;
+  onLeave: () => void;
+  children: string;
+}
+
+function Told({ text, to, onLeave, children }: ToldProps) {
+  return (
+    <div className="grid gap-4">
+      <p>{text}</p>
+      <Link className="button primary wide" to={to} onClick={onLeave}>
+        {children}
+      </Link>
+    </div>
+  );
 }
