@@ -2,7 +2,7 @@ import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
-import { dialog, own, shown } from '../support/backoffice.ts';
+import { dialog, own, shown, toast } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -53,6 +53,12 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await expect(calendar).toHaveAttribute('href', /\/e\/[a-z0-9-]+\.ics$/);
   const whole = page.getByRole('link', { name: 'Suscribirme a toda la agenda' });
   await expect(whole).toHaveAttribute('href', /^webcal:.+\/datos\/eventos\.ics$/);
+  // The address leads out of the app: without connection to a page that is none.
+  await page.context().setOffline(true);
+  await calendar.press('Enter');
+  await expect(toast(page, 'No hay conexión')).toBeVisible();
+  await expect(calendar).toBeVisible();
+  await page.context().setOffline(false);
 
   await page.goto('/favourites');
   await page.getByRole('button', { name: /^Eventos/ }).click();

@@ -171,6 +171,12 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     ...{ user: person.login.user.id, status: 'pending', phone: '+522288173390' },
     files: [expect.any(String)],
   });
+  // Who asks again reads that it waits, before anything is typed.
+  await page.goto(`/place/${place.id}`);
+  await button(page, '¿Es tu negocio?').click();
+  await expect(claim).toContainText(/Recibimos tu solicitud el \d.* y la estamos comprobando/);
+  await accessible(page, 'the claim that waits');
+  await claim.getByRole('link', { name: 'Ver tus solicitudes' }).click();
 
   const mine = await api.commerce({
     name: own('Papelería El Lápiz'),
@@ -193,6 +199,12 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   expect(again).toMatchObject({ status: 'pending', rejectionReason: null, address: expect.any(String) });
   await api.review(again, 'accept');
   await expect(standing).toContainText('Publicado');
+  await shown(page).getByRole('link', { name: 'Ver su página' }).click();
+  await expect(heading(page, mine.name)).toBeVisible();
+  await expect(button(page, '¿Ves un error?')).toBeVisible();
+  for (const forOthers of ['¿Es tu negocio?', 'Escribir'])
+    await expect(button(page, forOthers)).toHaveCount(0);
+  await shown(page).getByRole('link', { name: 'Gestionar tu comercio' }).click();
 
   await shown(page).getByRole('link', { name: 'Crear una promoción' }).click();
   await field(page, 'Título').fill('Martes a la mitad');

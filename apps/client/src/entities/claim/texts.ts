@@ -13,6 +13,15 @@ export const texts = {
     messageHelp: 'Puedes escribirlo, añadir comprobantes o ambas cosas.',
     sent: 'Recibimos tu solicitud. Te responderemos por correo; también estará en «Mis comercios».',
   },
+  owned: {
+    text: 'Este comercio ya es tuyo: cambia sus datos, sus productos y sus promociones cuando quieras.',
+    manage: 'Gestionar tu comercio',
+  },
+  waiting: {
+    text: (date: string) =>
+      `Recibimos tu solicitud el ${date} y la estamos comprobando. Te responderemos por correo.`,
+    see: 'Ver tus solicitudes',
+  },
   proof: {
     label: 'Comprobantes',
     help: (most: number) =>

@@ -1,7 +1,9 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
+import { useQuery } from '@tanstack/react-query';
 import { http } from '../../api/http/http.ts';
+import { useSession } from '../../api/session/session.ts';
 
 export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
 
@@ -12,4 +14,14 @@ export function ownCommerces<Row extends OwnCommerce>() {
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await http.get<Envelope<Row[]>>('/commerces/mine', { signal })).data,
   };
+}
+
+/** Whether a commerce is the person's; nobody owns one without an account. */
+export function useOwns(commerce: string | undefined) {
+  const { user } = useSession();
+  return useQuery({
+    ...ownCommerces(),
+    enabled: user !== null,
+    select: (mine) => mine.some(({ id }) => id === commerce),
+  });
 }

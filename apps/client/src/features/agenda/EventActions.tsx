@@ -2,11 +2,16 @@ import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarOutline } from 'ionicons/icons';
+import type { MouseEvent, ReactNode } from 'react';
+import { unanswered } from '../../api/http/errors.ts';
 import { publicAddress } from '../../api/http/public-address.ts';
+import { isOnline } from '../../device/network.ts';
+import { useOwns } from '../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../entities/guide/RoundActions.tsx';
 import type { EventRow } from '../../entities/offline/event.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import styles from '../../ui/layout/round-actions.module.css';
 
@@ -23,13 +28,14 @@ interface EventActionsProps {
 /** What one does with an event. */
 export function EventActions({ event, location, occurrence, isAsked, isOver }: EventActionsProps) {
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
+  const isOwn = useOwns(event.commerce?.id).data === true;
   return (
     <ul className={styles.roundActions} aria-label={`Acciones de ${event.title}`}>
       {location === null ? null : <DirectionsAction location={location} />}
       <li>
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
       </li>
-      {event.commerce?.hasOwner ? (
+      {event.commerce?.hasOwner && !isOwn ? (
         <li>
           <WriteButton
             commerce={event.commerce.id}
@@ -53,10 +59,10 @@ function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string 
   const icon = <IonIcon icon={calendarOutline} aria-hidden="true" />;
   if (occurrence === null) {
     return (
-      <a href={series} className={styles.roundAction}>
+      <CalendarLink href={series} className={styles.roundAction}>
         {icon}
         <span>{label}</span>
-      </a>
+      </CalendarLink>
     );
   }
   const shown = (
@@ -67,12 +73,32 @@ function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string 
   );
   return (
     <MenuButton label={label} className={styles.roundAction} icon={shown}>
-      <a href={`${series}${occurrenceQuery(occurrence)}`} className="side-menu-item">
+      <CalendarLink href={`${series}${occurrenceQuery(occurrence)}`} className="side-menu-item">
         Solo esta fecha
-      </a>
-      <a href={series} className="side-menu-item">
+      </CalendarLink>
+      <CalendarLink href={series} className="side-menu-item">
         Toda la serie
-      </a>
+      </CalendarLink>
     </MenuButton>
+  );
+}
+
+interface CalendarLinkProps {
+  href: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Without connection the browser would leave the app for its own page of errors. */
+function CalendarLink({ href, className, children }: CalendarLinkProps) {
+  const stay = (event: MouseEvent) => {
+    if (isOnline()) return;
+    event.preventDefault();
+    feedback.error(unanswered(false));
+  };
+  return (
+    <a href={href} className={className} onClick={stay}>
+      {children}
+    </a>
   );
 }

@@ -5,6 +5,7 @@ import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
+import { useOwns } from '../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../entities/favourites/FavouriteButton.tsx';
 import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
@@ -83,6 +84,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
     purpose: 'canjear esta promoción',
     run: onRedeem,
   });
+  const isOwn = useOwns(promotion.commerce?.id).data === true;
   const problem = offlineAt === null ? whyNot(promotion, now) : texts.noConnection;
   return (
     <AppPage
@@ -109,7 +111,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
           <IonIcon icon={shareSocialOutline} aria-hidden="true" />
           {texts.share}
         </button>
-        {promotion.commerce?.hasOwner ? (
+        {promotion.commerce?.hasOwner && !isOwn ? (
           <WriteButton
             commerce={promotion.commerce.id}
             className="button secondary"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ClaimForm } from '../../entities/claim/ClaimForm.tsx';
+import { Claim } from '../../entities/claim/Claim.tsx';
 import { addressLine } from '../../entities/commerce/address.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
@@ -75,7 +75,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
         </button>
       </div>
       <Modal open={claimed !== null} onClose={() => setClaimed(null)} title={words.claim}>
-        {claimed ? <ClaimForm place={claimed} onDone={onClaimed} /> : null}
+        {claimed ? <Claim place={claimed} onSent={onClaimed} onLeave={() => setClaimed(null)} /> : null}
       </Modal>
     </>
   );

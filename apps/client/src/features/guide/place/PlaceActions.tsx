@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { callOutline, globeOutline, logoWhatsapp } from 'ionicons/icons';
+import { useOwns } from '../../../entities/commerce/own-commerces.ts';
 import { WriteButton } from '../../../entities/conversation/WriteButton.tsx';
 import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.tsx';
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
@@ -9,6 +10,7 @@ import styles from '../../../ui/layout/round-actions.module.css';
 /** The round actions of a place: those that it has what is needed for. */
 export function PlaceActions({ place }: { place: Place }) {
   const phone = place.phones[0];
+  const isOwn = useOwns(place.id).data === true;
   return (
     <ul className={styles.roundActions} aria-label={`Acciones de ${place.name}`}>
       <DirectionsAction location={place.location} />
@@ -20,7 +22,7 @@ export function PlaceActions({ place }: { place: Place }) {
           </a>
         </li>
       )}
-      {place.hasOwner ? (
+      {place.hasOwner && !isOwn ? (
         <li>
           <WriteButton commerce={place.id} className={styles.roundAction} />
         </li>

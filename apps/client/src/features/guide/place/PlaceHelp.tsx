@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../../../entities/claim/texts.ts';
+import { useOwns } from '../../../entities/commerce/own-commerces.ts';
 import { useAccountAction } from '../../../entities/guest/useAccountAction.ts';
 import type { Place } from '../../../entities/offline/place.ts';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import styles from './PlaceHelp.module.css';
@@ -8,15 +11,14 @@ import './place-offers.css';
 
 /** Later than the place: few come to tell something. */
 const ReportForm = lazy(async () => ({ default: (await import('./ReportForm.tsx')).ReportForm }));
-const ClaimForm = lazy(async () => ({
-  default: (await import('../../../entities/claim/ClaimForm.tsx')).ClaimForm,
-}));
+const Claim = lazy(async () => ({ default: (await import('../../../entities/claim/Claim.tsx')).Claim }));
 const loading = <Skeleton rows={5} />;
 
 /** «¿Ves un error?» and «¿Es tuyo?»: what people tell the city about a place. */
 export function PlaceHelp({ place }: { place: Place }) {
   const [open, setOpen] = useState<'report' | 'claim' | null>(null);
   const close = () => setOpen(null);
+  const owned = useOwns(place.id).data === true;
   const report = useAccountAction({
     name: `report ${place.id}`,
     purpose: 'avisar de un error',
@@ -32,9 +34,15 @@ export function PlaceHelp({ place }: { place: Place }) {
       <button type="button" className="button plain" onClick={() => report()}>
         ¿Ves un error?
       </button>
-      <button type="button" className="button plain" onClick={() => claim()}>
-        ¿Es tu negocio?
-      </button>
+      {owned ? (
+        <LinkButton href={`/my-commerce/view/${place.id}`} variant="plain">
+          {texts.owned.manage}
+        </LinkButton>
+      ) : (
+        <button type="button" className="button plain" onClick={() => claim()}>
+          ¿Es tu negocio?
+        </button>
+      )}
       <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">
         {open === 'report' ? (
           <Suspense fallback={loading}>
@@ -45,7 +53,7 @@ export function PlaceHelp({ place }: { place: Place }) {
       <Modal open={open === 'claim'} onClose={close} title="¿Es tuyo este comercio?">
         {open === 'claim' ? (
           <Suspense fallback={loading}>
-            <ClaimForm place={place} onDone={close} />
+            <Claim place={place} onSent={close} onLeave={close} />
           </Suspense>
         ) : null}
       </Modal>

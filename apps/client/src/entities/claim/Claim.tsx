@@ -1,0 +1,68 @@
+import { claims } from '@callejero/contract/resources/claims.ts';
+import { Link } from 'react-router-dom';
+import { useList } from '../../api/resource.ts';
+import { useSession } from '../../api/session/session.ts';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { formatDate } from '../../ui/values/format.ts';
+import { useOwns } from '../commerce/own-commerces.ts';
+import { ClaimForm } from './ClaimForm.tsx';
+import type { ClaimedPlace } from './contacts.ts';
+import { texts } from './texts.ts';
+
+interface ClaimProps {
+  place: ClaimedPlace;
+  onSent: () => void;
+  /** The person goes to another page. */
+  onLeave: () => void;
+}
+
+/** The form to claim a place, or what the server would refuse it for: it is the person's already, or their claim waits. */
+export function Claim({ place, onSent, onLeave }: ClaimProps) {
+  const owned = useOwns(place.id);
+  const waiting = useWaitingClaim(place.id);
+  if (owned.isLoading || waiting.isLoading) return <Skeleton rows={5} />;
+  if (owned.data)
+    return (
+      <Told text={texts.owned.text} to={`/my-commerce/view/${place.id}`} onLeave={onLeave}>
+        {texts.owned.manage}
+      </Told>
+    );
+  if (waiting.since)
+    return (
+      <Told text={texts.waiting.text(formatDate(waiting.since))} to="/my-commerces" onLeave={onLeave}>
+        {texts.waiting.see}
+      </Told>
+    );
+  // Without an answer too: what is typed stays on the device, and the server decides.
+  return <ClaimForm place={place} onDone={onSent} />;
+}
+
+/** When the person's claim of the place that is not decided yet was made. */
+function useWaitingClaim(commerce: string) {
+  const { user } = useSession();
+  const { data, isLoading } = useList(claims, {
+    // Who decides about claims sees everybody's.
+    filters: { user: user?.id ?? '', commerce, status: 'pending' },
+    select: ['createdAt'],
+    perPage: 1,
+  });
+  return { since: data?.data[0]?.createdAt, isLoading };
+}
+
+interface ToldProps {
+  text: string;
+  to: string;
+  onLeave: () => void;
+  children: string;
+}
+
+function Told({ text, to, onLeave, children }: ToldProps) {
+  return (
+    <div className="grid gap-4">
+      <p>{text}</p>
+      <Link className="button primary wide" to={to} onClick={onLeave}>
+        {children}
+      </Link>
+    </div>
+  );
+}
