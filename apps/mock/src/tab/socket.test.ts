@@ -38,7 +38,7 @@ function connect() {
   const socket = io('', { auth: (send) => send({ accessToken: 'mine' }) });
   for (const name of ['connect', 'connect_error', 'disconnect']) socket.on(name, () => told.push(name));
   socket.connect();
-  return told;
+  return { told, socket };
 }
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 test('it waits for the city to be open', () => {
-  const told = connect();
+  const { told } = connect();
   expect(asked()).toHaveLength(0);
   isOpenedBy('one');
   expect(asked()).toHaveLength(1);
@@ -58,7 +58,7 @@ test('it waits for the city to be open', () => {
 
 test('who has the city changes: a lost connection and one that was not open yet are told, and are opened again', async () => {
   isOpenedBy('one');
-  const told = connect();
+  const { told } = connect();
   isOpenedBy('two');
   expect(told).toEqual(['connect_error']);
   await expect.poll(() => asked().length).toBe(2);
@@ -67,4 +67,13 @@ test('who has the city changes: a lost connection and one that was not open yet 
   await expect.poll(() => asked().length).toBe(3);
   answer(asked()[2]);
   expect(told).toEqual(['connect_error', 'connect', 'disconnect', 'connect']);
+});
+
+test('what waits for an answer fails when the connection is lost', async () => {
+  isOpenedBy('one');
+  const { socket } = connect();
+  answer(asked()[0]);
+  const acknowledged = socket.timeout(60_000).emitWithAck('handleUser', 'somebody');
+  isOpenedBy('two');
+  await expect(acknowledged).rejects.toThrow('socket has been disconnected');
 });

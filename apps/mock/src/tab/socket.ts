@@ -7,6 +7,12 @@ import { folder, line } from './here.ts';
 
 type Listener = (...said: never[]) => void;
 
+/** What waits for the city's answer; `lost` is called when the connection ends before. */
+interface Answer {
+  given(answer: unknown): void;
+  lost?(error: Error): void;
+}
+
 interface Options {
   auth: (send: (auth: object) => void) => void;
 }
@@ -27,7 +33,7 @@ class LiveSocket {
   readonly io = { reconnection: () => undefined };
   readonly #options: Options;
   readonly #listeners = new Map<string, Listener[]>();
-  readonly #answers = new Map<string, (answer: unknown) => void>();
+  readonly #answers = new Map<string, Answer>();
   #id: string | null = null;
   #letGo: (() => void) | null = null;
   #stop: (() => void) | null = null;
@@ -72,7 +78,7 @@ class LiveSocket {
           if (ack) line.say({ kind: 'live-ack', socket, ack });
         });
       } else if (message.kind === 'live-answer') {
-        this.#answers.get(message.ack)?.(message.answer);
+        this.#answers.get(message.ack)?.given(message.answer);
         this.#answers.delete(message.ack);
       } else if (message.kind === 'live-closed') {
         if (message.again) return this.#lost();
@@ -98,12 +104,16 @@ class LiveSocket {
 
   /** A last function takes the answer. */
   emit(name: string, ...said: unknown[]): void {
-    if (!this.#id || !this.connected) return;
     const answer = said.at(-1);
-    const expects = typeof answer === 'function';
-    const ack = expects ? crypto.randomUUID() : null;
-    if (ack && expects) this.#answers.set(ack, (given) => answer(given));
-    line.say({ kind: 'live-say', socket: this.#id, name, said: expects ? said.slice(0, -1) : said, ack });
+    if (typeof answer === 'function') this.#say(name, said.slice(0, -1), { given: (value) => answer(value) });
+    else this.#say(name, said, null);
+  }
+
+  #say(name: string, said: readonly unknown[], answer: Answer | null): void {
+    if (!this.#id || !this.connected) return;
+    const ack = answer && crypto.randomUUID();
+    if (ack) this.#answers.set(ack, answer);
+    line.say({ kind: 'live-say', socket: this.#id, name, said: [...said], ack });
   }
 
   timeout(milliseconds: number) {
@@ -111,9 +121,15 @@ class LiveSocket {
       emitWithAck: (name: string, ...said: unknown[]) =>
         new Promise((resolve, reject) => {
           const timer = setTimeout(() => reject(new Error('operation has timed out')), milliseconds);
-          this.emit(name, ...said, (answer: unknown) => {
-            clearTimeout(timer);
-            resolve(answer);
+          this.#say(name, said, {
+            given(answer) {
+              clearTimeout(timer);
+              resolve(answer);
+            },
+            lost(error) {
+              clearTimeout(timer);
+              reject(error);
+            },
           });
         }),
     };
@@ -140,7 +156,9 @@ class LiveSocket {
   #end(): void {
     this.connected = false;
     this.#id = null;
+    const waiting = [...this.#answers.values()];
     this.#answers.clear();
+    for (const { lost } of waiting) lost?.(new Error('socket has been disconnected'));
     this.#letGo?.();
     this.#letGo = null;
   }
