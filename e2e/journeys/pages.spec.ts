@@ -7,7 +7,6 @@ import { field, save, shown } from '../support/backoffice.ts';
 import type { Role } from '../support/environment.ts';
 import { go, pagesShown, painted } from '../support/painted.ts';
 import { owned, pathsFor } from '../support/route-paths.ts';
-import { pageOf, pagesOpened } from '../support/screens.ts';
 import { expireSession } from '../support/session.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -57,36 +56,24 @@ for (const { as, part, of } of parts)
       site,
     }) => {
       test.setTimeout(300_000);
-      // What `accessibility.spec.ts` opens by its address is not loaded again here; another row of the same page is.
-      const opened = pagesOpened(as);
-      const paths = (await pathsFor(as, api, site))
-        .map((path) => ({ path, isLoaded: !opened.delete(pageOf(path)) }))
-        .filter((_, index) => index % of === part);
+      const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
       await page.goto('/not-found');
       await painted(page, '/not-found');
-      for (const { path, isLoaded } of paths)
+      for (const path of paths)
         await test.step(path, async () => {
           await go(page, path);
           await painted(page, path);
-          const away = path === '/not-found' ? '/legal/terms' : '/not-found';
-          await go(page, away);
+          await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
           await expect(pagesShown(page)).toHaveCount(1);
           await page.goBack();
           await painted(page, path);
-          const targets = await sameRoute(page, path);
-          for (const target of targets)
+          for (const target of await sameRoute(page, path))
             await test.step(`to ${target}`, async () => {
               await linkTo(page, target).click();
               await painted(page, target);
               await page.goBack();
               await painted(page, path);
             });
-          if (!isLoaded) {
-            // What `go` does is for the app a step forward: nothing else may stand there.
-            await page.goForward();
-            await painted(page, targets.at(-1) ?? away);
-            return;
-          }
           // As when the address itself is opened: the document is loaded anew.
           await page.reload();
           await painted(page, path);
