@@ -97,11 +97,8 @@ export interface SignedIn {
 }
 
 export interface Connection {
-  /**
-   * Subscribes the socket if the user id matches and the session is open; on false, close it. It is told what changed just
-   * before, unless the connection `isRecovered` with all that it missed.
-   */
-  enter(userId: unknown, isRecovered?: boolean): Promise<boolean>;
+  /** Subscribes the socket if the user id matches and the session is open; on false, close it. */
+  enter(userId: unknown): Promise<boolean>;
   readonly entered: boolean;
   pendingActions(): Promise<PendingAction[]>;
   /** False when the user has no such action. */

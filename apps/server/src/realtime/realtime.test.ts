@@ -10,7 +10,6 @@ import {
   type LiveServer,
   listenLive,
   newPerson,
-  openLive,
   type Person,
   secondServer,
 } from '../testing/live.ts';
@@ -198,23 +197,6 @@ const key = ({ resource, id, change }: { resource: string; id: string | null; ch
   `${resource} ${id} ${change === 'disabled' ? 'updated' : change}`;
 
 describe('data-changed', () => {
-  // First: of many rows none is named.
-  it('tells who enters what changed just before, if that person may read it', async () => {
-    const [row] = await apply([{ kind: 0, owner: accounts.length, variant: 1, change: 'created' }]);
-    if (!row) throw new Error('Nothing was applied.');
-    await fence(all());
-    const told = await Promise.all(
-      people.map(async ({ person }) => {
-        const client = openLive(live.url, { accessToken: person.accessToken });
-        expect(await client.handleUser(person.id)).toEqual({ ok: true });
-        client.socket.disconnect();
-        return client.data().map(key).includes(key(row));
-      }),
-    );
-    expect(told).toEqual(await Promise.all(people.map(({ person }) => reads(person, row))));
-    expect(new Set(told)).toEqual(new Set([true, false]));
-  });
-
   it('reaches exactly those who may read the row, in every process (Mattermost CVE-2026-3433)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

@@ -7,11 +7,10 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Registry } from '../access/binding.ts';
 import { isRestricted } from '../access/policy.ts';
 import type { Change, Platform } from '../ports/ports.ts';
-import type { Scope } from './audience.ts';
 import { createBatches } from './batches.ts';
 import { createCallLane } from './call-lane.ts';
 import { createConversationLane } from './conversation-lane.ts';
-import { type Tell, tellChanges } from './data-changes.ts';
+import { tellChanges } from './data-changes.ts';
 import type {
   LiveAccount,
   LiveAccounts,
@@ -34,7 +33,6 @@ import {
   scopesOf,
   userRoom,
 } from './members.ts';
-import { createRecentChanges } from './recent-changes.ts';
 
 /** Milliseconds: changes within them are announced together. */
 const coalesce = 5;
@@ -99,7 +97,6 @@ export function createRealtime(deps: {
     for (const { peer } of member.connections) peer.close();
   }
 
-  const recent = createRecentChanges(() => clock.now().getTime());
   let queue = new Map<string, Change>();
   let missed = false;
   let telling = false;
@@ -112,7 +109,6 @@ export function createRealtime(deps: {
       queue.set(key, change);
     }
     missed ||= published === null;
-    recent.add(published);
     if (telling) return;
     telling = true;
     setTimeout(() => void tellAll(), coalesce);
@@ -128,8 +124,8 @@ export function createRealtime(deps: {
       if (members.size === 0) continue;
       await guarded(() => tellAccounts(changed, everything));
       await guarded(() => tellActions(changed, everything));
-      await guarded(async () => tellPersonal(changed, [...members.keys()]));
-      await guarded(() => tellData(changed, everything, scopesOf(members)));
+      await guarded(async () => tellPersonal(changed));
+      await guarded(() => tellData(changed, everything));
     }
     telling = false;
   }
@@ -178,12 +174,12 @@ export function createRealtime(deps: {
     }
   }
 
-  /** Announces to all devices of those of `people` whom it concerns. */
-  function tellPersonal(changed: readonly Change[], people: readonly string[]): void {
+  /** Announces to all devices of a person. */
+  function tellPersonal(changed: readonly Change[]): void {
     for (const { resource, id } of changed) {
       if (!personalResources.has(resource)) continue;
-      const concerned = id === everyone ? people : people.filter((each) => each === id);
-      const told = concerned.filter((each) => isAdmitted(members, each));
+      const people = id === everyone ? [...members.keys()] : [id];
+      const told = people.filter((each) => isAdmitted(members, each));
       if (told.length === 0) continue;
       outlet.send(told.map(userRoom), 'event', {
         ...{ type: 'event', eventName: 'data-changed' },
@@ -192,33 +188,14 @@ export function createRealtime(deps: {
     }
   }
 
-  async function tellData(
-    changed: readonly Change[],
-    everything: boolean,
-    scopes: ReadonlyMap<string, Scope>,
-    roomsIn: (room: string) => readonly string[] = (room) => [room],
-  ): Promise<void> {
-    const tell: Tell = (rooms, payload) =>
-      outlet.send(rooms.flatMap(roomsIn), 'event', { type: 'event', eventName: 'data-changed', payload });
+  async function tellData(changed: readonly Change[], everything: boolean): Promise<void> {
+    const scopes = scopesOf(members);
+    const tell: Parameters<typeof tellChanges>[3] = (rooms, payload) =>
+      outlet.send(rooms, 'event', { type: 'event', eventName: 'data-changed', payload });
     const rows = changed.filter(({ resource }) => !personalResources.has(resource));
     if (!everything) return tellChanges({ db, registry, log }, scopes, rows, tell);
     if (scopes.size > 0) tell([...scopes.keys()], { resource: '*', id: null, change: 'updated' });
   }
-
-  /** What those who have just entered read before may lack the changes of the last moments. */
-  const tellEntered = createBatches(async (users) => {
-    const changed = recent.read();
-    const entered = users.flatMap((user): [string, Member][] => {
-      const member = members.get(user);
-      return member ? [[user, member]] : [];
-    });
-    const scopes = scopesOf(new Map(entered));
-    tellPersonal(changed ?? [], users);
-    await tellData(changed ?? [], changed === null, scopes, (room) => {
-      const scope = scopes.get(room);
-      return scope ? scope.users.map(userRoom) : [room];
-    });
-  });
 
   function memberOf({ user, principal }: SignedIn): Member {
     const member = members.get(user) ?? { principal, connections: new Set(), lost: new Map() };
@@ -264,14 +241,13 @@ export function createRealtime(deps: {
         get entered() {
           return connected.entered;
         },
-        async enter(userId, isRecovered = false) {
+        async enter(userId) {
           if (userId !== user) return false;
           // The token may be outdated by now; from here on changes are noticed.
           const account = (await check([user])).get(user);
           if (!account?.sessions.has(session) || !members.get(user)?.connections.has(connected)) return false;
           connected.entered = true;
           peer.join(roomsOf(user, account.principal));
-          if (!isRecovered) await guarded(() => tellEntered([user]));
           return true;
         },
         async pendingActions() {

@@ -146,7 +146,7 @@ export function openLive(
   return client;
 }
 
-/** Connected and heard: `handleUser` has been acknowledged. What it was told by then, of changes just before, is forgotten. */
+/** Connected and heard: `handleUser` has been acknowledged. */
 export async function enterLive(
   url: string,
   { id, accessToken }: Pick<Person, 'id' | 'accessToken'>,
@@ -156,7 +156,6 @@ export async function enterLive(
   await client.until(() => client.socket.connected || client.refusals.length > 0);
   const answer = await client.handleUser(id);
   if (!answer.ok) throw new Error(answer.error);
-  client.events.length = 0;
   return client;
 }
 

@@ -154,7 +154,7 @@ export function attachSockets(
     });
     const late = setTimeout(() => socket.disconnect(true), patience);
     const enter = async (userId: unknown): Promise<boolean> => {
-      const entered = await connection.enter(userId, socket.recovered);
+      const entered = await connection.enter(userId);
       if (entered) clearTimeout(late);
       return entered;
     };
