@@ -45,10 +45,10 @@ export const liveCalls = {
   leave: async (roomId: string) => (await realtime?.connection()?.leaveRoom(roomId)) ?? false,
 };
 
+const changed = createChanges(queryClient);
+
 /** Everything that is shown is read again. */
-export function readAgain(): void {
-  void queryClient.invalidateQueries();
-}
+export const readAgain = () => changed({ resource: '*' });
 
 interface LiveUi {
   /** Shows the alert that the user was disabled; calls back when it was accepted. */
@@ -59,7 +59,6 @@ interface LiveUi {
 /** The live connection of the app, for as long as it is open. Answers how to stop. */
 export function startLive(ui: LiveUi): () => void {
   const disabled = createForcedSignOut({ session, alert: ui.alertDisabled, leave: ui.toLogin });
-  const changed = createChanges(queryClient);
   const forget = session.subscribe(() => {
     if (!session.user()) void actions.forgetWaiting();
   });

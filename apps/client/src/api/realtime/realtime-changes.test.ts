@@ -84,6 +84,22 @@ describe('a change of a collection', () => {
     ends.shift()?.();
   });
 
+  it('told while something is read for the first time reads it once more: that answer may be older', async () => {
+    vi.useFakeTimers();
+    try {
+      const ends: (() => void)[] = [];
+      const { query, changed } = setup(() => new Promise<object>((done) => ends.push(() => done({}))));
+      const list = query(['categories', 'list', {}]);
+      changed({ resource: 'categories' });
+      await vi.advanceTimersByTimeAsync(500);
+      ends.shift()?.();
+      await until(() => expect(list()).toBe(2));
+      ends.shift()?.();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('of one’s favourites reads the favourites again, and not the records themselves', async () => {
     const { query, changed } = setup();
     const own = query(['favourites']);

@@ -44,7 +44,8 @@ const defaults = { gather: 250, patience: 5000 };
 /**
  * Reads again what is shown of collections that changed. Many changes in a short time are one refetch, and while one
  * runs the next waits: a stream of changes (an import) must not cancel each before it is done. A list's next page that is
- * under way comes first (`next-page.ts`).
+ * under way comes first (`next-page.ts`), and so does what is read for the first time: TanStack asks nobody again before
+ * that answer, which may be older than the change.
  */
 export function createChanges(queryClient: QueryClient, { gather, patience } = defaults) {
   let changed = new Set<string>();
@@ -56,11 +57,11 @@ export function createChanges(queryClient: QueryClient, { gather, patience } = d
       const now = changed;
       changed = new Set();
       const concerned = { predicate: ({ queryKey }: Query) => concerns(queryKey, now) };
-      const growing = queryClient
+      const first = queryClient
         .getQueryCache()
         .findAll({ ...concerned, fetchStatus: 'fetching' })
-        .filter(({ state }) => state.fetchMeta?.fetchMore);
-      await Promise.race([Promise.allSettled(growing.map(({ promise }) => promise)), pause(patience)]);
+        .filter(({ state }) => state.data === undefined || state.fetchMeta?.fetchMore);
+      await Promise.race([Promise.allSettled(first.map(({ promise }) => promise)), pause(patience)]);
       await Promise.race([queryClient.invalidateQueries(concerned), pause(patience)]);
     }
     running = false;
