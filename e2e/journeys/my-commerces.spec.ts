@@ -171,7 +171,7 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     ...{ user: person.login.user.id, status: 'pending', phone: '+522288173390' },
     files: [expect.any(String)],
   });
-  // Who asks again reads that it waits, before anything is typed.
+  // A second claim is answered before anything is typed: the first one waits.
   await page.goto(`/place/${place.id}`);
   await button(page, '¿Es tu negocio?').click();
   await expect(claim).toContainText(/Recibimos tu solicitud el \d.* y la estamos comprobando/);

@@ -27,7 +27,7 @@ export async function insertPrivateFiles({ test, rows, marks }: World): Promise<
         );
       made.push({ id, file });
     }
-    // Nobody is shown the files of a deleted message.
+    // The API shows the files of a deleted message to nobody.
     await db.query(sql`update messages set deleted_at = null where id = ${row('messages')}`);
   }
   return made;

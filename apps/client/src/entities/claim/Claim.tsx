@@ -41,7 +41,7 @@ export function Claim({ place, onSent, onLeave }: ClaimProps) {
 function useWaitingClaim(commerce: string) {
   const { user } = useSession();
   const { data, isLoading } = useList(claims, {
-    // Who decides about claims sees everybody's.
+    // The filter names the person: an administrator who decides about claims would read those of everybody.
     filters: { user: user?.id ?? '', commerce, status: 'pending' },
     select: ['createdAt'],
     perPage: 1,

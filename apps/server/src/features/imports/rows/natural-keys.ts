@@ -30,7 +30,7 @@ export function keyValues(resource: Resource, values: Row): string[] | null {
   return fields.length > 0 && parts.length === fields.length ? parts : null;
 }
 
-/** What a row without id and key is known by when its file comes again: all that it says. */
+/** Identifies a row that has neither id nor key by all its values, so that the same file a second time finds it. */
 export function markOf(resource: Resource, values: Row): string {
   const isSaid = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
   const said = Object.entries(values).filter(([, value]) => isSaid(value));

@@ -180,7 +180,7 @@ export async function rowsWriter(
       const own = id === null ? undefined : (byId.get(id) ?? byId.get(known.get(id) ?? ''));
       return own ?? byKey.get(naturalKey(resource, values) ?? '');
     };
-    /** What an earlier import made of the same row: it says nothing new. */
+    /** The record that an earlier import created from the same row. The row changes nothing in it. */
     const madeOf = (draft: RowDraft): StoredRow | undefined =>
       draft.id === null ? byId.get(marked.get(rememberedAs(draft) ?? '') ?? '') : undefined;
     // What stands below another row of the file comes after it.
