@@ -10,7 +10,7 @@ import {
   setTemporaryPassword,
 } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { answer, dialog, toast } from '../support/backoffice.ts';
+import { answer, dialog, shown, toast } from '../support/backoffice.ts';
 import { signInOver } from '../support/http.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
@@ -178,6 +178,7 @@ test('a temporary password lets in only to choose another', async ({ page, site 
   await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(modal).toBeHidden();
   await onMap(page);
+  await expect(shown(page).getByRole('heading', { level: 1 })).toBeFocused();
   await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
 });
 

@@ -151,7 +151,7 @@ test.describe('legal texts with blanks', () => {
     await write('Escribe a [correo de contacto].');
     const notice = shown(page).getByRole('region', { name: 'Completa el aviso de privacidad' });
     await page.goto('/dashboard');
-    await expect(notice).toContainText('Falta un dato');
+    await expect(notice).toContainText('Falta un dato, entre corchetes en el texto: correo de contacto.');
     expect(await violations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Completar' }).click();
     await expect(page).toHaveURL(/\/legal\/privacy\/edit$/);

@@ -50,7 +50,6 @@ export const errorCatalogue = {
   },
   'not-found': { status: 404, message: 'No se ha encontrado lo que buscas.' },
   'route-not-found': { status: 404, message: 'La ruta no existe.' },
-  'method-not-allowed': { status: 405, message: 'El método no está permitido en esta ruta.' },
   'second-step-off': { status: 409, message: 'El segundo paso no está activado en esta guía.' },
   stale: { status: 409, message: 'Alguien ha cambiado este registro mientras lo editabas.' },
   duplicate: { status: 409, message: 'Ya existe un registro con ese valor.' },

@@ -1,4 +1,5 @@
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 
 /** What uses a row, in numbers by collection. */
 export type Uses = Readonly<Record<string, number>>;
@@ -15,6 +16,5 @@ export function assertUnused(
   });
   if (parts.length === 0) return;
   const { message } = errorCatalogue['in-use'];
-  const list = new Intl.ListFormat('es').format(parts);
-  throw new ApiError('in-use', uses, `${message.replace(/\.$/, '')}: ${list}.`);
+  throw new ApiError('in-use', uses, `${message.replace(/\.$/, '')}: ${listInWords(parts)}.`);
 }

@@ -1,8 +1,7 @@
 /** When a promotion holds, in words. */
+import { listInWords } from '../text/list-words.ts';
 import { parseOpeningHours } from './parse.ts';
 import { formatWeek } from './words.ts';
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** «lunes a viernes 15:00–18:00 y sábado 10:00–14:00»; the text itself where nothing of it is understood. */
 export function validHoursText(hours: string): string {
@@ -11,7 +10,7 @@ export function validHoursText(hours: string): string {
   const lines = formatWeek(parsed).map(({ days, hours: times }) => ({ days: lowerFirst(days), times }));
   const open = lines.filter(({ times }) => times !== 'Cerrado');
   const never = lines.filter(({ days, times }) => times === 'Cerrado' && days === 'festivos');
-  const words = list.format(
+  const words = listInWords(
     open.map(({ days, times }) => `${days} ${times.replace('Abierto 24 horas', 'a cualquier hora')}`),
   );
   return [words, ...never.map(({ days }) => `salvo ${days}`)].join(', ');

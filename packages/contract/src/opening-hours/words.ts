@@ -1,4 +1,5 @@
 /** Opening hours in Spanish words. */
+import { listInWords } from '../text/list-words.ts';
 import { isWeekly, monthLength } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
 import type { DatePoint, DaySelector, HoursRule, OpeningHours } from './rules.ts';
@@ -16,8 +17,6 @@ const spanishMonths = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre'],
   ...['noviembre', 'diciembre'],
 ];
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** The plain week in Spanish, consecutive days with the same hours in one line, and then the rules for particular dates. */
 export function formatWeek(hours: OpeningHours): WeekLine[] {
   const lines: { from: number; to: number; hours: string }[] = [];
@@ -53,20 +52,20 @@ export function slotText({ opens, closes, certainty }: DaySlot): string {
 }
 
 const formatSlots = (slots: readonly DaySlot[]): string =>
-  slots.length === 0 ? 'Cerrado' : list.format(slots.map(slotText));
+  slots.length === 0 ? 'Cerrado' : listInWords(slots.map(slotText));
 
 function formatDays(from: number, to: number): string {
   const last = spanishDays[to] ?? '';
   if (from === 0 && to === 6) return 'Todos los días';
   if (to === from) return capital(last);
   const first = spanishDays[from] ?? '';
-  return capital(to === from + 1 ? list.format([first, last]) : `${first} a ${last}`);
+  return capital(to === from + 1 ? listInWords([first, last]) : `${first} a ${last}`);
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ruleDays = (rule: HoursRule): string =>
-  rule.days.map((selectors) => list.format(selectors.map(selectorText))).join(', ');
+  rule.days.map((selectors) => listInWords(selectors.map(selectorText))).join(', ');
 
 function selectorText(selector: DaySelector): string {
   switch (selector.kind) {

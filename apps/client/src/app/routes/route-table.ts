@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { type AppRoute, openScreen } from '../../ground/feature.ts';
+import { formActions } from '../../ui/form/types.ts';
 import { features } from '../features.ts';
 
 /** Its screen is part of the app's first code: without connection it could not be loaded. */
@@ -17,8 +18,14 @@ export const screens = [...ownScreens, ...features.flatMap((feature) => feature.
 export const routes: readonly AppRoute[] = [noInternet, ...screens];
 
 export function routeOf(pathname: string): AppRoute | undefined {
-  return routes.find((route) => matchPath(route.path, pathname));
+  return routes.find((route) => {
+    const match = matchPath(route.path, pathname);
+    return match !== null && isAction(match.params.action);
+  });
 }
+
+/** Of a route without an action too. */
+const isAction = (action?: string) => action === undefined || formActions.some((known) => known === action);
 
 /** Whether a page has something to show without a connection. */
 export function opensOffline(pathname: string): boolean {

@@ -1,3 +1,4 @@
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { formatPhone } from '../../ui/values/phone-text.ts';
 
 /** What everybody may read of a place that is claimed. */
@@ -7,10 +8,8 @@ export interface ClaimedPlace {
   email?: string | null;
 }
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** The public ways to reach a place, with which a proof is compared; null for none. */
 export function contactsOf({ phones = [], email }: ClaimedPlace, country: string): string | null {
   const ways = [...phones.map((phone) => formatPhone(phone, country)), ...(email ? [email] : [])];
-  return ways.length === 0 ? null : list.format(ways);
+  return ways.length === 0 ? null : listInWords(ways);
 }

@@ -1,3 +1,4 @@
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 
 /** How many rows of a collection use the category. */
@@ -32,5 +33,5 @@ export function usesSentence(uses: readonly Use[]): string | null {
   if (uses.length === 0) return null;
   const parts = uses.map(countInWords);
   const verb = uses.length === 1 && uses[0]?.count === 1 ? 'La usa' : 'La usan';
-  return `${verb} ${new Intl.ListFormat('es').format(parts)}.`;
+  return `${verb} ${listInWords(parts)}.`;
 }

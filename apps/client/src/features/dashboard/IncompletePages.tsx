@@ -20,6 +20,9 @@ export function IncompletePages() {
   );
 }
 
+/** «domicilio», of `[Domicilio]`. */
+const nameOf = (blank: string) => blank.slice(1, 2).toLocaleLowerCase('es') + blank.slice(2, -1);
+
 function IncompletePage({ slug }: { slug: PageSlug }) {
   const { data } = usePage(slug);
   const blanks = blanksOf(data?.body ?? '');
@@ -32,7 +35,7 @@ function IncompletePage({ slug }: { slug: PageSlug }) {
     >
       <div>
         <h2>{title}</h2>
-        <p>{texts.pages.missing(blanks.length)}</p>
+        <p>{texts.pages.missing(blanks.map(nameOf))}</p>
       </div>
       <div className={styles.actions}>
         <LinkButton href={`/legal/${slug}/edit`}>{texts.pages.edit}</LinkButton>

@@ -1,3 +1,5 @@
+import { listInWords } from '@callejero/contract/text/list-words.ts';
+
 /** What administrators read on the first page of the back office. */
 export const texts = {
   title: 'Inicio',
@@ -85,10 +87,9 @@ export const texts = {
       privacy: 'Completa el aviso de privacidad',
       terms: 'Completa las condiciones de uso',
     },
-    missing: (count: number) =>
-      count === 1
-        ? 'Falta un dato: lo que está entre corchetes.'
-        : `Faltan ${count} datos: lo que está entre corchetes.`,
+    /** `blanks`: names as in «domicilio». */
+    missing: (blanks: readonly string[]) =>
+      `${blanks.length === 1 ? 'Falta un dato' : `Faltan ${blanks.length} datos`}, entre corchetes en el texto: ${listInWords(blanks)}.`,
     edit: 'Completar',
   },
   settings: {

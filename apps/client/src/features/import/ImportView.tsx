@@ -62,7 +62,7 @@ export function ImportView({ item }: { item: Import }) {
       ) : counted && item.status !== 'planning' && item.status !== 'uploaded' ? (
         <Rows key={item.status} item={item} />
       ) : null}
-      {item.layout === 'data' && (item.target === 'commerces' || item.target === 'events') ? (
+      {counted && item.layout === 'data' && (item.target === 'commerces' || item.target === 'events') ? (
         <Mapping target={item.target} />
       ) : null}
     </div>

@@ -6,7 +6,8 @@ import type { ZodType } from 'zod';
 import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
 import type { Abilities } from '../list/abilities.ts';
 
-export type FormAction = 'create' | 'edit' | 'view';
+export const formActions = ['create', 'edit', 'view'] as const;
+export type FormAction = (typeof formActions)[number];
 
 /** What an input of the form gets. `onChange(null)` empties a field that is not required. */
 export interface FieldInputProps<Value = unknown> {

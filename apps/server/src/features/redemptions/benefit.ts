@@ -1,9 +1,8 @@
 import type { City } from '@callejero/contract/city.ts';
 import { discountSentence } from '@callejero/contract/text/discount-text.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { moneyText } from '@callejero/contract/text/money-text.ts';
 import type { PromotionRow } from './redemptions.rules.ts';
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** What the person gets: «20 % de descuento en Bolillo y Concha». */
 export function benefitText(
@@ -13,6 +12,6 @@ export function benefitText(
   const worth = discountSentence(discount, (minorUnits, own) =>
     moneyText(minorUnits, own ?? currency, country),
   );
-  const on = products.length === 0 ? '' : `${worth?.includes(':') ? ' ·' : ' en'} ${list.format(products)}`;
+  const on = products.length === 0 ? '' : `${worth?.includes(':') ? ' ·' : ' en'} ${listInWords(products)}`;
   return `${worth ?? 'Promoción'}${on}`;
 }

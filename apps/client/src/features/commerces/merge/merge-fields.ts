@@ -1,4 +1,5 @@
 /** Two records of a place, field by field: what differs, what the survivor takes, what is asked of the server. Pure. */
+
 import {
   type Commerce,
   type CommerceReferences,
@@ -8,6 +9,7 @@ import {
   mergeableLists,
   mergedList,
 } from '@callejero/contract/resources/commerces.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { mergeTexts as texts } from './texts.ts';
 
@@ -80,7 +82,7 @@ export function referencesInWords(references: CommerceReferences): string | null
     const [one, many] = texts.nouns[resource] ?? texts.others;
     return count === 1 ? one : `${formatNumber(count)} ${many}`;
   });
-  return parts.length === 0 ? null : new Intl.ListFormat('es').format(parts);
+  return parts.length === 0 ? null : listInWords(parts);
 }
 
 /** Names that tell them apart. */

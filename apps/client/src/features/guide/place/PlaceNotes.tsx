@@ -1,4 +1,5 @@
 import { paymentMethods } from '@callejero/contract/resources/commerces.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import type { Place } from '../../../entities/offline/place.ts';
@@ -7,8 +8,6 @@ import { formatRelative } from '../../../ui/values/format.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';
 import { priceTexts, sourceUrl, wheelchairTexts } from './place-texts.ts';
-
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Access, payment, price: what is known of them. */
 export function PlaceDetails({ place }: { place: Place }) {
@@ -28,7 +27,7 @@ export function PlaceDetails({ place }: { place: Place }) {
       {payment.length === 0 ? null : (
         <div className={placeStyles.fact}>
           <IonIcon className={placeStyles.factIcon ?? ''} icon={cardOutline} aria-hidden="true" />
-          <div>Se puede pagar con {list.format(payment)}</div>
+          <div>Se puede pagar con {listInWords(payment)}</div>
         </div>
       )}
       {wheelchair === null ? null : (

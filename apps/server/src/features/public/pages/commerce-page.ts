@@ -16,13 +16,14 @@ import {
 } from '@callejero/contract/resources/commerces.ts';
 import { productAvailability } from '@callejero/contract/resources/products.ts';
 import { type PublicAnswer, publicAnswerFields, reportKinds } from '@callejero/contract/resources/reports.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { commerceData } from '../feeds/structured-data.ts';
 import { addressLines, type CommerceRow, type ProductRow, productFields, wholeCommerce } from '../rows.ts';
 import { pathTo, type Site } from '../site.ts';
 import { originLine } from '../sources.ts';
 import { comingWeek, publicHolidays } from '../words/hours.ts';
-import { capital, list, summary } from '../words/words.ts';
+import { capital, summary } from '../words/words.ts';
 import { eventTile, pattern, picture, promotionTile } from './cards.ts';
 import { type Html, html, paragraphs, webAddress } from './html.ts';
 import { layout, shareLinks } from './layout.ts';
@@ -91,7 +92,7 @@ export async function commercePage(
 <header class="head">
 ${gone && html`<p class="note bad">Este lugar cerró definitivamente.</p>`}${!gone && place.temporarilyClosed && html`<p class="note warn">Cerrado temporalmente.</p>`}
 <h1 dir="auto">${place.name}</h1>
-<p class="muted">${[list.format(place.categories.map(({ name }) => name)), place.priceRange === null ? '' : `${'$'.repeat(place.priceRange)} ${prices[place.priceRange]}`].filter(Boolean).join(' · ')}</p>
+<p class="muted">${[listInWords(place.categories.map(({ name }) => name)), place.priceRange === null ? '' : `${'$'.repeat(place.priceRange)} ${prices[place.priceRange]}`].filter(Boolean).join(' · ')}</p>
 <p class="state ${open.tone}">${[open.state, open.detail].filter(Boolean).join(' · ')}</p>${open.note && html`<p class="muted small">${open.note}</p>`}
 <div class="actions"><a class="button first" href="${guestLink(`/place/${place.id}${chosen ? `?${productParameter}=${chosen.id}` : ''}`)}">Abrir en la app</a>${!gone && html`<a class="button" rel="noopener" href="https://www.google.com/maps/dir/?api=1&amp;destination=${place.location.lat},${place.location.lng}">Cómo llegar</a>`}
 ${shareLinks(site, place.name, path)}</div>
@@ -168,7 +169,7 @@ function week(
 function details(place: CommerceRow): Html {
   const payment = place.payment.map((method) => paymentMethods[method].toLowerCase());
   const access = wheelchair[place.wheelchair];
-  return html`<dl class="facts">${payment.length > 0 && html`<div><dt>Formas de pago</dt><dd>${capital(list.format(payment))}</dd></div>`}<div><dt>Accesibilidad</dt><dd>${access ?? 'Sin datos'}</dd></div>
+  return html`<dl class="facts">${payment.length > 0 && html`<div><dt>Formas de pago</dt><dd>${capital(listInWords(payment))}</dd></div>`}<div><dt>Accesibilidad</dt><dd>${access ?? 'Sin datos'}</dd></div>
 <div><dt>Categorías</dt><dd><ul class="chips">${place.categories.map(({ name, slug }) => html`<li><a class="chip" href="/ciudad/${slug}">${name}</a></li>`)}</ul></dd></div></dl>`;
 }
 

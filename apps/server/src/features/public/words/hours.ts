@@ -1,4 +1,5 @@
 /** When a place is open in the coming week, in words. */
+
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { type Hours, holidaysOf } from '@callejero/contract/opening-hours/open-text.ts';
 import { surroundings } from '@callejero/contract/opening-hours/paint.ts';
@@ -6,8 +7,9 @@ import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { type DaySlot, slotsOn } from '@callejero/contract/opening-hours/week.ts';
 import { slotText } from '@callejero/contract/opening-hours/words.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import { listInWords } from '@callejero/contract/text/list-words.ts';
 import type { PublicReader } from '../reader.ts';
-import { capital, list } from './words.ts';
+import { capital } from './words.ts';
 
 /** The city's and the country's holidays around `now`, with their names. */
 export async function publicHolidays(reader: PublicReader, now: Date): Promise<HolidayCalendar> {
@@ -55,5 +57,5 @@ export function comingWeek(
 
 function slotsText(slots: readonly DaySlot[]): string {
   if (slots.length === 0) return 'Cerrado';
-  return list.format(slots.map(slotText));
+  return listInWords(slots.map(slotText));
 }

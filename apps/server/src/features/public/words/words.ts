@@ -22,8 +22,6 @@ export interface Words {
   phone(number: string): string;
 }
 
-export const list = new Intl.ListFormat('es', { type: 'conjunction' });
-
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],
