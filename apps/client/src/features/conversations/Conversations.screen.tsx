@@ -16,7 +16,7 @@ export default function ConversationsScreen() {
     );
   }
   return (
-    <AppPage title={texts.title} plain>
+    <AppPage title={texts.title} back="/account" plain>
       <div className={styles.panes}>
         <div className={styles.list}>
           <Inbox current={null} />

@@ -25,7 +25,7 @@ const columns: Column<AccountRow>[] = [
     render: (row) => <Avatar name={fullName(row)} image={row.avatar} />,
   },
   { key: 'name', label: texts.columns.name, sort: 'firstName', card: 'title', render: fullName },
-  { key: 'email', card: 'detail' },
+  { key: 'email', width: '15rem', card: 'detail' },
   {
     key: 'status',
     width: '9rem',

@@ -22,7 +22,7 @@ export const texts = {
   filters: { confirmed: 'Confirmación', yes: 'Confirmado', no: 'Sin confirmar' },
   confirmed: 'Confirmado',
   unconfirmed: 'Sin confirmar',
-  never: 'Nunca',
+  never: 'No ha entrado',
   archiveQuestion: (name: string) =>
     `¿Archivar la cuenta de ${name}? Se cerrarán sus sesiones y no podrá entrar.`,
   status: {
