@@ -171,6 +171,7 @@ test('a temporary password lets in only to choose another', async ({ page, site 
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
+  await page.reload();
   await modal
     .getByRole('textbox', { name: 'Contraseña con la que entraste' })
     .fill('temporal-para-entrar-una-vez');

@@ -10,7 +10,7 @@ import { otherSideOf } from '../../entities/call/call-names.ts';
 import { texts } from '../../entities/call/texts.ts';
 import { useCall } from '../../entities/call/useCall.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { focusHeadingIfLost } from '../../ui/layout/focus-heading.ts';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -78,7 +78,7 @@ function useHeadingAfter(isStaged: boolean): void {
   const isCurrent = useIsCurrentPage();
   const was = useRef(isStaged);
   useEffect(() => {
-    if (was.current !== isStaged && isCurrent) focusHeadingIfLost();
+    if (was.current !== isStaged && isCurrent && document.activeElement === document.body) focusHeading();
     was.current = isStaged;
   }, [isStaged, isCurrent]);
 }

@@ -4,8 +4,3 @@ export function focusHeading(): void {
   const headings = [...document.querySelectorAll<HTMLElement>('.ion-page h1')];
   headings.findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
 }
-
-/** The same where nothing has the focus any more: after a dialog whose opener is gone, or that nobody opened. */
-export function focusHeadingIfLost(): void {
-  if (document.activeElement === document.body) focusHeading();
-}

@@ -8,7 +8,6 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
-import { focusHeadingIfLost } from '../../../ui/layout/focus-heading.ts';
 import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { changePassword } from '../account-requests.ts';
@@ -34,7 +33,6 @@ export function MustChangePassword() {
       isOpen={user?.mustChangePassword === true}
       backdropDismiss={false}
       canDismiss={mayClose}
-      onDidDismiss={focusHeadingIfLost}
       {...named}
     >
       {user ? <ChangeForm key={user.id} user={user} /> : null}

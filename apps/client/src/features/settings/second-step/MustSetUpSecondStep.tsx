@@ -10,7 +10,6 @@ import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
-import { focusHeadingIfLost } from '../../../ui/layout/focus-heading.ts';
 import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { beginPasskey, finishPasskey } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -38,7 +37,6 @@ export function MustSetUpSecondStep() {
       isOpen={(user?.mustSetUpSecondStep === true && !user.mustChangePassword) || settingUp !== null}
       backdropDismiss={false}
       canDismiss={mayClose}
-      onDidDismiss={focusHeadingIfLost}
       {...named}
     >
       {shown ? <Choices user={shown} onBusy={(busy) => setSettingUp(busy ? shown : null)} /> : null}
