@@ -26,8 +26,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  // On a busy machine a statement may take longer than a server waits for one.
-  const db = openDatabase({ connection: url, pool: options.pool ?? 6, statementTimeout: patience });
+  // On a busy machine statements, and whoever waits for a connection, may need longer than a server gives them.
+  const limits = { statementTimeout: patience, connectionTimeout: patience };
+  const db = openDatabase({ connection: url, pool: options.pool ?? 6, ...limits });
   return {
     db,
     url,
