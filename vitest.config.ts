@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { mockSuite } from './apps/mock/src/testing/suite.ts';
+import { patience } from './packages/contract/src/testing/patience.ts';
 
 /** What a module remembers is their subject: each needs modules that nobody has used. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
@@ -12,6 +13,7 @@ export default defineConfig({
     // The longest tests take 20 seconds; a machine that does other work too needs several times that.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: patience } },
     projects: [
       {
         extends: true,

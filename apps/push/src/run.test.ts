@@ -40,9 +40,9 @@ it('sends what the server tells of, answers its two endpoints, and ends in order
   await tell('antes');
   service = startPush(await sharedWith(test));
   const url = await service.address();
-  await expect.poll(texts, { timeout: 20_000 }).toEqual(['antes']);
+  await expect.poll(texts).toEqual(['antes']);
   await tell('después');
-  await expect.poll(texts, { timeout: 20_000 }).toEqual(['antes', 'después']);
+  await expect.poll(texts).toEqual(['antes', 'después']);
   // The server's jobs repeat as before.
   expect(await schedules()).toEqual(before);
 

@@ -1,6 +1,6 @@
 import type { Database, Log } from '@callejero/server/ports/ports.ts';
 import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from './database.ts';
 import { createJobs, type MockJobs } from './jobs.ts';
 import { openPglite } from './open.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   db = openDatabase(lite);
   await lite.exec(mockSchema);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   for (const jobs of started) await jobs.stop();
   await lite.close();
@@ -70,14 +71,17 @@ test('a failed job is tried again later, and what waited runs at the next start'
 });
 
 test('after the start no job runs until the rest is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const jobs = create(50);
   const ran = Promise.withResolvers<string>();
   jobs.define('greet', async () => ran.resolve('ran'));
   await jobs.enqueue(db, 'greet', {});
   await jobs.start();
+  vi.advanceTimersByTime(49);
   // Whatever was asked before is answered first.
   await waiting();
   expect(await Promise.race([ran.promise, 'waits'])).toBe('waits');
+  vi.advanceTimersByTime(1);
   expect(await ran.promise).toBe('ran');
   await jobs.stop();
 });

@@ -185,7 +185,7 @@ function writeStatuses(rule: Rule, name: CallerName, own: Verdicts, verdict: Ver
   return rule === 'replace' ? [400, 409] : [409];
 }
 
-it('writes are refused to whom the policy gives no grant, row by row', { timeout: 120_000 }, async () => {
+it('writes are refused to whom the policy gives no grant, row by row', async () => {
   const before = await checksum(world.test.platform.db);
   await each(['create'], async (route, name, { client }) => {
     const { creates } = says(name, nameOf(route));
@@ -212,9 +212,7 @@ const wider = new Map([
   ['GET /v1/promotions/:id/settlement.csv', 'What was redeemed is settled after the promotion was deleted.'],
 ]);
 
-it('what is special of one row does nothing and tells nothing to whom the row is not shown', {
-  timeout: 120_000,
-}, async () => {
+it('what is special of one row does nothing and tells nothing to whom the row is not shown', async () => {
   const before = await checksum(world.test.platform.db);
   await each(['row'], async (route, name, { client, principal }) => {
     const collection = nameOf(route);
@@ -240,9 +238,7 @@ it('what is special of one row does nothing and tells nothing to whom the row is
 /** What would end the session that the others are asked with. */
 const isLogout = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
 
-it('every other route is open to whom it declares, administrators of each preset included', {
-  timeout: 120_000,
-}, async () => {
+it('every other route is open to whom it declares, administrators of each preset included', async () => {
   await each(['door'], async (route, name, { client, principal }) => {
     if (isLogout(route) && name !== 'visitor') return;
     const path = route.path.replace(/[:*][A-Za-z]*(?:\{[^}]*\})?/g, '01890000-0000-7000-8000-000000000000');

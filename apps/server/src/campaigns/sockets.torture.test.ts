@@ -4,6 +4,7 @@
  * TEST_START, the number of its first case.
  */
 import type { Acknowledgement } from '@callejero/contract/realtime.ts';
+import { patience } from '@callejero/contract/testing/patience.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,8 +21,6 @@ const start = Number(process.env.TEST_START ?? 0);
 const cases = Number(process.env.TEST_CASES ?? runs(3000, 300, 100_000));
 /** Of one socket, which takes so many at once. */
 const perSocket = 100;
-/** Milliseconds after which there is no answer. */
-const patience = 10_000;
 
 let world: World;
 let live: LiveServer;

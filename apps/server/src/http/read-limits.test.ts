@@ -10,9 +10,10 @@ import { readLimits } from './read-limits.ts';
 
 const test = testApi({ env: { LOG_LEVEL: 'silent', DEMO: 'true' } });
 let tokens: { administrator: string; person: string; guest: string };
+let person: string;
 beforeAll(async () => {
   await test.signIn();
-  await test.signIn({ role: 'user' });
+  ({ id: person } = await test.signIn({ role: 'user' }));
   const tokenOf = async (path: string, body: object) =>
     ((await test.visitor.post(path, body)).body.data as { accessToken: string }).accessToken;
   const login = (number: number) =>
@@ -30,10 +31,14 @@ async function ask(path: string, ip: string, token?: string, extra: Record<strin
   return test.api.fetch(new Request(`http://localhost${path}`, { headers: own }), { ip });
 }
 /** The status of the last of so many. */
-async function last(times: number, path: (time: number) => string, ip: string, token?: string) {
+async function last(times: number, path: () => string, ip: string, token?: string) {
   let status = 0;
-  for (let time = 0; time < times; time++) status = (await ask(path(time), ip, token)).status;
+  for (let time = 0; time < times; time++) status = (await ask(path(), ip, token)).status;
   return status;
+}
+/** Reads so often as somebody else who is counted with them: so many requests may take longer than the minute that counts. */
+async function spend(times: number, who: string, limit: number) {
+  for (let time = 0; time < times; time++) await test.platform.limits.consume(`read:${who}`, limit, 60);
 }
 const cheap = () => '/v1/nada';
 
@@ -52,7 +57,8 @@ it('writes of one person are limited by the hour, an administrator’s are not',
 
 describe('reads', () => {
   it('of guests and visitors of one network are limited together, and those of others are not', async () => {
-    expect(await last(readLimits.network - 1, cheap, school)).toBe(404);
+    await spend(readLimits.network - 2, networkOf(school), readLimits.network);
+    expect((await ask(cheap(), school)).status).toBe(404);
     expect((await ask('/v1/categories', school, tokens.guest)).status).toBe(200);
     const refused = await ask('/v1/provinces', school, tokens.guest);
     expect(refused.status).toBe(429);
@@ -63,6 +69,7 @@ describe('reads', () => {
   });
 
   it('of public pages are limited with a page that says so', async () => {
+    await spend(readLimits.network, networkOf(school), readLimits.network);
     const page = await ask('/ciudad', school);
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect((await ask('/ciudad', '203.0.113.8')).status).toBe(200);
@@ -75,22 +82,22 @@ describe('reads', () => {
     const place = idOf(
       await admin.post('/v1/commerces', { name: 'Panadería', categories: [category], location }),
     );
-    const { db, limits } = test.platform;
+    const { db } = test.platform;
     const [made] = await db.query<{ slug: string }>(
       sql`update commerces set status = 'accepted' where id = ${place}::uuid returning slug`,
     );
     const ip = '203.0.113.10';
     const page = `/c/${made?.slug}`;
     for (let times = 0; times < 2; times++) expect((await ask(page, ip)).status).toBe(200);
-    for (let reads = 0; reads < readLimits.network; reads++)
-      await limits.consume(`read:${networkOf(ip)}`, readLimits.network, 60);
+    await spend(readLimits.network, networkOf(ip), readLimits.network);
     expect((await ask(`${page}?producto=${crypto.randomUUID()}`, ip)).status).toBe(429);
     expect((await ask(page, ip)).status).toBe(200);
   });
 
   it('of one person are limited wherever they are, and no one else’s at the same address', async () => {
     expect((await ask('/v1/categories', school, tokens.person)).status).toBe(200);
-    expect(await last(readLimits.person, cheap, '127.0.0.1', tokens.person)).toBe(429);
+    await spend(readLimits.person - 1, person, readLimits.person);
+    expect((await ask(cheap(), '127.0.0.1', tokens.person)).status).toBe(429);
     expect((await ask('/v1/categories', '198.51.100.1', tokens.person)).status).toBe(429);
     expect(await last(readLimits.person + 1, cheap, school, tokens.administrator)).toBe(404);
   });
@@ -99,9 +106,11 @@ describe('reads', () => {
     const ip = '203.0.113.9';
     const path = '/v1/pages?_page=0&_perPage=0';
     for (let times = 0; times < 2; times++) expect((await ask(path, ip, tokens.guest)).status).toBe(200);
-    expect(await last(readLimits.network + 10, () => path, ip, tokens.guest)).toBe(200);
-    expect(await last(readLimits.network + 10, () => '/stored-images/nada.webp', ip)).toBe(404);
+    await spend(readLimits.network - 3, networkOf(ip), readLimits.network);
+    expect(await last(10, () => path, ip, tokens.guest)).toBe(200);
+    expect(await last(10, () => '/stored-images/nada.webp', ip)).toBe(404);
     expect((await ask(cheap(), ip)).status).toBe(404);
+    expect((await ask(cheap(), ip)).status).toBe(429);
   });
 
   it('an IPv6 network counts as one address', () => {

@@ -216,7 +216,7 @@ describe('data-changed', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('names no row when there are many, and reaches everyone who may read any of them', async () => {
     const kindOf = (kind: number, owner: number): Step[] =>

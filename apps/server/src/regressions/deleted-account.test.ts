@@ -1,7 +1,8 @@
 /** Who deletes an account takes along what tells who they were: from the history, from the store, from what is cached. */
 
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { password } from '../testing/api.ts';
 import { type BackOffice, idOf } from '../testing/back-office.ts';
 import { backOffice } from '../testing/fixtures.ts';
@@ -79,14 +80,11 @@ describe('deleting an account', () => {
     await found?.content.cancel();
     await remove(person);
     // The row goes after the document.
-    await vi.waitFor(
-      async () => {
-        expect(
-          await office.test.platform.db.query(sql`select 1 from files where owner = ${person.id}::uuid`),
-        ).toEqual([]);
-      },
-      { timeout: 15_000, interval: 50 },
-    );
+    await eventually(async () => {
+      expect(
+        await office.test.platform.db.query(sql`select 1 from files where owner = ${person.id}::uuid`),
+      ).toEqual([]);
+    });
     expect(await stored()).toBeNull();
   });
 

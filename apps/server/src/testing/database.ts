@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { patience } from '@callejero/contract/testing/patience.ts';
 import { inject } from 'vitest';
 import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
 import { administer } from './postgres.ts';
@@ -25,7 +26,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  const db = openDatabase({ connection: url, pool: options.pool ?? 6 });
+  // On a busy machine statements, and whoever waits for a connection, may need longer than a server gives them.
+  const limits = { statementTimeout: patience, connectionTimeout: patience };
+  const db = openDatabase({ connection: url, pool: options.pool ?? 6, ...limits });
   return {
     db,
     url,

@@ -23,8 +23,12 @@ import { withDatabase } from './url.ts';
 
 export interface LiveServer {
   url: string;
+  /** Its clients do not try to come back: in another test they would ask a server that is gone. */
   close(): Promise<void>;
 }
+
+/** By the address of their server. */
+const clients = new Map<string, Set<LiveSocket>>();
 
 /** `patience`: milliseconds within which a socket must say who it is. */
 export async function listenLive(
@@ -34,9 +38,14 @@ export async function listenLive(
   const server = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sockets = attachSockets(server, api.realtime, platform, patience === undefined ? {} : { patience });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const own = new Set<LiveSocket>();
+  clients.set(url, own);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close() {
+      clients.delete(url);
+      for (const socket of own) socket.io.reconnection(false);
       await sockets.close();
       server.closeAllConnections();
     },
@@ -115,6 +124,7 @@ export function openLive(
     ...{ auth, forceNew: true, transports: ['websocket'], reconnectionDelay: 20, reconnectionDelayMax: 20 },
     ...options,
   });
+  clients.get(url)?.add(socket);
   let happened = Promise.withResolvers<void>();
   const note = () => {
     happened.resolve();

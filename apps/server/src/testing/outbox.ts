@@ -1,7 +1,8 @@
 /** The mails that the server under test has written into its outbox, read as a mail program reads them. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { vi } from 'vitest';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import type { TestApi } from './api.ts';
 import { parseMail, type ReceivedMail } from './parse-mail.ts';
 
@@ -14,15 +15,12 @@ export async function mailsOf(test: TestApi): Promise<ReceivedMail[]> {
 
 /** Waits for the mail number `nth` (from 1) to an address whose subject matches. */
 export function mailTo(test: TestApi, to: string, subject: RegExp, nth = 1): Promise<ReceivedMail> {
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsOf(test);
-      const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
-      if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
-      return found;
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  return eventually(async () => {
+    const mails = await mailsOf(test);
+    const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
+    if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
+    return found;
+  });
 }
 
 /** `id` and `token` of the link in a mail. */

@@ -1,4 +1,5 @@
 import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../device/storage/storage.ts';
 import { session } from '../session/session.ts';
@@ -36,7 +37,7 @@ const waiting = () => storage.read(`outbox.${person.user.id}`);
 it('who signs out by choice leaves no conversation on the device, nor what waited to be sent', async () => {
   const files = await writing();
   session.signOut();
-  await vi.waitFor(async () => expect([await files.read('c1'), waiting()]).toEqual([null, null]));
+  await eventually(async () => expect([await files.read('c1'), waiting()]).toEqual([null, null]));
   await files.write('c1', 'Tarde');
   expect(await files.read('c1')).toBeNull();
 });

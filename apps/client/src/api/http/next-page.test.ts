@@ -1,5 +1,6 @@
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createChanges } from '../realtime/realtime-changes.ts';
 import { readNextPage } from './next-page.ts';
 
@@ -39,7 +40,7 @@ function longList() {
     },
     /** Ends the read under way, or the next one as soon as it begins. */
     async answer() {
-      await vi.waitFor(() => expect(waiting).not.toEqual([]), { interval: 2 });
+      await eventually(() => expect(waiting).not.toEqual([]), 2);
       waiting.shift()?.();
       await new Promise((done) => setTimeout(done, 0));
     },

@@ -1,4 +1,5 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { upload, uploadForm } from './uploads.ts';
@@ -41,7 +42,7 @@ const token = (letter: string) => `${letter}.${btoa(JSON.stringify({ exp: 4_000_
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 /** The request of that number, once it was sent. */
 async function sent(number: number): Promise<StandIn> {
-  await vi.waitUntil(() => StandIn.sent.length >= number, { interval: 1 });
+  await eventually(() => expect(StandIn.sent.length).toBeGreaterThanOrEqual(number), 1);
   return StandIn.sent[number - 1] as StandIn;
 }
 

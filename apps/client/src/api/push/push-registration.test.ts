@@ -1,6 +1,7 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { PushUserField } from '@callejero/contract/settings.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
+import { describe, expect, it } from 'vitest';
 import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
 import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
 import { createSession } from '../session/session-store.ts';
@@ -114,7 +115,7 @@ describe('the registration for notifications', () => {
     const browser = createBrowser();
     const { session, registration } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
+    await eventually(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
     expect(registration.state()).toBe('on');
     expect(registration.deviceId()).toBe('device of push-ana');
   });
@@ -123,7 +124,7 @@ describe('the registration for notifications', () => {
     const browser = createBrowser('granted', 'id');
     browser.openTab().session.signIn(login('ana'));
     const byId = { ...body('ana', 'key 1'), userApp: 'ana' };
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(browser.said).toEqual([
         ['api ensure', byId],
         ['service /ensure', byId],
@@ -134,11 +135,11 @@ describe('the registration for notifications', () => {
   it('is made again at every start of a session, and when the push service changed the subscription', async () => {
     const browser = createBrowser();
     browser.openTab().session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await eventually(() => expect(browser.said).toHaveLength(2));
     const started = browser.openTab();
-    await vi.waitFor(() => expect(browser.said).toHaveLength(4));
+    await eventually(() => expect(browser.said).toHaveLength(4));
     started.changed();
-    await vi.waitFor(() => expect(browser.said).toHaveLength(6));
+    await eventually(() => expect(browser.said).toHaveLength(6));
     expect(browser.said.slice(4)).toEqual(bothLegs('ana', 'key 1'));
   });
 
@@ -148,7 +149,7 @@ describe('the registration for notifications', () => {
       const browser = createBrowser(permission);
       const { session, registration } = browser.openTab();
       session.signIn(login('ana'));
-      await vi.waitFor(() => expect(registration.state()).toBe(permission));
+      await eventually(() => expect(registration.state()).toBe(permission));
       expect([browser.said, browser.subscription()]).toEqual([[], null]);
     },
   );
@@ -157,7 +158,7 @@ describe('the registration for notifications', () => {
     const browser = createBrowser('ask');
     const { session, registration } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(registration.state()).toBe('ask'));
+    await eventually(() => expect(registration.state()).toBe('ask'));
     browser.asks.push('denied', 'granted');
     expect(await registration.enable()).toBe('denied');
     expect(browser.said).toEqual([]);
@@ -169,12 +170,12 @@ describe('the registration for notifications', () => {
     const browser = createBrowser('ask');
     const { session, registration, goOnline } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(registration.state()).toBe('ask'));
+    await eventually(() => expect(registration.state()).toBe('ask'));
     goOnline(false);
     browser.asks.push('granted');
     await expect(registration.enable()).rejects.toThrow('No hay conexión');
     goOnline(true);
-    await vi.waitFor(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
+    await eventually(() => expect(browser.said).toEqual(bothLegs('ana', 'key 1')));
   });
 });
 
@@ -183,13 +184,13 @@ describe('signing out', () => {
     const browser = createBrowser();
     const { session, registration, storage } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await eventually(() => expect(browser.said).toHaveLength(2));
     session.signOut();
     // Before anything is awaited: the page may be gone.
     expect(storage.read('pushLeft')).toEqual([named('ana')]);
-    await vi.waitFor(() => expect(browser.subscription()).toBeNull());
+    await eventually(() => expect(browser.subscription()).toBeNull());
     expect(browser.said.slice(2)).toEqual(bothLegsBack('ana'));
-    await vi.waitFor(() => expect(storage.read('pushLeft')).toBeNull());
+    await eventually(() => expect(storage.read('pushLeft')).toBeNull());
     expect(registration.deviceId()).toBeNull();
   });
 
@@ -197,14 +198,14 @@ describe('signing out', () => {
     const browser = createBrowser();
     const { session, storage, goOnline } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await eventually(() => expect(browser.said).toHaveLength(2));
     goOnline(false);
     session.signOut();
-    await vi.waitFor(() => expect(browser.subscription()).toBeNull());
+    await eventually(() => expect(browser.subscription()).toBeNull());
     expect(storage.read('pushLeft')).toEqual([named('ana')]);
     browser.state.isOnline = true;
     browser.openTab();
-    await vi.waitFor(() => expect(storage.read('pushLeft')).toBeNull());
+    await eventually(() => expect(storage.read('pushLeft')).toBeNull());
     expect(browser.said.slice(2)).toEqual([['service /unEnsure/push-ana', named('ana')]]);
   });
 
@@ -212,10 +213,10 @@ describe('signing out', () => {
     const browser = createBrowser();
     const { session } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await eventually(() => expect(browser.said).toHaveLength(2));
     session.signOut();
     session.signIn(login('berta'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(6));
+    await eventually(() => expect(browser.said).toHaveLength(6));
     expect(browser.said.slice(4)).toEqual(bothLegs('berta', 'key 2'));
     expect(browser.subscription()).toBe('key 2');
   });
@@ -224,13 +225,13 @@ describe('signing out', () => {
     const browser = createBrowser();
     const here = browser.openTab();
     here.session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await eventually(() => expect(browser.said).toHaveLength(2));
     // The other tab was closed before it could do more.
     here.storage.write('pushLeft', [named('ana')]);
     for (const key of ['push', 'user', 'accessToken', 'refreshToken'] as const) here.storage.remove(key);
     here.session.reload();
-    await vi.waitFor(() => expect(browser.subscription()).toBeNull());
-    await vi.waitFor(() => expect(here.storage.read('pushLeft')).toBeNull());
+    await eventually(() => expect(browser.subscription()).toBeNull());
+    await eventually(() => expect(here.storage.read('pushLeft')).toBeNull());
   });
 });
 
@@ -239,18 +240,18 @@ describe('switching notifications off on this device', () => {
     const browser = createBrowser();
     const { session, registration } = browser.openTab();
     session.signIn(login('ana'));
-    await vi.waitFor(() => expect(browser.said).toHaveLength(2));
+    await eventually(() => expect(browser.said).toHaveLength(2));
     await registration.disable();
     expect(browser.said.slice(2)).toEqual(bothLegsBack('ana'));
     expect([registration.state(), browser.subscription()]).toEqual(['off', null]);
     const later = browser.openTab();
-    await vi.waitFor(() => expect(later.registration.state()).toBe('off'));
+    await eventually(() => expect(later.registration.state()).toBe('off'));
     expect(browser.said).toHaveLength(4);
     expect(await later.registration.enable()).toBe('on');
     expect(browser.said.slice(4)).toEqual(bothLegs('ana', 'key 2'));
     await later.registration.disable();
     later.session.signOut();
     later.session.signIn(login('berta'));
-    await vi.waitFor(() => expect(later.registration.state()).toBe('on'));
+    await eventually(() => expect(later.registration.state()).toBe('on'));
   });
 });

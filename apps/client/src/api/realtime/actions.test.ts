@@ -1,10 +1,10 @@
 import type { PendingAction } from '@callejero/contract/realtime.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createStorage, memoryStore, type TextStore } from '../../device/storage/storage.ts';
 import { createQueue } from '../http/queue.ts';
 import { type ActionsDependencies, createActions } from './actions.ts';
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 2 });
 const action = (id: string, over: Partial<PendingAction> = {}): PendingAction => ({
   id,
   name: 'open',
@@ -54,7 +54,7 @@ describe('an action', () => {
       'openAction {"route":"2"}',
       'opendeepLinking {"route":"3"}',
     ]);
-    await until(() => expect(marks(storage).every(({ acknowledged }) => acknowledged)).toBe(true));
+    await eventually(() => expect(marks(storage).every(({ acknowledged }) => acknowledged)).toBe(true));
     expect(told).toEqual(['1', '2', '3']);
     expect(storage.read('actionsToPerform')).toEqual([]);
   });
@@ -65,8 +65,8 @@ describe('an action', () => {
     expect(storage.read('actionsToPerform')).toMatchObject([{ id: '1' }]);
     expect(told).toEqual([]);
     tab().handle('openEvent', note('openEvent'));
-    await until(() => expect(performed).toHaveLength(1));
-    await until(() => expect(told).toEqual(['1']));
+    await eventually(() => expect(performed).toHaveLength(1));
+    await eventually(() => expect(told).toEqual(['1']));
   });
 
   it('is performed once, however often it is sent, in how many tabs and after how many reloads', async () => {
@@ -102,7 +102,7 @@ describe('an action', () => {
     second.handle('openEvent', crash);
     await second.receive([action('1')], 'ana');
     expect(runs).toBe(1);
-    await until(() => expect(told).toContain('1'));
+    await eventually(() => expect(told).toContain('1'));
     logged.mockRestore();
   });
 
@@ -112,7 +112,7 @@ describe('an action', () => {
     const actions = tab();
     actions.handle('openEvent', note('openEvent'));
     await actions.receive([action('1')], 'ana');
-    await until(() => expect(told).toEqual(['1']));
+    await eventually(() => expect(told).toEqual(['1']));
     await actions.acknowledgeAgain();
     expect(told).toEqual(['1', '1']);
     server.confirms = true;
@@ -131,7 +131,7 @@ describe('an action', () => {
     const actions = tab();
     await actions.receive([action('waits', { name: 'later' }), action('done')], 'ana');
     actions.handle('openEvent', note('openEvent'));
-    await until(() => expect(told).toEqual(['done']));
+    await eventually(() => expect(told).toEqual(['done']));
     server.user = 'berta';
     actions.handle('laterEvent', note('laterEvent'));
     await actions.acknowledgeAgain();
@@ -149,7 +149,7 @@ describe('an action', () => {
     await actions.receive([link], null);
     await actions.forgetWaiting();
     actions.handle('recoverPassworddeepLinking', note('recover'));
-    await until(() => expect(performed).toEqual(['recover {"id":"7"}']));
+    await eventually(() => expect(performed).toEqual(['recover {"id":"7"}']));
     await actions.acknowledgeAgain();
     expect(told).toEqual([]);
   });
@@ -198,8 +198,10 @@ describe('what was performed', () => {
     server.confirms = true;
     const many = Array.from({ length: 150 }, (_, index) => action(`${index}`));
     await actions.receive(many, 'ana');
-    await until(() => expect(marks(storage).filter(({ acknowledged }) => acknowledged)).toHaveLength(100));
-    await until(() => expect(marks(storage)).toHaveLength(101));
+    await eventually(() =>
+      expect(marks(storage).filter(({ acknowledged }) => acknowledged)).toHaveLength(100),
+    );
+    await eventually(() => expect(marks(storage)).toHaveLength(101));
     expect(marks(storage)[0]).toMatchObject({ id: 'unconfirmed', acknowledged: false });
     expect(marks(storage).at(-1)?.id).toBe('149');
   });

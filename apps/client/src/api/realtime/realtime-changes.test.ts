@@ -6,11 +6,10 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { files } from '@callejero/contract/resources/files.ts';
 import { users } from '@callejero/contract/resources/users.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { collectionsOf, concerns, createChanges } from './realtime-changes.ts';
-
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
 /** Queries that are shown (observed) or only cached, and how often each was read. */
 function setup(read: () => Promise<unknown> = async () => ({})) {
@@ -36,10 +35,10 @@ describe('a change of a collection', () => {
     const list = query(['categories', 'list', {}]);
     const hidden = query(['categories', 'one', 'c1', {}], false);
     const other = query(['commerces', 'list', {}]);
-    await until(() => expect(client.isFetching()).toBe(0));
+    await eventually(() => expect(client.isFetching()).toBe(0));
     changed({ resource: 'categories' });
-    await until(() => expect(list()).toBe(2));
-    await until(() => expect(client.isFetching()).toBe(0));
+    await eventually(() => expect(list()).toBe(2));
+    await eventually(() => expect(client.isFetching()).toBe(0));
     expect([hidden(), other()]).toEqual([1, 1]);
     // A query that is only cached is read again when it is shown.
     expect(client.getQueryState(['categories', 'one', 'c1', {}])?.isInvalidated).toBe(true);
@@ -68,7 +67,7 @@ describe('a change of a collection', () => {
       changed({ resource: 'categories' });
       changed({ resource: 'commerces' });
     }
-    await until(() => expect([categoriesRead(), commercesRead()]).toEqual([2, 2]));
+    await eventually(() => expect([categoriesRead(), commercesRead()]).toEqual([2, 2]));
   });
 
   it('waits for the refetch that runs, and is not lost', async () => {
@@ -77,10 +76,10 @@ describe('a change of a collection', () => {
     const list = query(['categories', 'list', {}]);
     ends.shift()?.();
     changed({ resource: 'categories' });
-    await until(() => expect(list()).toBe(2));
+    await eventually(() => expect(list()).toBe(2));
     changed({ resource: 'categories' });
     ends.shift()?.();
-    await until(() => expect(list()).toBe(3));
+    await eventually(() => expect(list()).toBe(3));
     ends.shift()?.();
   });
 
@@ -93,7 +92,7 @@ describe('a change of a collection', () => {
       changed({ resource: 'categories' });
       await vi.advanceTimersByTimeAsync(500);
       ends.shift()?.();
-      await until(() => expect(list()).toBe(2));
+      await eventually(() => expect(list()).toBe(2));
       ends.shift()?.();
     } finally {
       vi.useRealTimers();
@@ -105,7 +104,7 @@ describe('a change of a collection', () => {
     const own = query(['favourites']);
     const cards = query(['commerces', 'favourite-cards', ['c1']]);
     changed({ resource: 'favourites' });
-    await until(() => expect(own()).toBe(2));
+    await eventually(() => expect(own()).toBe(2));
     expect(cards()).toBe(1);
   });
 
@@ -113,7 +112,7 @@ describe('a change of a collection', () => {
     const { query, changed } = setup();
     const reads = [query(['categories', 'list', {}]), query(['imports', 'list', 0])];
     changed({ resource: '*' });
-    await until(() => expect(reads.map((count) => count())).toEqual([2, 2]));
+    await eventually(() => expect(reads.map((count) => count())).toEqual([2, 2]));
   });
 });
 

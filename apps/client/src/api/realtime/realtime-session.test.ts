@@ -1,13 +1,13 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { createSession } from '../session/session-store.ts';
 import { openConnection } from './realtime.ts';
 import { type RealtimeSession, startRealtimeSession } from './realtime-session.ts';
 import { notedOptions, startTestServer, type TestServer } from './realtime-test-server.ts';
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
 const login = (id: string) =>
   ({ user: { id, roles: ['user'] }, accessToken: 'good', refreshToken: 'r' }) as unknown as LoginResult;
 
@@ -72,11 +72,11 @@ describe('the live connection of a session', () => {
     start();
     expect(realtime?.connection()).toBeNull();
     session.signIn(login('ana'));
-    await until(() => expect(server.seen).toEqual(['user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana']));
     session.signOut();
-    await until(() => expect(server.seen).toEqual(['user ana', 'logout', left]));
+    await eventually(() => expect(server.seen).toEqual(['user ana', 'logout', left]));
     session.signIn(login('berta'));
-    await until(() => expect(server.seen.at(-1)).toBe('user berta'));
+    await eventually(() => expect(server.seen.at(-1)).toBe('user berta'));
   });
 
   it('opens once at the start when somebody is still signed in', async () => {
@@ -84,7 +84,7 @@ describe('the live connection of a session', () => {
     session.signIn(login('ana'));
     start();
     session.updateUser({ ...login('ana').user, firstName: 'Anita' });
-    await until(() => expect(server.seen).toEqual(['user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana']));
     expect(opened).toEqual(['ana']);
   });
 
@@ -92,25 +92,25 @@ describe('the live connection of a session', () => {
     const { store, session, start } = setup();
     session.signIn(login('ana'));
     start();
-    await until(() => expect(server.seen).toEqual(['user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana']));
     const there = createSession(createStorage(store));
     there.signOut();
     session.reload();
-    await until(() => expect(server.seen).toEqual(['user ana', left]));
+    await eventually(() => expect(server.seen).toEqual(['user ana', left]));
     there.signIn(login('berta'));
     session.reload();
-    await until(() => expect(server.seen.at(-1)).toBe('user berta'));
+    await eventually(() => expect(server.seen.at(-1)).toBe('user berta'));
   });
 
   it('closes while the session is held and opens again when it goes on', async () => {
     const { session, start } = setup();
     session.signIn(login('ana'));
     start();
-    await until(() => expect(server.seen).toEqual(['user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana']));
     const release = session.hold();
-    await until(() => expect(server.seen).toEqual(['user ana', left]));
+    await eventually(() => expect(server.seen).toEqual(['user ana', left]));
     release();
-    await until(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
   });
 
   it('pauses without network, and is not even loaded before there is one', async () => {
@@ -119,11 +119,11 @@ describe('the live connection of a session', () => {
     start();
     expect(opened).toEqual([]);
     network(true);
-    await until(() => expect(server.seen).toEqual(['user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana']));
     network(false);
-    await until(() => expect(server.seen).toEqual(['user ana', left]));
+    await eventually(() => expect(server.seen).toEqual(['user ana', left]));
     network(true);
-    await until(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana', left, 'user ana']));
     expect(opened).toEqual(['ana']);
   });
 
@@ -132,12 +132,12 @@ describe('the live connection of a session', () => {
     const { session, start, look } = life;
     session.signIn(login('ana'));
     start();
-    await until(() => expect(server.seen).toEqual(['user ana']));
+    await eventually(() => expect(server.seen).toEqual(['user ana']));
     server.latest().emit('displaced');
     server.latest().disconnect(true);
-    await until(() => expect(life.noted).toContain('made room'));
+    await eventually(() => expect(life.noted).toContain('made room'));
     look();
-    await until(() => expect(server.seen.at(-1)).toBe('user ana'));
+    await eventually(() => expect(server.seen.at(-1)).toBe('user ana'));
     expect(server.sockets).toHaveLength(2);
   });
 
@@ -147,7 +147,7 @@ describe('the live connection of a session', () => {
     session.signIn(login('ana'));
     session.signOut();
     session.signIn(login('berta'));
-    await until(() => expect(server.seen).toEqual(['user berta']));
+    await eventually(() => expect(server.seen).toEqual(['user berta']));
     expect(opened).toEqual(['ana', 'berta']);
   });
 });

@@ -1,11 +1,10 @@
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../http/errors.ts';
 import { type Connection, openConnection } from './realtime.ts';
 import { notedOptions, startTestServer, type TestServer } from './realtime-test-server.ts';
 
-const patience = { timeout: 15_000, interval: 10 };
-const until = (check: () => void) => vi.waitFor(check, patience);
 let server: TestServer;
 let connection: Connection;
 
@@ -26,102 +25,102 @@ afterEach(async () => {
 describe('the live connection', () => {
   it('shows its token in the handshake and says who it is', async () => {
     const { noted, events, pending } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     expect(server.seen).toEqual(['user ana']);
     expect(server.latest().handshake.auth).toEqual({ accessToken: 'good' });
     const action = { id: 'a1', name: 'open', type: 'socket', payload: {} } as const;
     const event = { type: 'event', eventName: 'user-disabled', payload: { id: 'ana' } } as const;
     server.latest().emit('pendingActions', [action]);
     server.latest().emit('event', event);
-    await until(() => expect(events).toEqual([event]));
+    await eventually(() => expect(events).toEqual([event]));
     expect(pending).toEqual([[action]]);
   });
 
   it('renews a refused token once and tries again', async () => {
     const { noted } = await start(['revoked', 'good']);
-    await until(() => expect(noted).toEqual(['discarded revoked', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['discarded revoked', 'ready, missed some']));
     expect(server.seen).toEqual(['refused revoked', 'user ana']);
   });
 
   it('goes on trying, without another renewal, when the renewed token is refused too', async () => {
     const { noted } = await start(['revoked', 'also revoked', 'again', 'good']);
-    await until(() => expect(noted).toEqual(['discarded revoked', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['discarded revoked', 'ready, missed some']));
     expect(server.seen).toEqual(['refused revoked', 'refused also revoked', 'refused again', 'user ana']);
   });
 
   it('ends with the session when no token is to be had', async () => {
     const over = new RequestError(401, 'Token inválido', 'token-invalid');
     const { noted } = await start(['revoked', over]);
-    await until(() => expect(noted).toEqual(['discarded revoked', 'session over']));
+    await eventually(() => expect(noted).toEqual(['discarded revoked', 'session over']));
     expect(server.seen).toEqual(['refused revoked']);
   });
 
   it('waits when the token could only not be renewed now', async () => {
     const { noted } = await start([new RequestError(500, 'No hay conexión a internet.', 'network'), 'good']);
-    await until(() => expect(noted).toHaveLength(1));
+    await eventually(() => expect(noted).toHaveLength(1));
     expect(noted[0]).toMatch(/^ready/);
   });
 
   it('recovers what was said while it was cut', async () => {
     const { noted, events } = await start(undefined, { recovery: true });
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     const event = { type: 'event', eventName: 'user-disabled', payload: { id: 'ana' } } as const;
     // The place in the stream from which to recover comes with the first event.
     server.latest().emit('event', event);
-    await until(() => expect(events).toHaveLength(1));
+    await eventually(() => expect(events).toHaveLength(1));
     const { id } = server.latest();
     server.latest().conn.close();
-    await until(() => expect(server.seen).toContain('left: forced close'));
+    await eventually(() => expect(server.seen).toContain('left: forced close'));
     server.tell(id, event);
-    await until(() => expect(noted).toEqual(['ready', 'ready']));
-    await until(() => expect(events).toHaveLength(2));
+    await eventually(() => expect(noted).toEqual(['ready', 'ready']));
+    await eventually(() => expect(events).toHaveLength(2));
     expect(server.latest().recovered).toBe(true);
   });
 
   it('does not ask again for a state that it was refused', async () => {
     const { noted } = await start(['good', 'good', 'fresh'], { recovery: true });
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     server.valid.delete('good');
     server.valid.add('fresh');
     server.latest().conn.close();
-    await until(() => expect(noted).toEqual(['ready', 'discarded good', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['ready', 'discarded good', 'ready, missed some']));
     expect(server.latest().handshake.auth).toEqual({ accessToken: 'fresh' });
   });
 
   it('says that something was missed when it could not be recovered', async () => {
     const { noted } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     server.latest().conn.close();
-    await until(() => expect(noted).toEqual(['ready', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['ready', 'ready, missed some']));
   });
 
   it('comes back when the server closes it', async () => {
     const { noted } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     server.latest().disconnect(true);
-    await until(() => expect(noted).toEqual(['ready', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['ready', 'ready, missed some']));
   });
 
   it('that had to make room comes back at once if its page is active, and otherwise when it becomes active', async () => {
     // The delays of both are the same.
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { noted } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     const seen = notedOptions(server, 'berta', ['good'], { lookedAt: true });
     const other = openConnection(io, seen.options);
     other.resume();
-    await until(() => expect(seen.noted).toEqual(['ready']));
+    await eventually(() => expect(seen.noted).toEqual(['ready']));
     for (const [at, heard] of [noted, seen.noted].entries()) {
       server.sockets[at]?.emit('displaced');
       server.sockets[at]?.disconnect(true);
-      await until(() => expect(heard).toContain('made room'));
+      await eventually(() => expect(heard).toContain('made room'));
     }
-    await until(() => expect(seen.noted).toEqual(['ready', 'made room', 'ready, missed some']));
+    await eventually(() => expect(seen.noted).toEqual(['ready', 'made room', 'ready, missed some']));
     connection.resume();
     expect(noted).toEqual(['ready', 'made room']);
     expect(server.sockets).toHaveLength(3);
     connection.lookedAt();
-    await until(() => expect(noted).toEqual(['ready', 'made room', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['ready', 'made room', 'ready, missed some']));
     expect(server.sockets).toHaveLength(4);
     other.close();
   });
@@ -132,25 +131,25 @@ describe('the live connection', () => {
     const { options, noted } = notedOptions(server, 'berta');
     connection = openConnection(io, options);
     connection.resume();
-    await until(() => expect(server.seen).toEqual(['user berta']));
+    await eventually(() => expect(server.seen).toEqual(['user berta']));
     server.answerWith({ ok: true });
     server.latest().disconnect(true);
-    await until(() => expect(noted).toEqual(['ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['ready, missed some']));
   });
 
   it('says good-bye when the person signs out, and is then closed for good', async () => {
     const { noted } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     connection.logout();
     connection.close();
     const left = 'left: client namespace disconnect';
-    await until(() => expect(server.seen).toEqual(['user ana', 'logout', left]));
+    await eventually(() => expect(server.seen).toEqual(['user ana', 'logout', left]));
     expect(noted).toEqual(['ready']);
   });
 
   it('acknowledges an action until the server confirms it', async () => {
     const { noted } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     expect(await connection.acknowledge('a1')).toBe(true);
     server.answerWith({ ok: false, error: 'unknown' });
     expect(await connection.acknowledge('a2')).toBe(false);
@@ -162,10 +161,10 @@ describe('the live connection', () => {
 
   it('rests while paused and reads on afterwards', async () => {
     const { noted } = await start();
-    await until(() => expect(noted).toEqual(['ready']));
+    await eventually(() => expect(noted).toEqual(['ready']));
     connection.pause();
-    await until(() => expect(server.seen).toContain('left: client namespace disconnect'));
+    await eventually(() => expect(server.seen).toContain('left: client namespace disconnect'));
     connection.resume();
-    await until(() => expect(noted).toEqual(['ready', 'ready, missed some']));
+    await eventually(() => expect(noted).toEqual(['ready', 'ready, missed some']));
   });
 });

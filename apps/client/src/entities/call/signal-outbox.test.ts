@@ -1,5 +1,6 @@
 import type { OutgoingSignal, SignalContent } from '@callejero/contract/calls.ts';
 import type { Acknowledgement } from '@callejero/contract/realtime.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { expect, it, vi } from 'vitest';
 import { createSignalOutbox } from './signal-outbox.ts';
 
@@ -19,12 +20,11 @@ function setup() {
   });
   return { sent, server, outbox };
 }
-const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
 it('signals are sent one after another', async () => {
   const { sent, outbox } = setup();
   for (const sdp of ['1', '2', '3']) outbox.send('p', content(sdp));
-  await until(() => expect(sent).toEqual(['p 1', 'p 2', 'p 3']));
+  await eventually(() => expect(sent).toEqual(['p 1', 'p 2', 'p 3']));
 });
 
 it('what nobody acknowledged is sent when the connection is back, in its order', async () => {
@@ -34,7 +34,7 @@ it('what nobody acknowledged is sent when the connection is back, in its order',
   await Promise.resolve();
   expect(sent).toEqual([]);
   server.answers = true;
-  await until(() => {
+  await eventually(() => {
     outbox.flush();
     expect(sent).toEqual(['p 1', 'p 2']);
   });
@@ -44,13 +44,13 @@ it('what is refused is not sent again, nor what is for somebody who left', async
   const { sent, server, outbox } = setup();
   server.refuses = true;
   outbox.send('p', content('1'));
-  await until(() => expect(sent).toEqual(['p 1']));
+  await eventually(() => expect(sent).toEqual(['p 1']));
   server.answers = false;
   outbox.send('p', content('2'));
   outbox.send('q', content('3'));
   outbox.forget('p');
   server.answers = true;
-  await until(() => {
+  await eventually(() => {
     outbox.flush();
     expect(sent).toEqual(['p 1', 'q 3']);
   });

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { patience } from '@callejero/contract/testing/patience.ts';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
@@ -61,8 +62,9 @@ export function browserSuite(include: string[]): TestProjectInlineConfiguration 
       globalSetup: ['apps/mock/src/testing/global-setup.ts'],
       include,
       exclude: ['**/node_modules/**', ...excludedInBrowser],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: patience } },
       isolate: false,
       fileParallelism: false,
       browser: {

@@ -429,9 +429,7 @@ const steps = [
   'none',
 ] as const;
 
-it('whatever happens to a proposal, no address is left that nothing names, and none is gone that something names', {
-  timeout: 120_000,
-}, async () => {
+it('whatever happens to a proposal, no address is left that nothing names, and none is gone that something names', async () => {
   const { db } = office.test.platform;
   const person = await somebody();
   const { id } = await proposedBy(person);

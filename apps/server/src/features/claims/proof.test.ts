@@ -3,8 +3,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
@@ -126,8 +127,8 @@ it.each(['accept', 'reject'] as const)(
     if (decision === 'reject') expect(mail.text).toContain(`Motivo: ${reason}`);
     else expect(mail.text).toContain(`/my-commerce/view/${foreign}`);
 
-    await vi.waitFor(async () => expect(await stored(files)).toEqual([]), { timeout: 15_000, interval: 30 });
-    await vi.waitFor(async () => {
+    await eventually(async () => expect(await stored(files)).toEqual([]));
+    await eventually(async () => {
       for (const id of ids) expect((await claimant.get(`/v1/files/${id}`)).status).toBe(404);
     });
     const changes = await test.platform.db.query<{ diff: string }>(
@@ -171,11 +172,8 @@ it('the nightly job deletes proof that no open claim names, PDF included, with e
     sql`update files set created_at = created_at - interval '49 hours' where id <> ${recent.id}::uuid`,
   );
   await test.platform.jobs.enqueue(test.platform.db, 'files-purge', {});
-  await vi.waitFor(async () => expect(await stored([abandoned, ofArchived, plain])).toEqual([]), {
-    timeout: 15_000,
-    interval: 30,
-  });
+  await eventually(async () => expect(await stored([abandoned, ofArchived, plain])).toEqual([]));
   expect(await stored([named, recent])).toHaveLength(2);
-  await vi.waitFor(async () => expect((await claimant.get(`/v1/files/${abandoned.id}`)).status).toBe(404));
+  await eventually(async () => expect((await claimant.get(`/v1/files/${abandoned.id}`)).status).toBe(404));
   expect((await claimant.get(`/v1/files/${named.id}/content`)).status).toBe(200);
 });

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../testing/back-office.ts';
 
@@ -145,11 +146,10 @@ describe('a file of a message', () => {
     const removed = await customer.delete(`/v1/conversations/${id}/messages/${message}`, { rev });
     expect(removed.body.data).toMatchObject({ attachments: [] });
     expect(await statusOf(office.owner, sent[1]?.id ?? '')).toBe(404);
-    const within = { timeout: 15_000, interval: 30 };
-    await vi.waitFor(async () => expect(await stored(sent)).toEqual([]), within);
+    await eventually(async () => expect(await stored(sent)).toEqual([]));
     await platform.db.query(sql`update files set created_at = created_at - interval '49 hours'`);
     await platform.jobs.enqueue(platform.db, 'files-purge', {});
-    await vi.waitFor(async () => expect(await stored([never])).toEqual([]), within);
+    await eventually(async () => expect(await stored([never])).toEqual([]));
     expect(await statusOf(office.owner, staying.id)).toBe(200);
   });
 

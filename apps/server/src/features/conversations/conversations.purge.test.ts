@@ -1,8 +1,9 @@
 import type { ConversationHead, ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
 import type { MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice, idOf } from '../../testing/back-office.ts';
 import { openDevice } from '../../testing/chat.ts';
 import { type LiveServer, listenLive, newPerson, type Person } from '../../testing/live.ts';
@@ -62,13 +63,7 @@ it('what is older than the retention goes with its files; numbers, newer message
   expect(await view()).toMatchObject({ firstSeq: 3, lastSeq: 3, lastMod: 3 });
   const { body } = await customer.get(`/v1/conversations/${id}/messages?after=0`);
   expect(body.data).toMatchObject({ messages: [{ seq: 3, body: 'tres', replyTo: null }], before: false });
-  await vi.waitFor(
-    async () => expect((await customer.get(`/v1/files/${file.id}/content`)).status).toBe(404),
-    {
-      timeout: 20_000,
-      interval: 50,
-    },
-  );
+  await eventually(async () => expect((await customer.get(`/v1/files/${file.id}/content`)).status).toBe(404));
   expect(await send('cuatro')).toMatchObject({ seq: 4, mod: 4 });
   expect(await texts()).toEqual(['tres', 'cuatro']);
 });
@@ -76,10 +71,7 @@ it('what is older than the retention goes with its files; numbers, newer message
 it('a conversation without any message left stands in no list until somebody writes again', async () => {
   await age(await send('uno'), 101);
   await purge();
-  await vi.waitFor(async () => expect(await view()).toMatchObject({ firstSeq: 2, lastSeq: 1 }), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await view()).toMatchObject({ firstSeq: 2, lastSeq: 1 }));
   const heads = async () => (await customer.get('/v1/conversations/heads')).body.data as ConversationHead[];
   const inbox = async () => (await customer.get('/v1/conversations/inbox')).body.data as ConversationView[];
   expect([await heads(), await inbox()]).toEqual([[], []]);
@@ -107,9 +99,6 @@ it('calls that ended before go with what belongs to them, later ones and those u
   };
   expect(await exported()).toEqual([old, recent, active].toSorted());
   await purge();
-  await vi.waitFor(async () => expect(await exported()).toEqual([recent, active].toSorted()), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await exported()).toEqual([recent, active].toSorted()));
   await run(sql`update calls set status = 'ended' where id = ${active}`);
 });

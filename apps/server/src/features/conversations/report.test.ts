@@ -1,7 +1,8 @@
 import type { MessageReport, ReportedMessage } from '@callejero/contract/resources/message-reports.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
 import { type BackOffice, createBackOffice, idOf, idsOf, pathsOf } from '../../testing/back-office.ts';
 import { mailTo } from '../../testing/outbox.ts';
@@ -110,7 +111,7 @@ it('a removed message is gone for everybody, its sender is told why, and nothing
   const changes = await customer.get(`/v1/conversations/${id}/changes?since=${message.mod}`);
   expect(changes.body.data).toMatchObject({ messages: [{ id: message.id, body: null, attachments: [] }] });
   expect(await content(customer)).toBe(404);
-  await vi.waitFor(async () => expect(await content(owner)).toBe(404), { timeout: 15_000, interval: 30 });
+  await eventually(async () => expect(await content(owner)).toBe(404));
   const [{ email } = { email: '' }] = await test.platform.db.query<{ email: string }>(
     sql`select email from users where id = ${owner.id}::uuid`,
   );

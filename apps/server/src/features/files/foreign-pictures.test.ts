@@ -55,10 +55,10 @@ it('pictures of other servers that people once brought are replaced by copies, o
 
   const imagesOf = async (id: string) =>
     ((await admin.get(`/v1/products/${id}`)).body.data as { images: unknown }).images;
-  await expect.poll(() => imagesOf(mine), { timeout: 15_000 }).toEqual([{ file: copied, alt: 'Foto' }]);
-  await expect.poll(() => imagesOf(lost), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => imagesOf(mine)).toEqual([{ file: copied, alt: 'Foto' }]);
+  await expect.poll(() => imagesOf(lost)).toEqual([]);
   const avatar = () => db.query(sql`select avatar from users where id = ${owner.id}::uuid`);
-  await expect.poll(avatar, { timeout: 15_000 }).toEqual([{ avatar: copied }]);
+  await expect.poll(avatar).toEqual([{ avatar: copied }]);
   expect(await imagesOf(later)).toEqual([{ file: silent, alt: 'Foto' }]);
   expect(await imagesOf(given)).toEqual([{ file: there, alt: 'Foto' }]);
   const history = await db.query(

@@ -1,8 +1,9 @@
 /** What uploads take: memory, room on the disk, turns. */
 
 import { headers } from '@callejero/contract/envelope.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, password } from '../../testing/api.ts';
 import { testApi } from '../../testing/fixtures.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 
 const megabyte = 1024 * 1024;
-const within = { timeout: 15_000, interval: 20 };
 
 function formOf(content: string | Uint8Array<ArrayBuffer>, name: string): FormData {
   const form = new FormData();
@@ -75,7 +75,7 @@ it('a semaphore lets in as much as fits, in the order in which they came, and th
       await new Promise<void>((resolve) => ends.push(resolve));
     });
   const all = [enter('a', 6), enter('b', 4), enter('c', 99), enter('d', 1)];
-  await vi.waitFor(() => expect(steps).toEqual(['a', 'b']), within);
+  await eventually(() => expect(steps).toEqual(['a', 'b']));
   expect(semaphore.waiting).toBe(2);
   for (const expected of [
     ['a', 'b'],
@@ -83,7 +83,7 @@ it('a semaphore lets in as much as fits, in the order in which they came, and th
     ['a', 'b', 'c', 'd'],
   ]) {
     ends.shift()?.();
-    await vi.waitFor(() => expect(steps).toEqual(expected), within);
+    await eventually(() => expect(steps).toEqual(expected));
   }
   ends.shift()?.();
   await Promise.all(all);
@@ -100,9 +100,9 @@ it('two uploads of a person arrive at once, the third waits for one of them, and
   const [own = '', other = ''] = tokens;
   // Requests overtake each other while their sessions are read: each begins before the next is sent.
   const first = await slowUpload(own, 'uno');
-  await vi.waitFor(() => expect(first.hasBegun()).toBe(true), within);
+  await eventually(() => expect(first.hasBegun()).toBe(true));
   const second = await slowUpload(own, 'dos');
-  await vi.waitFor(() => expect(second.hasBegun()).toBe(true), within);
+  await eventually(() => expect(second.hasBegun()).toBe(true));
   const third = await slowUpload(own, 'tres');
   const stranger = await slowUpload(other, 'otro');
   stranger.end();
@@ -123,7 +123,7 @@ it('more uploads of a person than wait in line are refused before they are read'
   const answered: number[] = [];
   for (const { status } of sent) void status.then((one) => answered.push(one));
   // An upload that ends makes room for another, so all have come before one ends.
-  await vi.waitFor(() => expect(answered).toEqual(Array(8).fill(429)), within);
+  await eventually(() => expect(answered).toEqual(Array(8).fill(429)));
   for (const { end } of sent) end();
   const statuses = await Promise.all(sent.map(({ status }) => status));
   expect(statuses.filter((status) => status === 201)).toHaveLength(22);
@@ -141,16 +141,21 @@ it('what is read into memory at the same time fits into a fixed share of it, who
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
+  const openOnce = () => {
+    if (arrived === 8 && reading >= 3) setImmediate(open);
+  };
   files.put = async (path, content) => {
-    // Nobody finishes before all have arrived.
+    // Nobody finishes before all have arrived and as many are read as may be.
     if (path.startsWith('documents/')) await gate;
     const stored = await put(path, content);
     if (path.startsWith('documents/')) reading -= 1;
-    else if (++arrived === 8) setImmediate(open);
+    else arrived += 1;
+    openOnce();
     return stored;
   };
   files.get = async (path, range) => {
     if (path.startsWith('incoming/')) most = Math.max(most, ++reading);
+    openOnce();
     return get(path, range);
   };
   try {
@@ -233,7 +238,8 @@ it('documents that nothing refers to are removed after two days, like pictures, 
   const young = ids.next();
   await files.put(`incoming/${young}`, new Uint8Array(1));
   await jobs.enqueue(db, 'files-purge', {});
-  await vi.waitFor(async () => expect(await onDisk('incoming')).toEqual([`incoming/${young}`]), within);
+  // The job does this last.
+  await eventually(async () => expect(await onDisk('incoming')).toEqual([`incoming/${young}`]));
   const left = await onDisk('documents');
   expect(left).not.toContain(`documents/${file}`);
   expect(left).toContain(`documents/${fresh.file}`);

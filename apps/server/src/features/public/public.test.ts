@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTo } from '../../access/access.ts';
 import { everybody } from '../../access/policy.ts';
+import { networkOf } from '../../http/address.ts';
 import { type Client, createTestApi } from '../../testing/api.ts';
 import { testApi } from '../../testing/fixtures.ts';
 
@@ -410,9 +411,13 @@ describe('search', () => {
 
   it('is limited, because everybody may ask', async () => {
     const limited = await createTestApi();
-    let answer = await limited.visitor.get('/ciudad/buscar?q=1');
-    for (let count = 1; count <= 60; count += 1)
-      answer = await limited.visitor.get(`/ciudad/buscar?q=${count}`);
+    for (let times = 0; times < 2; times += 1)
+      expect((await limited.visitor.get('/ciudad/buscar?q=1')).status).toBe(200);
+    // As others of the network would: asking for all of them may take longer than their minute.
+    for (let searches = 2; searches < 59; searches += 1)
+      await limited.platform.limits.consume(`public-search:${networkOf('127.0.0.1')}`, 60, 60);
+    expect((await limited.visitor.get('/ciudad/buscar?q=2')).status).toBe(200);
+    const answer = await limited.visitor.get('/ciudad/buscar?q=3');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     // What was asked for twice is ready, and costs nothing.

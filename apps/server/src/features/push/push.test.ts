@@ -155,7 +155,7 @@ describe('the push service without a token', () => {
     await add('seen', null, daysAgo(1));
     await jobs.enqueue(db, 'push-purge', {});
     const left = () => db.query(sql`select pn_id from push where app = 'purge' order by pn_id`);
-    await expect.poll(left, { timeout: 20_000 }).toEqual([{ pn_id: 'just gone' }, { pn_id: 'seen' }]);
+    await expect.poll(left).toEqual([{ pn_id: 'just gone' }, { pn_id: 'seen' }]);
   });
 
   it('reads no more than four kilobytes of a body that comes without a token', async () => {

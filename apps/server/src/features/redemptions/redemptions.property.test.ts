@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { owner, admin, person, test } = counter;
   const [beto, stranger] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
   clients = { ana: person, beto, owner, admin, stranger };
-}, 60_000);
+});
 afterAll(() => counter.test.close());
 
 const quota = { quotaTotal: 3, quotaPerUser: 2 };

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => counter.test.close());
 
-const inAMinute = () => new Date(Date.now() + 60_000);
+/** Longer than a busy machine takes for them all. */
+const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 /** `count` people, each with an open code of the promotion. */
 async function crowd(promotion: string, count: number): Promise<string[]> {
@@ -21,9 +22,9 @@ async function crowd(promotion: string, count: number): Promise<string[]> {
       select gen_random_uuid(), now(), now(), n || '@gentio.example', n || '@gentio.example', 'Ana', 'ana', array['user'],
         'active', gen_random_uuid() from generate_series(1, ${count}::int) n returning id
     ) insert into redemptions (id, created_at, updated_at, promotion, user_id, status, expires_at)
-      select gen_random_uuid(), now(), now(), ${promotion}::uuid, id, 'issued', now() + interval '1 minute'
+      select gen_random_uuid(), now(), now(), ${promotion}::uuid, id, 'issued', now() + interval '1 hour'
       from people returning id`);
-  return Promise.all(rows.map(({ id }) => redemptionToken(secrets, id, inAMinute())));
+  return Promise.all(rows.map(({ id }) => redemptionToken(secrets, id, inAnHour())));
 }
 
 /** Until it is decided: a server that has much to do may say that one tries again in a moment. */
@@ -32,7 +33,7 @@ async function decide(client: Client, scanned: string): Promise<Answer> {
   return answer.status === 503 ? decide(client, scanned) : answer;
 }
 
-it('200 scans at once of a quota of 10 are exactly 10', { timeout: 120_000 }, async () => {
+it('200 scans at once of a quota of 10 are exactly 10', async () => {
   const { owner, running, redeemedCount, test } = counter;
   const promotion = await running({ quotaTotal: 10 });
   const codes = await crowd(promotion, 200);
@@ -49,7 +50,7 @@ it('200 scans at once of a quota of 10 are exactly 10', { timeout: 120_000 }, as
   expect(row).toEqual({ redeemed: 10, recorded: 10 });
 });
 
-it('the same code scanned 30 times at once is redeemed once', { timeout: 60_000 }, async () => {
+it('the same code scanned 30 times at once is redeemed once', async () => {
   const { owner, admin, person, running, redeemedCount } = counter;
   const promotion = await running();
   const url = await code(person, promotion);
@@ -61,9 +62,7 @@ it('the same code scanned 30 times at once is redeemed once', { timeout: 60_000 
   expect(await redeemedCount(promotion)).toBe(1);
 });
 
-it('one never gets more than one’s share, whatever is shown, renewed and used at once', {
-  timeout: 60_000,
-}, async () => {
+it('one never gets more than one’s share, whatever is shown, renewed and used at once', async () => {
   const { person, running, redeemedCount } = counter;
   const promotion = await running({ mode: 'show', quotaPerUser: 2 });
   for (let round = 0; round < 3; round += 1) {

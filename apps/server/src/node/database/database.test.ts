@@ -85,6 +85,15 @@ test('a connection that has prepared many shapes of statements is replaced, alon
   await db.close();
 });
 
+test('whoever waits too long for a connection is told that there is none', async () => {
+  const db = openDatabase({ connection: database.url, pool: 1, connectionTimeout: 1_000 });
+  await db.transaction(async (tx) => {
+    await tx.query({ text: 'select', values: [] });
+    await expect(db.query({ text: 'select', values: [] })).rejects.toThrow(DatabaseUnavailable);
+  });
+  await db.close();
+});
+
 test('a statement that takes too long is cancelled', async () => {
   const db = openDatabase({ connection: database.url, pool: 1, statementTimeout: 50 });
   await expect(db.query({ text: 'select pg_sleep(30)', values: [] })).rejects.toMatchObject({

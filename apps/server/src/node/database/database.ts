@@ -15,6 +15,8 @@ interface DatabaseOptions {
   pool: number;
   /** Milliseconds after which a statement is cancelled; 0 never. */
   statementTimeout?: number;
+  /** Milliseconds within which a connection must be there or free. */
+  connectionTimeout?: number;
   /** Milliseconds after which an idle connection is closed. */
   idleTimeout?: number;
   applicationName?: string;
@@ -28,7 +30,7 @@ export interface NodeDatabase extends Database {
 }
 
 const statementTimeoutMs = 10_000;
-const waitForConnectionMs = 10_000;
+const connectionTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
 /** Distinct names that a connection prepares before it is replaced: nothing else gives up what PostgreSQL keeps for them. */
 const maxPrepared = 400;
@@ -61,6 +63,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const {
     connection,
     statementTimeout = statementTimeoutMs,
+    connectionTimeout = connectionTimeoutMs,
     idleTimeout = idleTimeoutMs,
     applicationName = 'callejero',
   } = options;
@@ -75,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const pool = new pg.Pool({
     ...settings,
     max: options.pool - 2 * shared,
-    connectionTimeoutMillis: waitForConnectionMs,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: idleTimeout,
   });
   const onLost = (error: Error) =>
@@ -113,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
             new pg.Client({
               ...settings,
               pipeline: true,
-              connectionTimeoutMillis: waitForConnectionMs,
+              connectionTimeoutMillis: connectionTimeout,
             }).on('error', onLost),
           runOn: run,
           isWorn,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
 });
-afterAll(() => server.closeAllConnections());
+afterAll(() => server.close().closeAllConnections());
 
 /** Everything goes to the server of this test, without encryption. */
 const toTest = ((url: URL, options: object, done: never) =>

@@ -286,7 +286,7 @@ test('a job is tried as often as it asks for, also where an older release asked 
         await query(`update pgboss.job set start_after = now() where name = 'stubborn' and state = 'retry'`);
         return query(`select state from pgboss.job where name = 'stubborn'`);
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     .toEqual([{ state: 'completed' }]);
   await over.promise;

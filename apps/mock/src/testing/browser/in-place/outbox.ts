@@ -1,6 +1,6 @@
 /** In place of the server's outbox of files: the table that the panel of the demonstration shows. */
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import type { TestApi } from '@callejero/server/testing/api.ts';
-import { vi } from 'vitest';
 import { readOutbox } from '../../../platform/mailer.ts';
 import type { SentMail } from '../../../protocol.ts';
 
@@ -11,15 +11,12 @@ export async function mailsOf({ platform }: TestApi): Promise<ReceivedMail[]> {
 }
 
 export function mailTo(test: TestApi, to: string, subject: RegExp, nth = 1): Promise<ReceivedMail> {
-  return vi.waitFor(
-    async () => {
-      const mails = await mailsOf(test);
-      const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
-      if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
-      return found;
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  return eventually(async () => {
+    const mails = await mailsOf(test);
+    const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))[nth - 1];
+    if (!found) throw new Error(`${to} has no mail ${nth} about ${subject}`);
+    return found;
+  });
 }
 
 export function linkIn({ text }: Pick<ReceivedMail, 'text'>): { id: string; token: string } {

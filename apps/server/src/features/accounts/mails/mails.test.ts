@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { SMTPServer } from 'smtp-server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestApi } from '../../../testing/api.ts';
 import { linkIn, mailTo } from '../../../testing/outbox.ts';
 import { parseMail, type ReceivedMail } from '../../../testing/parse-mail.ts';
@@ -101,14 +102,11 @@ it('goes over SMTP where a server is configured, and the link of that mail works
     acceptTerms: true,
   };
   await test.visitor.post('/v1/users/create', body);
-  const mail = await vi.waitFor(
-    () => {
-      const [first] = received;
-      if (!first) throw new Error('no mail has come');
-      return first;
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  const mail = await eventually(() => {
+    const [first] = received;
+    if (!first) throw new Error('no mail has come');
+    return first;
+  });
   expect(mail.to).toBe(body.email);
   expect(mail.text).toContain('https://guia.example/email-confirmation?id=');
   expect(

@@ -1,6 +1,7 @@
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHasher } from '../../../node/services/hasher.ts';
 import { createTestApi, password, type TestApi } from '../../../testing/api.ts';
 import { linkIn, mailsOf, mailTo } from '../../../testing/outbox.ts';
@@ -71,7 +72,7 @@ describe("changing one's own password", () => {
     const signingIn = await test.platform.db.transaction(async (tx) => {
       await tx.query(sql`update users set password_hash = 'otra' where id = ${client.id}`);
       const pending = login(email, password);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await tx.query(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );

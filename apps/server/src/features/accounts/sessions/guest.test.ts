@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApi({ env: { DEMO: 'true' }, jobs: idleJobs });
   guest = await test.guest();
   user = await test.signIn({ role: 'user' });
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const rowsIn = async (table: string) =>

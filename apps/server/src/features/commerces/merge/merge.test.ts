@@ -147,9 +147,7 @@ const merge = (one: Commerce, two: Commerce, take: object = {}, extra: Record<st
     extra,
   );
 
-it('nothing but history names the one that is gone, whatever was taken from it', {
-  timeout: 120_000,
-}, async () => {
+it('nothing but history names the one that is gone, whatever was taken from it', async () => {
   const takes = fc.record(
     Object.fromEntries(
       mergeableFields.map((field) => [

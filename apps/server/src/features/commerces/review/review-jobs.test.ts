@@ -1,6 +1,7 @@
 import type { Commerce, ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { backOffice } from '../../../testing/fixtures.ts';
@@ -48,14 +49,11 @@ const progress = async (id: string) =>
   (await admin.get(`/v1/commerces/review-jobs/${id}`)).body.data as ReviewJob;
 
 const finished = (id: string): Promise<ReviewJob> =>
-  vi.waitFor(
-    async () => {
-      const job = await progress(id);
-      expect(job.finishedAt).not.toBeNull();
-      return job;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  eventually(async () => {
+    const job = await progress(id);
+    expect(job.finishedAt).not.toBeNull();
+    return job;
+  });
 
 const reviewsOf = (ids: readonly string[]) =>
   office.test.platform.db.query<{ id: string; action: string; actor: string }>(

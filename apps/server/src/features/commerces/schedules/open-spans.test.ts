@@ -132,7 +132,7 @@ async function insertPlaces(count: number): Promise<void> {
   test.platform.changes.publish([{ resource: 'commerces', id: rows[0]?.id ?? '', change: 'created' }]);
 }
 
-describe('two thousand places of all kinds', { timeout: 120_000 }, () => {
+describe('two thousand places of all kinds', () => {
   it('are found exactly when they are open', async () => {
     await insertPlaces(2000);
     expect((await found(admin, { $openAt: 'now' })).total).toBeGreaterThan(200);

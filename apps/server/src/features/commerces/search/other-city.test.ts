@@ -31,7 +31,7 @@ beforeAll(async () => {
     await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
     if (one.product) idOf(await admin.post('/v1/products', { commerce: id, name: one.product, price: 1000 }));
   }
-}, 120_000);
+});
 afterAll(() => office.test.close());
 
 async function found(q: string): Promise<string[]> {

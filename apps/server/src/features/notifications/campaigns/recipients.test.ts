@@ -57,8 +57,7 @@ const campaign = async (people: Client[], extra: object = {}) =>
   );
 const read = async (id: string) => (await admin.get(`/v1/notifications/${id}`)).body.data as Notification;
 const send = (id: string) => admin.post(`/v1/notifications/${id}/send`, { rev: 1 });
-const isSent = (id: string) =>
-  expect.poll(async () => (await read(id)).status, { timeout: 10_000 }).toBe('sent');
+const isSent = (id: string) => expect.poll(async () => (await read(id)).status).toBe('sent');
 async function recipients(id: string, query = '', client = admin) {
   const answer = await client.get(`/v1/notifications/${id}/recipients${query}`);
   expect(answer.status, answer.text).toBe(200);

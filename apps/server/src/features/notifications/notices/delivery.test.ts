@@ -56,7 +56,7 @@ const campaign = async (users: Client[], extra: object = {}) =>
   );
 const read = async (id: string) => (await admin.get(`/v1/notifications/${id}`)).body.data as Notification;
 const send = (id: string, rev = 1) => admin.post(`/v1/notifications/${id}/send`, { rev });
-const settled = (id: string) => expect.poll(async () => (await read(id)).status, { timeout: 10_000 });
+const settled = (id: string) => expect.poll(async () => (await read(id)).status);
 const drain = (job: string) => test.platform.jobs.enqueue(test.platform.db, job, {});
 const statesOf = async (client: Client) =>
   (
@@ -210,7 +210,8 @@ describe('a campaign', () => {
       await send(first);
       await expect
         .poll(() =>
-          db.query(sql`select 1 from pg_locks where relation = 'notices'::regclass and not granted`),
+          db.query(sql`select 1 from pg_locks where relation = 'notices'::regclass and not granted
+            and database = (select oid from pg_database where datname = current_database())`),
         )
         .toHaveLength(1);
       await send(second);
@@ -270,7 +271,7 @@ describe('a campaign', () => {
     await drain('campaigns-plan');
     const stored = () =>
       db.query(sql`select status, stats -> 'accepted' as accepted from notifications where id = ${id}`);
-    await expect.poll(stored, { timeout: 10_000 }).toEqual([{ status: 'sent', accepted: 1 }]);
+    await expect.poll(stored).toEqual([{ status: 'sent', accepted: 1 }]);
   });
 
   it('counts what a push service answered, also when its own failure can’t be written down', async () => {
@@ -401,7 +402,7 @@ describe('what concerns one person', () => {
     await expect.poll(() => statesOf(other.client)).toEqual(['accepted']);
     expect(await statesOf(waiting.client)).toEqual(['due']);
     moment += 500;
-    await expect.poll(() => statesOf(waiting.client), { timeout: 10_000 }).toEqual(['accepted']);
+    await expect.poll(() => statesOf(waiting.client)).toEqual(['accepted']);
   });
 
   it('does not wait for a device whose push service is slow', async () => {

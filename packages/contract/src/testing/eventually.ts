@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+import { patience } from './patience.ts';
+
+/**
+ * Looks again and again.
+ *
+ * @param check throws as long as it has not happened; may answer what is there then
+ * @param interval milliseconds between two looks
+ */
+export function eventually<Found>(check: () => Found | Promise<Found>, interval = 20): Promise<Found> {
+  return vi.waitFor(check, { timeout: patience, interval });
+}
