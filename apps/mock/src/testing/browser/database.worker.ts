@@ -22,7 +22,8 @@ async function answer(ask: DatabaseAsk): Promise<unknown[]> {
   if (ask.kind === 'open')
     lite = await openPglite({
       ...ask.artifacts,
-      ...placeOf('opfs-ahp', ask.folder),
+      // Databases that are made here have more files than those that are opened from a dump.
+      ...(ask.dump ? placeOf('opfs-ahp', ask.folder) : { dataDir: `opfs-ahp://${ask.folder}` }),
       ...(ask.dump ? { loadDataDir: ask.dump } : {}),
     });
   else if (ask.kind === 'query')
