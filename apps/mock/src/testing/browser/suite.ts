@@ -61,8 +61,8 @@ export function browserSuite(include: string[]): TestProjectInlineConfiguration 
       globalSetup: ['apps/mock/src/testing/global-setup.ts'],
       include,
       exclude: ['**/node_modules/**', ...excludedInBrowser],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       isolate: false,
       fileParallelism: false,
       browser: {
