@@ -12,8 +12,9 @@ export default defineConfig<SiteOptions>({
   ...everywhere,
   globalSetup: './support/demonstration/global-setup.ts',
   testIgnore: ignoredFiles,
-  // Each has a database of its own.
+  // Each has a database of its own, which the browser's tabs share the processor with.
   workers: 2,
   timeout: 150_000,
+  expect: { timeout: 30_000 },
   use,
 });

@@ -25,12 +25,12 @@ export const parkings = defineResource({
   },
 });
 
-type Parking = RecordOf<typeof parkings>;
+export type Parking = RecordOf<typeof parkings>;
 `,
     'apps/server/src/schema/parkings.table.ts': `import { integer, pgTable, point, text } from 'drizzle-orm/pg-core';
 import { baseColumns, foldedColumn } from './table.ts';
 
-const parkingsTable = pgTable('parkings', {
+export const parkingsTable = pgTable('parkings', {
   ...baseColumns(),
   name: text().notNull(),
   nameFolded: foldedColumn('name').notNull(),
@@ -42,7 +42,7 @@ const parkingsTable = pgTable('parkings', {
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-const parkingsPolicy: Policy = {
+export const parkingsPolicy: Policy = {
   read: (principal) => readAll(parkings, principal),
   create: (principal) => writeAll(parkings, principal, 'create'),
   update: (principal) => writeAll(parkings, principal, 'update'),
@@ -54,7 +54,7 @@ import { collection, type Feature } from '../../resource/feature.ts';
 import { parkingsTable } from '../../schema/parkings.table.ts';
 import { parkingsPolicy } from './parkings.policy.ts';
 
-const parkingsFeature: Feature = {
+export const parkingsFeature: Feature = {
   collections: [collection(parkings, parkingsTable, { policy: parkingsPolicy })],
 };
 `,

@@ -25,8 +25,8 @@ for (const viewport of [
       await options(page).click();
       const dialog = page.getByRole('dialog', { name: 'Demostración' });
       await expect(dialog.getByText('Todavía no hay correos.')).toBeVisible();
-      // The bar names what sign-up and the public pages can't do here.
-      for (const limit of [/correo mal escrito/, /páginas públicas/])
+      // The bar names what sign-up, the public pages and a place's page can't do here.
+      for (const limit of [/correo mal escrito/, /páginas públicas/, /imágenes de la calle/])
         await expect(dialog.getByRole('listitem').filter({ hasText: limit })).toHaveCount(1);
       await accessible(page, `its dialog, ${colorScheme}`);
       const fits = await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth);

@@ -1,8 +1,7 @@
 /** A city of the demonstration, for one journey: a tab of the journey's own browser has it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { accounts, password } from '@callejero/mock/accounts.ts';
 import { type Message, names, type SentMail } from '@callejero/mock/protocol.ts';
+import { createMailer } from '@callejero/server/node/services/mailer.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Site, SiteName } from '../environment.ts';
 import { signInOver } from '../http.ts';
@@ -34,16 +33,21 @@ export async function openCity(
   };
 }
 
+const nothing = () => undefined;
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 /** As a server without a mail server leaves them. */
 async function receiveMails(tab: Page, outbox: string): Promise<void> {
-  mkdirSync(outbox, { recursive: true });
-  await tab.exposeFunction('receiveMails', (mails: SentMail[]) => {
-    for (const { id, to, text } of mails)
-      writeFileSync(
-        path.join(outbox, `${id}.eml`),
-        `To: ${to}\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(text).toString('base64')}`,
-      );
-  });
+  const stored = new Set<string>();
+  const store = async ({ id, sentAt, ...mail }: SentMail) => {
+    if (stored.has(id)) return;
+    stored.add(id);
+    const clock = { now: () => new Date(sentAt) };
+    const ids = { next: () => id };
+    const from = 'guia@demostracion.example';
+    await createMailer({ smtpUrl: null, requireTls: false, from, outbox, log, clock, ids }).send(mail);
+  };
+  await tab.exposeFunction('receiveMails', (mails: SentMail[]) => Promise.all(mails.map(store)));
   await tab.addInitScript((channel) => {
     const { receiveMails } = window as unknown as { receiveMails(mails: unknown): void };
     new BroadcastChannel(channel).onmessage = ({ data }: MessageEvent<Message>) => {

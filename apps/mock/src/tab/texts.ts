@@ -31,6 +31,7 @@ export const texts = {
     'Las consultas muy pesadas no se cancelan a tiempo.',
     'Un correo mal escrito al crear la cuenta no se puede corregir: crea otra con el correcto.',
     'Las páginas públicas de la ciudad se abren mientras haya una pestaña con la demostración, y no muestran mapas.',
+    'Nada se pide a otros servidores: las imágenes de la calle, que son de Google, no se ven.',
   ],
   again: 'Empezar de nuevo',
   againDetail: 'Borra lo que hiciste y deja la ciudad como al principio.',

@@ -1,5 +1,7 @@
 /** The migrated dump that every test of the suite opens a copy of. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Path of the dump. */
     mockDump: string;
+    /** Folder of PGlite's program and files. */
+    pgliteFolder: string;
   }
 }
 
@@ -17,5 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const file = path.join(folder, 'dump.tar.gz');
   await writeFile(file, (await makeDump()).stream());
   project.provide('mockDump', file);
+  project.provide(
+    'pgliteFolder',
+    path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+  );
   return () => rm(folder, { recursive: true, force: true });
 }

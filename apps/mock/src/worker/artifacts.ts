@@ -16,7 +16,10 @@ export async function fetchInflated(url: URL): Promise<Blob> {
     : blob;
 }
 
-export async function fetchArtifacts(folder: URL, files: Manifest['files']): Promise<Artifacts> {
+export async function fetchArtifacts(
+  folder: URL,
+  files: Pick<Manifest['files'], 'wasm' | 'data'>,
+): Promise<Artifacts> {
   const [wasm, fsBundle] = await Promise.all([
     fetchInflated(new URL(files.wasm, folder)).then((blob) => blob.arrayBuffer()),
     fetchInflated(new URL(files.data, folder)),

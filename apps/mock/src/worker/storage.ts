@@ -77,7 +77,8 @@ export async function openStored(
   return inMemory(artifacts, dump);
 }
 
-function placeOf(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
+/** Options of PGlite that say where it stores. */
+export function placeOf(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
   return scheme === 'opfs-ahp' ? { fs: new OpfsAhpFS(folder, pool) } : { dataDir: `${scheme}://${folder}` };
 }
 

@@ -2,9 +2,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../../platform/open.ts';
 import { textSerializers } from '../../platform/parameters.ts';
+import { type Artifacts, placeOf } from '../../worker/storage.ts';
 
 export type DatabaseAsk =
-  | { kind: 'open'; folder: string; dump: Blob | null }
+  | { kind: 'open'; folder: string; dump: Blob | null; artifacts: Partial<Artifacts> }
   | { kind: 'query'; text: string; values: (string | null)[] }
   | { kind: 'exec'; text: string }
   | { kind: 'close' };
@@ -20,7 +21,9 @@ let lite: PGlite;
 async function answer(ask: DatabaseAsk): Promise<unknown[]> {
   if (ask.kind === 'open')
     lite = await openPglite({
-      dataDir: `opfs-ahp://${ask.folder}`,
+      ...ask.artifacts,
+      // Databases that are made here have more files than those that are opened from a dump.
+      ...(ask.dump ? placeOf('opfs-ahp', ask.folder) : { dataDir: `opfs-ahp://${ask.folder}` }),
       ...(ask.dump ? { loadDataDir: ask.dump } : {}),
     });
   else if (ask.kind === 'query')

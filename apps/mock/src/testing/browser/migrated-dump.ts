@@ -1,9 +1,22 @@
+/** What the databases of the tests are opened from: the runner serves it, and a page fetches it once. */
 import { inject } from 'vitest';
+import { fetchArtifacts } from '../../worker/artifacts.ts';
+import type { Artifacts } from '../../worker/storage.ts';
 
 let dump: Promise<Blob> | null = null;
+let artifacts: Promise<Artifacts> | null = null;
 
-/** The migrated database that every test opens a copy of: the runner serves it. */
+/** The migrated database that every test opens a copy of. */
 export function migratedDump(): Promise<Blob> {
   dump ??= fetch(`/@fs${inject('mockDump')}`).then((response) => response.blob());
   return dump;
+}
+
+/** PGlite's program, compiled once for all the workers that run it. */
+export function pgliteArtifacts(): Promise<Artifacts> {
+  artifacts ??= fetchArtifacts(new URL(`/@fs${inject('pgliteFolder')}/`, location.href), {
+    wasm: 'pglite.wasm',
+    data: 'pglite.data',
+  });
+  return artifacts;
 }
