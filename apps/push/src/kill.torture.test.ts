@@ -6,6 +6,7 @@ import { type Client, createTestApi, type TestApi } from '@callejero/server/test
 import { idOf } from '@callejero/server/testing/back-office.ts';
 import { createCrowd } from '@callejero/server/testing/notices.ts';
 import type { StartedProcess } from '@callejero/server/testing/process.ts';
+import { createProgress } from '@callejero/server/testing/progress.ts';
 import {
   createPushEndpoint,
   type PushEndpoint,
@@ -119,9 +120,12 @@ const requestsOf = (pushed: readonly Pushed[], person: string, tag: string) =>
   pushed.filter(({ device, content }) => device === person && content.notification.tag === tag);
 
 it('no campaign reaches a device twice, nothing of one’s own is lost, and every delivery has an end', async () => {
+  const kills = runs(200, 3);
+  const progress = await createProgress('push-kills', kills);
+  const before = progress.reached;
   let unknown = 0;
   let repeated = 0;
-  for (let round = 0; round < runs(200, 3); round += 1) {
+  while (progress.left > 0) {
     endpoint.pushed.length = 0;
     const told = await tellEverybody();
     await killAfter(Math.floor(Math.random() * devices), Math.floor(Math.random() * own));
@@ -144,9 +148,10 @@ it('no campaign reaches a device twice, nothing of one’s own is lost, and ever
         repeated += requests.length - 1;
       }
     }
+    await progress.add(1);
   }
   console.log(
-    `killed ${runs(200, 3)} times: ${unknown} campaign deliveries unknown, ${repeated} own ones repeated`,
+    `killed ${progress.reached} of ${kills} times, ${progress.reached - before} in this run: ${unknown} campaign deliveries unknown, ${repeated} own ones repeated`,
   );
 });
 

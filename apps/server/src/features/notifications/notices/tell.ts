@@ -93,7 +93,7 @@ export async function insertNotices(
         insert into deliveries as x (notice_id, device_id, notification_id, state, due_at, at)
         select t.id, d.id, ${notification}::uuid, 'due',
           ${quietUntil(kind, sql`${due}::timestamptz`, config.city.timezone)}, ${now}::timestamptz
-        from told t join people p on p.id = t.user_id ${devices}
+        from told t join users p on p.id = t.user_id ${devices}
         where not ${isMuted(kind)} ${isPromotional(kind, notification) ? sql`and not ${isCapped(kind, now)}` : empty}
         on conflict (notice_id, device_id) do update
           set state = 'due', attempts = 0, unknowns = 0, at = excluded.at,

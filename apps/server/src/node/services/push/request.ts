@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, type LookupFunction } from 'node:net';
+import { BlockList, type LookupFunction, type Socket } from 'node:net';
 import { encryptFor, type PushKeys } from './encrypt.ts';
 
 export interface Answer {
@@ -58,6 +58,23 @@ const agents = {
   trusted: { https: new https.Agent(sockets), http: new http.Agent(sockets) },
 };
 
+/** Since when a connection is unused (of `performance.now`). */
+const unusedSince = new WeakMap<Socket, number>();
+for (const agent of [agents.public.https, agents.trusted.https, agents.trusted.http])
+  agent.on('free', (socket: Socket) => unusedSince.set(socket, performance.now()));
+
+/** Gives up unused connections whose time is over: on a busy machine the next request may come before their timers. */
+function giveUpUnused({ freeSockets }: http.Agent): void {
+  const now = performance.now();
+  // The one that is unused the longest comes first, and Node takes the last.
+  for (const unused of Object.values(freeSockets)) {
+    for (const socket of unused ?? []) {
+      if (now - (unusedSince.get(socket) ?? 0) < (socket.timeout ?? idleMs)) break;
+      socket.destroy();
+    }
+  }
+}
+
 /** Rejects with `NoAnswer`, or with another error when the keys are none. */
 export type Post = (url: URL, request: Request) => Promise<Answer>;
 
@@ -66,6 +83,7 @@ export const post: Post = async (url, { headers, body: content, isTrusted, timeo
   const body = typeof content === 'string' ? content : encryptFor(content.keys, content.text);
   const isPlain = isTrusted && url.protocol === 'http:';
   const agent = isPlain ? agents.trusted.http : (isTrusted ? agents.trusted : agents.public).https;
+  giveUpUnused(agent);
   const options: https.RequestOptions = {
     ...{ method: 'POST', agent },
     headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },

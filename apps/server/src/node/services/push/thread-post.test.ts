@@ -118,3 +118,25 @@ it('few requests need no thread, and many start one', async () => {
   // It runs now.
   expect(await statuses(1)).toEqual([204]);
 });
+
+it('requests that follow each other without a pause start one as well, however few they are at once', async () => {
+  const waiting: (() => void)[] = [];
+  const url = await listen((_, response) => void waiting.push(() => response.writeHead(201).end()));
+  const told = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ([{ id }]) => parentPort.postMessage([{ id, answer: { status: 204, retryAfter: null, body: '' } }]));`;
+  const { post: send } = open({ entry: new URL(`data:text/javascript,${encodeURIComponent(told)}`), few: 3 });
+  const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count);
+  const answerNext = () => waiting.shift()?.();
+  let former = send(url, request);
+  await arrived(1);
+  for (let times = 0; times < 2; times += 1) {
+    const next = send(url, request);
+    await arrived(2);
+    answerNext();
+    expect(await former).toMatchObject({ status: 201 });
+    former = next;
+  }
+  expect(await send(url, request)).toMatchObject({ status: 204 });
+  answerNext();
+  await former;
+});

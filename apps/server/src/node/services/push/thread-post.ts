@@ -23,13 +23,15 @@ const threadEntry = new URL('./thread-post.entry.mjs', import.meta.url);
 /** MiB. What a request leaves behind is garbage at once: a small heap is enough. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-/** `few`: as many at once are sent from this thread, while the other does not run. */
+/** `few`: as many that follow each other without a pause are sent from this thread, while the other does not run. */
 export function createThreadPost({ entry = threadEntry, few = 32 } = {}): ThreadPost {
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();
   let thread: Worker | null = null;
   let asked: Asked[number][] = [];
   let last = 0;
+  /** Under way from this thread, and sent from it since none was. */
   let here = 0;
+  let sentHere = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
   function start(): Worker {
@@ -79,10 +81,12 @@ export function createThreadPost({ entry = threadEntry, few = 32 } = {}): Thread
 
   return {
     post(url, request) {
-      if (!thread && asked.length === 0 && here < few) {
+      if (!thread && asked.length === 0 && sentHere < few) {
         here += 1;
+        sentHere += 1;
         return post(url, request).finally(() => {
           here -= 1;
+          if (here === 0) sentHere = 0;
         });
       }
       last += 1;

@@ -299,8 +299,9 @@ describe('an address', () => {
   });
 });
 
-it('a connection that the service is about to close is not used again: a request on it gets no answer', async () => {
-  const connections = async (seconds: number) => {
+describe('a connection that the service is about to close is not used again: a request on it gets no answer', () => {
+  /** How many connections three requests take, between which `pause` happens. */
+  const connections = async (seconds: number, pause = () => undefined as unknown) => {
     const server = createServer(
       { keepAliveTimeout: seconds * 1000, keepAliveTimeoutBuffer: 0 },
       (_, response) => response.end(),
@@ -316,10 +317,20 @@ it('a connection that the service is about to close is not used again: a request
       await post(url, request);
       // The connection goes back to the others in the next turn of the loop.
       await new Promise<void>((resolve) => setImmediate(resolve));
+      pause();
     }
     server.close().closeAllConnections();
     return count;
   };
-  expect(await connections(3)).toBe(3);
-  expect(await connections(60)).toBe(1);
+
+  it('as the service says', async () => {
+    expect(await connections(3)).toBe(3);
+    expect(await connections(60)).toBe(1);
+  });
+
+  it('also when this thread stood still until then, and no timer has run', async () => {
+    const stand = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    expect(await connections(4, () => stand(1_010))).toBe(3);
+    expect(await connections(60, () => stand(1_010))).toBe(1);
+  });
 });
