@@ -25,6 +25,8 @@ const probes = 400;
 const pace = 10;
 /** Milliseconds between two decisions. */
 const decisionPace = 50;
+/** Milliseconds between two looks at the server's memory. */
+const memoryPace = 200;
 /** Campaigns that are scheduled, and the milliseconds between their moments: some begin while another is sent. */
 const scheduled = { count: 60, apart: 310 };
 
@@ -163,15 +165,17 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
 
   const ask = () => probe(session);
   const one = () => timeOne(session, service, owned);
+  const measureMemory = async () => residentMemory(server.pid) ?? 0;
   await repeat(ask, 0, (done) => done === probes);
   await repeat(one, 0, (done) => done === 5);
   // What goes on during the campaign too: the campaign is all that is different.
   let isQuietOver = false;
-  const [quiet, alone] = await Promise.all([
+  const [quiet, alone, memories] = await Promise.all([
     repeat(one, decisionPace, (done) => done === samples).finally(() => {
       isQuietOver = true;
     }),
     repeat(ask, pace, () => isQuietOver),
+    repeat(measureMemory, memoryPace, () => isQuietOver),
   ]);
   const late = await timeScheduled(session, service, owned);
 
@@ -179,17 +183,18 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'service' },
     audience: { roles: ['user'] },
   });
-  const memory = residentMemory(server.pid) ?? 0;
+  // Not what it takes now: without work it gives its youngest objects' room back, and takes it again for the reads alone.
+  const memory = Math.max(...memories);
   const before = await service.requests();
-  let most = memory;
+  let most = 0;
   let status = 'sending';
   let told = 0;
   const started = performance.now();
   await session.post(`/v1/notifications/${campaign.id}/send`, { rev: campaign.rev });
   const watching = (async () => {
     while (status === 'sending' && performance.now() - started < patience) {
-      await delay(200);
-      most = Math.max(most, residentMemory(server.pid) ?? 0);
+      await delay(memoryPace);
+      most = Math.max(most, await measureMemory());
       const { rows } = await db.query<{ status: string }>('select status from notifications where id = $1', [
         campaign.id,
       ]);
@@ -228,7 +233,7 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
   return [
     {
       scenario: `push: a campaign to ${whole(devices)} devices, answers after 50 ms`,
-      reached: `${seconds.toFixed(1)} s, ${whole(devices / seconds)}/s, +${whole(mebibytes)} MiB, ${whole(rows[0]?.accepted ?? 0)} accepted in ${whole(requests)} requests`,
+      reached: `${seconds.toFixed(1)} s, ${whole(devices / seconds)}/s, +${whole(mebibytes)} MiB of ${whole(most)}, ${whole(rows[0]?.accepted ?? 0)} accepted in ${whole(requests)} requests`,
       target: '≤ 60 s per 100,000, +64 MiB, one request each',
       ok: seconds <= (60 * devices) / 100_000 && mebibytes <= 64 && complete,
     },
