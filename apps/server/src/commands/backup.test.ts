@@ -74,6 +74,6 @@ test('one installation’s copy becomes another, and is not put over what is the
 test('a copy that is not there is said in a sentence', async () => {
   expect(await run('restore', to.url, 'two', 'nada.tar.gz')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^No existe el archivo .+nada\.tar\.gz\.\n$/),
+    err: expect.stringMatching(/^\nNo existe el archivo .+nada\.tar\.gz\.\n\n$/),
   });
 });

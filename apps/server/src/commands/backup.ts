@@ -7,7 +7,7 @@ import { openConfigured } from '../node/platform.ts';
 import { systemClock } from '../node/services/clock.ts';
 import { createFileStore } from '../node/services/files.ts';
 import { createLog } from '../node/services/log.ts';
-import { StartError } from '../node/start-error.ts';
+import { StartError, startOrExplain } from '../node/start-error.ts';
 
 async function main(given: string | undefined): Promise<void> {
   const config = readConfig(loadEnvironment());
@@ -30,8 +30,4 @@ async function main(given: string | undefined): Promise<void> {
   }
 }
 
-main(process.argv[2]).catch((error: unknown) => {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-});
+await startOrExplain(() => main(process.argv[2]));

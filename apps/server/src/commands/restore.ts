@@ -7,7 +7,7 @@ import { loadEnvironment, readConfig } from '../node/config.ts';
 import { openConfigured } from '../node/platform.ts';
 import { createFileStore } from '../node/services/files.ts';
 import { createLog } from '../node/services/log.ts';
-import { StartError } from '../node/start-error.ts';
+import { StartError, startOrExplain } from '../node/start-error.ts';
 
 const usage = 'Uso: npm run restore -- ARCHIVO.tar.gz [--force]';
 
@@ -42,8 +42,4 @@ function readArguments() {
   }
 }
 
-main().catch((error: unknown) => {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-});
+await startOrExplain(() => main());

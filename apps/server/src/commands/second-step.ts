@@ -8,7 +8,7 @@ import { resetSecondStep } from '../features/accounts/second-step/reset.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { appliedMigrations } from '../node/database/migrate.ts';
 import { createNodePlatform } from '../node/platform.ts';
-import { StartError } from '../node/start-error.ts';
+import { StartError, startOrExplain } from '../node/start-error.ts';
 
 const usage = 'Uso: npm run second-step -- CORREO';
 
@@ -30,8 +30,4 @@ async function main([given, ...more]: string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-});
+await startOrExplain(() => main(process.argv.slice(2)));
