@@ -31,13 +31,17 @@ const skippedJourneys: Readonly<Record<string, Readonly<Record<string, readonly 
     'categories.spec.ts': ['categories are put in order'],
     'commerces.spec.ts': ['a decision on what has changed meanwhile'],
     'dashboard.spec.ts': ['says what to begin with'],
+    'drafts.spec.ts': ['a save that met the end of the session'],
     'export.spec.ts': ['a failed export says so'],
+    'first-tries.spec.ts': ['begins a promotion with an own discount'],
     'guide-map.spec.ts': ['the nearest pharmacy that is open', 'a cluster that is opened'],
     'merge.spec.ts': ['somebody who changes one meanwhile'],
     'my-commerces.spec.ts': ['a place is proposed beside one like it'],
     'pictures.spec.ts': ['of several photos one fails', 'leaving while a picture is on its way'],
+    'redemption.spec.ts': ['a code is shown, scanned at the counter'],
     'review.spec.ts': ['twenty are decided by keyboard', 'what one administrator holds'],
     'visitor.spec.ts': ['a wrong password is told', 'fields left empty are named'],
+    'without-account.spec.ts': ['a favourite of a guest that moves into the account'],
   },
   'lose the connection to a server, which here is a worker of the browser': {
     'conversations.spec.ts': [
