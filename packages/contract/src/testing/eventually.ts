@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
 /**
- * Looks again and again.
+ * Runs `check` again and again until it throws no more.
  *
  * @param check throws as long as it has not happened; may answer what is there then
  * @param interval milliseconds between two looks

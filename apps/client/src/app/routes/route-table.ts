@@ -24,7 +24,7 @@ export function routeOf(pathname: string): AppRoute | undefined {
   });
 }
 
-/** Of a route without an action too. */
+/** Whether a form knows the action. A route without one has nothing to know. */
 const isAction = (action?: string) => action === undefined || formActions.some((known) => known === action);
 
 /** Whether a page has something to show without a connection. */

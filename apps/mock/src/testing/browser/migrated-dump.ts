@@ -1,4 +1,4 @@
-/** What the databases of the tests are opened from: the runner serves it, and a page fetches it once. */
+/** The tests open their databases from these files. Vitest's server has them, and a page fetches each once. */
 import { inject } from 'vitest';
 import { fetchArtifacts } from '../../worker/artifacts.ts';
 import type { Artifacts } from '../../worker/storage.ts';

@@ -145,7 +145,7 @@ it('what is read into memory at the same time fits into a fixed share of it, who
     if (arrived === 8 && reading >= 3) setImmediate(open);
   };
   files.put = async (path, content) => {
-    // Nobody finishes before all have arrived and as many are read as may be.
+    // No upload ends before all eight have arrived and three of them are being read.
     if (path.startsWith('documents/')) await gate;
     const stored = await put(path, content);
     if (path.startsWith('documents/')) reading -= 1;
