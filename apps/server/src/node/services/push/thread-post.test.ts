@@ -3,6 +3,7 @@ import { type ClientRequest, createServer, type RequestListener } from 'node:htt
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { decryptPush } from '../../../testing/push-endpoint.ts';
+import { collectGarbage } from '../../memory.ts';
 import { NoAnswer, post, type Request } from './request.ts';
 import { createThreadPost, type ThreadPost } from './thread-post.ts';
 
@@ -139,4 +140,13 @@ it('requests that follow each other without a pause start one as well, however f
   expect(await send(url, request)).toMatchObject({ status: 204 });
   answerNext();
   await former;
+});
+
+it('while the thread runs, what this one leaves behind is collected', async () => {
+  const url = await listen((_, response) => void response.writeHead(201).end());
+  const left = new WeakRef({});
+  const collect = () => collectGarbage(Number.POSITIVE_INFINITY);
+  await open({ collectEvery: 200, collect }).post(url, request);
+  // Not the object itself, which the comparison would hold.
+  await expect.poll(() => left.deref() === undefined).toBe(true);
 });

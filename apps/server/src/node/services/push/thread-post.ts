@@ -4,6 +4,7 @@
  * nothing to do for a while.
  */
 import { Worker } from 'node:worker_threads';
+import { collectGarbage } from '../../memory.ts';
 import { type Answer, NoAnswer, type Post, post, type Request } from './request.ts';
 
 /** What the thread is told: requests that were made in the same moment. */
@@ -19,12 +20,19 @@ export interface ThreadPost {
 
 /** Milliseconds. */
 const idleAfter = 30_000;
+/** Milliseconds between two collections of the garbage that a campaign leaves behind in the server's thread. */
+const collectAfter = 10_000;
 const threadEntry = new URL('./thread-post.entry.mjs', import.meta.url);
 /** MiB. What a request leaves behind is garbage at once: a small heap is enough. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 /** `few`: as many that follow each other without a pause are sent from this thread, while the other does not run. */
-export function createThreadPost({ entry = threadEntry, few = 32 } = {}): ThreadPost {
+export function createThreadPost({
+  entry = threadEntry,
+  few = 32,
+  collectEvery = collectAfter,
+  collect = collectGarbage,
+} = {}): ThreadPost {
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();
   let thread: Worker | null = null;
   let asked: Asked[number][] = [];
@@ -36,12 +44,14 @@ export function createThreadPost({ entry = threadEntry, few = 32 } = {}): Thread
 
   function start(): Worker {
     const started = new Worker(entry, { resourceLimits });
+    const collecting = setInterval(() => void collect(), collectEvery).unref();
     started.on('message', (told: Told) => {
       for (const { id, answer } of told) settle(id, answer);
     });
     // It ends then, and the next request starts another.
     started.on('error', () => undefined);
     started.once('exit', () => {
+      clearInterval(collecting);
       if (thread !== started) return;
       thread = null;
       // Whether they were sent nobody knows.
