@@ -7,6 +7,7 @@ import { actionName, changedLabels, fieldChanges } from '../../entities/history/
 import { auditedResources } from '../../entities/history/collections.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './Audit.module.css';
@@ -39,7 +40,7 @@ const filters: FilterDefinition[] = [
     key: 'action',
     label: words.action,
     many: true,
-    options: Object.entries(words.groups).map(([value, label]) => ({ value, label })),
+    options: optionsOf(words.groups),
     toFilters: actionFilter,
   },
   {

@@ -15,6 +15,7 @@ import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
@@ -102,12 +103,7 @@ function useFilters(): FilterDefinition[] {
   const imports = useImportOptions();
   const category = useCategoryFilter('commerce', 'categories', texts.list.category);
   return [
-    {
-      key: 'status',
-      label: 'Estado',
-      many: true,
-      options: Object.entries(commerceStatus).map(([value, label]) => ({ value, label })),
-    },
+    { key: 'status', many: true },
     category,
     {
       key: 'province',
@@ -121,7 +117,7 @@ function useFilters(): FilterDefinition[] {
     {
       key: 'attention',
       label: texts.list.attention,
-      options: Object.entries(texts.list.attentionOptions).map(([value, label]) => ({ value, label })),
+      options: optionsOf(texts.list.attentionOptions),
       toFilters: (values) => attentionFilters(values, new Date()),
     },
   ];

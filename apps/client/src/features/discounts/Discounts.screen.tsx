@@ -1,4 +1,4 @@
-import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
+import { type Discount, discounts } from '@callejero/contract/resources/discounts.ts';
 import { optionsOutline } from 'ionicons/icons';
 import { importLink } from '../../entities/import/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -19,14 +19,7 @@ const columns: Column<Discount>[] = [
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'type',
-    label: texts.type,
-    many: true,
-    options: Object.entries(discountTypes).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'type', many: true }];
 
 const limitsLink: HeaderLink = {
   label: texts.limits.link,

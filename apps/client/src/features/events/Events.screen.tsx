@@ -89,12 +89,9 @@ function Status({ row }: { row: EventRow }) {
   );
 }
 
-const optionsOf = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values).map(([value, label]) => ({ value, label }));
-
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
-  { key: 'status', label: 'Estado', options: optionsOf(eventPublication) },
-  { key: 'eventStatus', label: 'Situación', many: true, options: optionsOf(eventStatuses) },
+  { key: 'status' },
+  { key: 'eventStatus', many: true },
   category,
   { key: 'from', label: texts.list.from, date: true, toFilters: sinceFilter },
   { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },

@@ -1,8 +1,4 @@
-import {
-  campaignKinds,
-  notificationStatus,
-  notifications,
-} from '@callejero/contract/resources/notifications.ts';
+import { notificationStatus, notifications } from '@callejero/contract/resources/notifications.ts';
 import { copyOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -63,17 +59,9 @@ const columns: Column<NotificationRow>[] = [
   },
 ];
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: 'Estado',
-    many: true,
-    options: optionsOf(notificationStatus),
-  },
-  { key: 'kind', label: texts.list.kind, many: true, options: optionsOf(campaignKinds) },
+  { key: 'status', many: true },
+  { key: 'kind', many: true },
 ];
 
 export default function NotificationsScreen() {

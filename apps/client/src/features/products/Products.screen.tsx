@@ -65,13 +65,8 @@ const columns: Column<Row>[] = [
 ];
 
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
-  {
-    key: 'availability',
-    label: 'Disponibilidad',
-    many: true,
-    options: Object.entries(productAvailability).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
+  { key: 'availability', many: true },
   activeFilter,
   category,
 ];

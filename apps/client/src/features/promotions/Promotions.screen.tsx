@@ -5,7 +5,6 @@ import {
   type Promotion,
   promotionState,
   promotionStates,
-  promotionStatus,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
@@ -13,6 +12,7 @@ import { importLink } from '../../entities/import/import-link.ts';
 import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
@@ -86,17 +86,12 @@ function State({ row }: { row: Row }) {
 }
 
 const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.status,
-    many: true,
-    options: Object.entries(promotionStatus).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'status', many: true },
   {
     key: 'state',
     label: texts.state,
     many: true,
-    options: Object.entries(datedStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(datedStates),
     toFilters: (values) => stateFilters(values, new Date()),
   },
   {
@@ -108,7 +103,7 @@ const filters: FilterDefinition[] = [
     ],
     toFilters: ([value]) => ({ commerce: { $exists: value === 'commerce' } }),
   },
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
+  { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
   { key: 'discount', label: texts.discount, resource: discounts, searched: true },
 ];
 

@@ -29,14 +29,7 @@ const permission = 'message-reports:review';
 const inspecting = 'conversations:inspect';
 const colors = { open: 'warning', removed: 'danger', dismissed: 'neutral' } as const;
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.columns.status,
-    many: true,
-    options: Object.entries(messageReportStatus).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 /** Messages of conversations that somebody reported: read with what stood around them, removed or left. */
 export function MessageReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {

@@ -23,19 +23,7 @@ import { texts } from './texts.ts';
 const words = texts.reports;
 const permission = 'reports:update';
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.columns.status,
-    options: Object.entries(reportStatus).map(([value, label]) => ({ value, label })),
-  },
-  {
-    key: 'kind',
-    label: texts.columns.kind,
-    many: true,
-    options: Object.entries(reportKinds).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'status' }, { key: 'kind', many: true }];
 
 export function ReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
   const feedback = useFeedback();

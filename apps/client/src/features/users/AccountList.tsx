@@ -58,12 +58,7 @@ const columns: Column<AccountRow>[] = [
 ];
 
 const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: 'Estado',
-    many: true,
-    options: Object.entries(userStatus).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'status', many: true },
   {
     key: 'confirmed',
     label: texts.filters.confirmed,

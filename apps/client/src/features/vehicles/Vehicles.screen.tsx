@@ -35,14 +35,12 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'owner',
-    label: texts.owner,
     sort: false,
     card: 'detail',
     render: (row) => (row.owner ? personName(row.owner) : null),
   },
   {
     key: 'commerce',
-    label: texts.commerce,
     sort: false,
     card: 'none',
     render: (row) => row.commerce?.name,
@@ -51,14 +49,9 @@ const columns: Column<Row>[] = [
 ];
 
 const filters: FilterDefinition[] = [
-  {
-    key: 'kind',
-    label: texts.kind,
-    many: true,
-    options: Object.entries(vehicleKinds).map(([value, label]) => ({ value, label })),
-  },
-  { key: 'owner', label: texts.owner, resource: users, searched: true, rowLabel: personName },
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
+  { key: 'kind', many: true },
+  { key: 'owner', resource: users, searched: true, rowLabel: personName },
+  { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
   activeFilter,
 ];
 

@@ -24,6 +24,7 @@ import { HeaderActions } from './HeaderActions.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListParts } from './parts.ts';
 import { readyColumns } from './readyColumns.tsx';
+import { readyFilters } from './readyFilters.ts';
 import { ListCards } from './rows/ListCards.tsx';
 import { ListTable } from './rows/ListTable.tsx';
 import { run } from './run.ts';
@@ -49,7 +50,7 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
 }
 
 function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
-  const { resource, filters = [], archive = true } = props;
+  const { resource, archive = true } = props;
   const { user } = useSession();
   const may = abilitiesOf(user, resource.name);
   const offered = ({ permission }: Offer) => isOffered(user, permission);
@@ -59,6 +60,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const createHref = may.create ? props.createHref : undefined;
   const title = props.title ?? resource.labels.many;
   const wide = useMediaQuery(fromWidth('medium'));
+  const filters = useMemo(() => readyFilters(resource, props.filters ?? []), [resource, props.filters]);
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
   const [asked, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const mayArchive = archive && may.archive;

@@ -39,11 +39,12 @@ export interface FilterOption {
 
 /** A filter offered as a chip. Its values stand in the URL under `key`. */
 export interface FilterDefinition {
+  /** A field's name (its label and its values follow) or a name of its own. */
   key: string;
-  label: string;
+  label?: string;
   /** Several values may be chosen at once. */
   many?: boolean;
-  /** Fixed options; or `resource`, whose rows are the options. */
+  /** Fixed options, by default the values of the field; or `resource`, whose rows are the options. */
   options?: readonly FilterOption[];
   resource?: Resource;
   /** The rows are too many to list: one is searched for. */
