@@ -89,7 +89,6 @@ export default function AuditScreen() {
     },
     {
       key: 'actor',
-      label: texts.columns.who,
       width: '10rem',
       sort: false,
       card: 'detail',

@@ -113,7 +113,7 @@ function useFilters(): FilterDefinition[] {
       optionFilters: { country: settings().city.country },
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
-    { key: 'import', label: texts.list.importFilter, options: imports },
+    { key: 'import', options: imports },
     {
       key: 'attention',
       label: texts.list.attention,
@@ -246,9 +246,7 @@ export default function CommercesScreen() {
       filters={filters}
       select={rowSelect}
       populates={rowPopulates}
-      href={(row) => `/commerce/edit/${row.id}`}
-      createHref="/commerce/create/new"
-      createLabel={texts.list.create}
+      formHref="/commerce"
       links={[reviewLink, importLink('commerces')]}
       rowActions={rowActions}
       bulkActions={bulkActions}

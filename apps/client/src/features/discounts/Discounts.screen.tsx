@@ -36,10 +36,8 @@ export default function DiscountsScreen() {
       search={['name']}
       searchPlaceholder={texts.search}
       filters={filters}
-      href={(row) => `/discount/edit/${row.id}`}
+      formHref="/discount"
       links={[limitsLink, importLink('discounts')]}
-      createHref="/discount/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

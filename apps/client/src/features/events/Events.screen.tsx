@@ -57,7 +57,6 @@ const columns: Column<EventRow>[] = [
   { key: 'place', label: texts.list.place, width: '12rem', sort: false, card: 'detail', render: placeOf },
   {
     key: 'status',
-    label: texts.list.status,
     width: '9rem',
     card: 'status',
     render: (row) => <Status row={row} />,
@@ -163,10 +162,8 @@ export default function EventsScreen() {
       select={rowSelect}
       populates={rowPopulates}
       sort={{ startsAt: -1 }}
-      href={(row) => `/event/edit/${row.id}`}
+      formHref="/event"
       links={[importLink('events')]}
-      createHref="/event/create/new"
-      createLabel={texts.list.create}
       rowActions={rowActions}
       bulkActions={bulkActions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}

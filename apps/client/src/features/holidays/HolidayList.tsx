@@ -92,7 +92,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
       top={top}
       select={['rev', 'archivedAt', 'name', 'date', 'yearly', 'scope', 'active']}
       href={(row) => `/holiday/${ofCity ? 'edit' : 'view'}/${row.id}`}
-      {...(ofCity ? { createHref: '/holiday/create/new', createLabel: texts.create } : {})}
+      {...(ofCity ? { formHref: '/holiday', createLabel: texts.create } : {})}
       rowActions={rowActions}
       archive={ofCity}
       archiveQuestion={() => texts.archiveDetail}

@@ -53,7 +53,6 @@ function EditPage({ slug }: { slug: PageSlug }) {
     return (
       <ResourceForm
         resource={pages}
-        action="edit"
         id={page.data.id}
         sections={sections}
         overrides={{ body: { widget: 'textarea' } }}

@@ -29,7 +29,6 @@ const columns: Column<NotificationRow>[] = [
   },
   {
     key: 'audience',
-    label: texts.list.audience,
     width: '11rem',
     sort: false,
     card: 'detail',
@@ -45,7 +44,6 @@ const columns: Column<NotificationRow>[] = [
   },
   {
     key: 'stats',
-    label: texts.list.results,
     width: '12rem',
     sort: false,
     card: 'detail',
@@ -89,8 +87,7 @@ export default function NotificationsScreen() {
       filters={filters}
       select={rowSelect}
       href={(row) => `/notification/${row.status === 'draft' ? 'edit' : 'view'}/${row.id}`}
-      createHref="/notification/create/new"
-      createLabel={texts.list.create}
+      formHref="/notification"
       rowActions={rowActions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
       empty={texts.list.empty}

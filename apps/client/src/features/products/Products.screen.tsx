@@ -40,7 +40,6 @@ const columns: Column<Row>[] = [
   { key: 'name', card: 'title' },
   {
     key: 'commerce',
-    label: texts.commerce,
     width: '12rem',
     sort: false,
     card: 'detail',
@@ -93,10 +92,8 @@ export default function ProductsScreen() {
         'active',
       ]}
       populates={[{ path: 'commerce', select: ['name'] }]}
-      href={(row) => `/product/edit/${row.id}`}
+      formHref="/product"
       links={[importLink('products')]}
-      createHref="/product/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

@@ -39,7 +39,6 @@ type Row = Populated<
 const columns: Column<Row>[] = [
   {
     key: 'image',
-    label: texts.image,
     width: '4rem',
     sort: false,
     card: 'media',
@@ -52,7 +51,6 @@ const columns: Column<Row>[] = [
   { key: 'title', card: 'title' },
   {
     key: 'commerce',
-    label: texts.commerce,
     width: '12rem',
     sort: false,
     card: 'detail',
@@ -104,7 +102,7 @@ const filters: FilterDefinition[] = [
     toFilters: ([value]) => ({ commerce: { $exists: value === 'commerce' } }),
   },
   { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
-  { key: 'discount', label: texts.discount, resource: discounts, searched: true },
+  { key: 'discount', resource: discounts, searched: true },
 ];
 
 export default function PromotionsScreen() {
@@ -128,10 +126,8 @@ export default function PromotionsScreen() {
         'redeemedCount',
       ]}
       populates={[{ path: 'commerce', select: ['name'] }]}
-      href={(row) => `/promotion/edit/${row.id}`}
+      formHref="/promotion"
       links={[importLink('promotions')]}
-      createHref="/promotion/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

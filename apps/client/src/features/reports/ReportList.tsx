@@ -43,7 +43,6 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
   const columns: Column<ReportRow>[] = [
     {
       key: 'kind',
-      label: texts.columns.kind,
       card: 'title',
       render: (row) => (
         <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>

@@ -43,7 +43,6 @@ const columns: Column<AccountRow>[] = [
   },
   {
     key: 'lastLoginAt',
-    label: texts.columns.access,
     width: '9rem',
     card: 'detail',
     render: (row) =>
@@ -169,8 +168,7 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
       filters={filters}
       {...(baseFilters ? { baseFilters } : {})}
       select={accountSelect}
-      href={(row) => `${formHref}/edit/${row.id}`}
-      createHref={`${formHref}/create/new`}
+      formHref={formHref}
       createLabel={words.invite}
       rowActions={rowActions}
       bulkActions={bulkActions}

@@ -80,10 +80,8 @@ export default function VehiclesScreen() {
         { path: 'owner', select: ['firstName', 'lastName'] },
         { path: 'commerce', select: ['name'] },
       ]}
-      href={(row) => `/vehicle/edit/${row.id}`}
+      formHref="/vehicle"
       links={[importLink('vehicles')]}
-      createHref="/vehicle/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

@@ -57,7 +57,9 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const rowActions = (props.rowActions ?? []).filter(offered);
   const bulkActions = (props.bulkActions ?? []).filter(offered);
   const links = (props.links ?? []).filter(offered);
-  const createHref = may.create ? props.createHref : undefined;
+  const { formHref, createLabel = texts.newOne(resource.labels) } = props;
+  const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;
+  const href = props.href ?? (formHref ? (row: Row) => `${formHref}/edit/${row.id}` : undefined);
   const title = props.title ?? resource.labels.many;
   const wide = useMediaQuery(fromWidth('medium'));
   const filters = useMemo(() => readyFilters(resource, props.filters ?? []), [resource, props.filters]);
@@ -143,7 +145,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     selection: allMatching ? selectionOf(rows) : selection,
     onSelect,
     nameOf,
-    href: view.archived ? undefined : props.href,
+    href: view.archived ? undefined : href,
     hasActions: actions.length > 0,
     actionsOf: (row) => actions.filter((action) => action.show?.(row) ?? true),
     onRun: (action, row) => void run(() => action.run(row)),
@@ -165,9 +167,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       title={title}
       note={total === undefined ? null : formatNumber(total)}
       wide
-      actions={
-        <HeaderActions links={links} createHref={createHref} createLabel={props.createLabel} csv={csv} />
-      }
+      actions={<HeaderActions links={links} createHref={createHref} createLabel={createLabel} csv={csv} />}
       foot={
         selection.size > 0 ? (
           <BulkBar
@@ -227,7 +227,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
                 <>
                   {createHref ? (
                     <LinkButton href={createHref} variant="primary">
-                      {props.createLabel ?? texts.create}
+                      {createLabel}
                     </LinkButton>
                   ) : null}
                   {links.map(({ href, whenEmpty }) =>

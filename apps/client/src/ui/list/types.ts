@@ -121,10 +121,11 @@ export interface ResourceListProps<Row extends BaseRow> {
   select?: string[];
   /** By default the resource's. */
   sort?: Sort;
-  /** Where a row leads. By default it is not a link. */
+  /** `/category`, where its form is: rows lead there, and the primary action creates one. */
+  formHref?: string;
+  /** Where a row leads instead. Without either it is not a link. */
   href?: (row: Row) => string;
-  /** The primary action, e.g. `/category/create/new`. */
-  createHref?: string;
+  /** By default “Nueva categoría”. */
   createLabel?: string;
   /** Other pages that belong to this one (Importar…), in the header: those that are wanted most come first. */
   links?: readonly HeaderLink[];
