@@ -15,8 +15,7 @@ import { AppPage } from '../layout/AppPage.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { useIsCurrentPage } from '../layout/RoutePage.tsx';
 import { useAbilities } from '../list/abilities.ts';
-import { Failure } from '../states/Failure.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { ArchiveButton } from './ArchiveButton.tsx';
@@ -73,11 +72,7 @@ function RowForm(props: RowFormProps) {
     <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
   ) : (
     <AppPage title={resource.labels.one} back={props.backHref}>
-      {row.error ? (
-        <Failure error={row.error} onRetry={() => void row.refetch()} />
-      ) : (
-        <Skeleton rows={8} height="2.75rem" />
-      )}
+      <FailureOrSkeleton of={row} rows={8} height="2.75rem" />
     </AppPage>
   );
 }

@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useRecordHref } from '../../../ground/record-paths.ts';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { type RowsView, rowsPage, useImportRows } from '../api.ts';
 import importStyles from '../Import.module.css';
@@ -82,10 +81,8 @@ export function Rows({ item }: { item: Import }) {
             </button>
           ))}
         </fieldset>
-        {list.error && !list.data ? (
-          <Failure error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <Skeleton rows={8} />
+        {!list.data ? (
+          <FailureOrSkeleton of={list} rows={8} />
         ) : list.data.data.length === 0 ? (
           <p className={`small-text muted ${importStyles.nothing}`}>
             {view.flagged ? texts.rows.nothingFlagged : texts.outcomes[view.outcome].empty}
