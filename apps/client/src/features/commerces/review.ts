@@ -32,9 +32,10 @@ export function reasonHelp(rows: readonly { owners?: readonly unknown[] }[]): st
 /** The server takes 200 decisions a request. */
 const reviewBatch = 200;
 
-export function inBatches<T>(rows: readonly T[], size = reviewBatch): T[][] {
+export function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = [];
-  for (let from = 0; from < rows.length; from += size) batches.push(rows.slice(from, from + size));
+  for (let from = 0; from < rows.length; from += reviewBatch)
+    batches.push(rows.slice(from, from + reviewBatch));
   return batches;
 }
 

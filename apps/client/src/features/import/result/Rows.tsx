@@ -28,12 +28,7 @@ export function Rows({ item }: { item: Import }) {
   const names = useNames();
   const id = useId();
   // Within a phase only the counts move; the rows of a plan stay as they are until the next one.
-  const list = useImportRows(
-    item.id,
-    `${item.status} ${item.status === 'planned' ? item.rev : ''}`,
-    view,
-    true,
-  );
+  const list = useImportRows(item.id, `${item.status} ${item.status === 'planned' ? item.rev : ''}`, view);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const at = outcomes.indexOf(view.outcome);
