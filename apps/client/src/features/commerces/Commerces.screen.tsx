@@ -12,11 +12,11 @@ import { importLink } from '../../entities/import/import-link.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
@@ -33,46 +33,25 @@ import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
 
 const columns: Column<CommerceRow>[] = [
-  {
-    key: 'photo',
-    label: 'Foto',
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className={styles.thumb}>
-        <Picture
-          value={row.photos[0]?.file ?? row.logo}
-          alt=""
-          icon={row.categories[0]?.icon}
-          color={row.categories[0]?.color}
-        />
-      </span>
-    ),
-  },
+  photoColumn((row) => ({
+    value: row.photos[0]?.file ?? row.logo,
+    icon: row.categories[0]?.icon,
+    color: row.categories[0]?.color,
+  })),
   { key: 'name', card: 'title' },
   { key: 'status', width: '8rem', card: 'status', render: (row) => <Status row={row} /> },
   {
     key: 'categories',
     label: texts.list.category,
     width: '9rem',
-    sort: false,
     card: 'detail',
     render: (row) => row.categories[0]?.name ?? texts.list.noCategory,
   },
-  {
-    key: 'address',
-    label: texts.list.address,
-    width: '8.5rem',
-    sort: false,
-    card: 'detail',
-    render: streetOf,
-  },
+  { key: 'address', label: texts.list.address, width: '8.5rem', card: 'detail', render: streetOf },
   {
     key: 'source',
     label: texts.list.source,
     width: '8.5rem',
-    sort: false,
     card: 'none',
     render: (row) => row.source?.name ?? texts.list.ownSource,
   },

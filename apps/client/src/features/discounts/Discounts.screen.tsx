@@ -9,13 +9,7 @@ import { texts } from './texts.ts';
 const columns: Column<Discount>[] = [
   { key: 'name', card: 'title' },
   { key: 'type', width: '10rem', card: 'status' },
-  {
-    key: 'inWords',
-    label: texts.inWords,
-    sort: false,
-    card: 'detail',
-    render: discountInWords,
-  },
+  { key: 'inWords', label: texts.inWords, card: 'detail', render: discountInWords },
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
 

@@ -20,12 +20,11 @@ type Row = Pick<Holiday, 'id' | 'rev' | 'archivedAt' | 'name' | 'date' | 'yearly
 function columnsAt(today: string): Column<Row>[] {
   return [
     { key: 'name', card: 'title' },
-    { key: 'when', label: texts.columns.when, sort: false, card: 'detail', render: whenInWords },
+    { key: 'when', label: texts.columns.when, card: 'detail', render: whenInWords },
     {
       key: 'next',
       label: texts.columns.next,
       width: '11rem',
-      sort: false,
       card: 'detail',
       render: (row) => {
         const [next] = nextDates(row, today, 1);

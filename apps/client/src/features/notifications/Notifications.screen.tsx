@@ -27,13 +27,7 @@ const columns: Column<NotificationRow>[] = [
       </span>
     ),
   },
-  {
-    key: 'audience',
-    width: '11rem',
-    sort: false,
-    card: 'detail',
-    render: (row) => audienceInWords(row.audience),
-  },
+  { key: 'audience', width: '11rem', card: 'detail', render: (row) => audienceInWords(row.audience) },
   {
     key: 'when',
     label: texts.list.when,
@@ -42,13 +36,7 @@ const columns: Column<NotificationRow>[] = [
     card: 'detail',
     render: whenInWords,
   },
-  {
-    key: 'stats',
-    width: '12rem',
-    sort: false,
-    card: 'detail',
-    render: resultsInWords,
-  },
+  { key: 'stats', width: '12rem', card: 'detail', render: resultsInWords },
   {
     key: 'status',
     width: '9rem',

@@ -38,13 +38,7 @@ const availabilityColor = {
 const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.images[0]?.file, icon: 'bag-handle' })),
   { key: 'name', card: 'title' },
-  {
-    key: 'commerce',
-    width: '12rem',
-    sort: false,
-    card: 'detail',
-    render: (row) => row.commerce?.name,
-  },
+  { key: 'commerce', width: '12rem', card: 'detail', render: (row) => row.commerce?.name },
   {
     key: 'price',
     width: '9rem',

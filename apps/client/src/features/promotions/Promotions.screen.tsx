@@ -10,10 +10,10 @@ import {
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
 import { datedStates, stateFilters } from './promotion-filters.ts';
@@ -37,25 +37,9 @@ type Row = Populated<
 >;
 
 const columns: Column<Row>[] = [
-  {
-    key: 'image',
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className="thumb">
-        <Picture value={row.image} alt="" icon="ticket" />
-      </span>
-    ),
-  },
+  photoColumn((row) => ({ value: row.image, icon: 'ticket' }), promotions.fields.image.label),
   { key: 'title', card: 'title' },
-  {
-    key: 'commerce',
-    width: '12rem',
-    sort: false,
-    card: 'detail',
-    render: (row) => row.commerce?.name ?? texts.wholeCity,
-  },
+  { key: 'commerce', width: '12rem', card: 'detail', render: (row) => row.commerce?.name ?? texts.wholeCity },
   { key: 'status', width: '9rem', card: 'status', render: (row) => <State row={row} /> },
   {
     key: 'startsAt',

@@ -67,7 +67,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
         </button>
       ),
     },
-    { key: 'user', label: words.reporter, width: '11rem', sort: false, card: 'detail', render: personOf },
+    { key: 'user', label: words.reporter, width: '11rem', card: 'detail', render: personOf },
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
     {
       key: 'status',

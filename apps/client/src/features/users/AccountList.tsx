@@ -20,7 +20,6 @@ const columns: Column<AccountRow>[] = [
     key: 'photo',
     label: texts.columns.photo,
     width: '4rem',
-    sort: false,
     card: 'media',
     render: (row) => <Avatar name={fullName(row)} image={row.avatar} />,
   },

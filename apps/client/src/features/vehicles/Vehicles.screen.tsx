@@ -1,12 +1,7 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type User, users } from '@callejero/contract/resources/users.ts';
-import {
-  normalizePlate,
-  type Vehicle,
-  vehicleKinds,
-  vehicles,
-} from '@callejero/contract/resources/vehicles.ts';
+import { normalizePlate, type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { personName } from '../../ui/fields/person-name.ts';
@@ -26,25 +21,15 @@ type Row = Populated<
 const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.photo, icon: row.kind === 'bicycle' ? 'bicycle' : 'car' })),
   { key: 'plate', width: '9rem', card: 'title', render: (row) => row.plate ?? texts.noPlate },
-  { key: 'kind', width: '9rem', card: 'detail', render: (row) => vehicleKinds[row.kind] },
+  { key: 'kind', width: '9rem', card: 'detail' },
   {
     key: 'brand',
     label: texts.model,
     card: 'detail',
     render: (row) => [row.brand, row.model].filter(Boolean).join(' '),
   },
-  {
-    key: 'owner',
-    sort: false,
-    card: 'detail',
-    render: (row) => (row.owner ? personName(row.owner) : null),
-  },
-  {
-    key: 'commerce',
-    sort: false,
-    card: 'none',
-    render: (row) => row.commerce?.name,
-  },
+  { key: 'owner', card: 'detail', render: (row) => (row.owner ? personName(row.owner) : null) },
+  { key: 'commerce', card: 'none', render: (row) => row.commerce?.name },
   activeColumn,
 ];
 
