@@ -20,7 +20,7 @@ interface ReviewFailure {
 export interface ReviewOutcome {
   done: number;
   failures: ReviewFailure[];
-  /** Where `failures` has only the first of them. */
+  /** How many failed, when `failures` has only the first ones. */
   failed?: number;
 }
 

@@ -46,7 +46,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   );
   const may = useAbilities(events);
 
-  /** What a save answers knows less than the form that sent it. */
+  /** The answer of a save does not say which of the two was chosen; the form knows. */
   const isChosenHere = ({ commerce }: FormRecord) =>
     venue.current === 'elsewhere' && (commerce ?? null) === null;
 

@@ -55,7 +55,7 @@ function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
 
 interface MergePageProps {
   pair: Readonly<Record<Letter, MergeRecord>>;
-  /** Where in the review it was opened from. */
+  /** The page of the review that opened it. */
   queue: string | null;
 }
 

@@ -17,7 +17,7 @@ import styles from './Rows.module.css';
 
 type Flag = NonNullable<RowsView['flagged']>;
 const flags: Flag[] = ['notes', 'duplicates', 'kept'];
-/** What only data of others can have. */
+/** The marks that only foreign data can have. */
 const flagsOf = ({ target, layout }: Import): Flag[] =>
   layout === 'export' ? ['notes'] : target === 'commerces' ? flags : ['notes', 'kept'];
 
