@@ -99,9 +99,7 @@ export default function ParkingsScreen() {
       columns={[{ key: 'name', card: 'title' }, { key: 'capacity' }]}
       search={['name']}
       searchPlaceholder="Buscar por nombre"
-      href={(row) => \`/parking/edit/\${row.id}\`}
-      createHref="/parking/create/new"
-      createLabel="Nuevo estacionamiento"
+      formHref="/parking"
       archiveQuestion={() => 'Ya no se mostrará.'}
       empty="Todavía no hay estacionamientos."
     />
@@ -110,20 +108,14 @@ export default function ParkingsScreen() {
 `,
     'apps/client/src/features/parkings/Parking.screen.tsx': `import { parkings } from '@callejero/contract/resources/parkings.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import { useFormParams } from '../../ui/form/useFormParams.ts';
 
 export default function ParkingScreen() {
-  const { action, id } = useFormParams();
   return (
     <ResourceForm
-      key={\`\${action}/\${id}\`}
       resource={parkings}
-      action={action}
-      id={id}
       sections={[{ title: 'Datos', fields: ['name', 'capacity', 'location'] }]}
       backHref="/parkings"
       formHref="/parking"
-      title={(record) => (typeof record?.name === 'string' ? record.name : 'Nuevo estacionamiento')}
     />
   );
 }

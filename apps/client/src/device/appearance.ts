@@ -47,9 +47,9 @@ export function appearanceOf(stored: unknown): Appearance {
 }
 
 /** Shows it: classes that the theme knows, and the root's font size, from which every measure of text follows. */
-function applyAppearance(wanted: Appearance, page: Document = document): void {
+function applyAppearance(wanted: Appearance): void {
   const { theme, textSize } = wanted;
-  const root = page.documentElement;
+  const root = document.documentElement;
   root.classList.toggle(
     'more-contrast',
     wanted.contrast === 'more' || matchMedia(systemWishes.contrast).matches,
@@ -58,7 +58,7 @@ function applyAppearance(wanted: Appearance, page: Document = document): void {
   for (const name of ['light', 'dark'] as const) root.classList.toggle(name, theme === name);
   root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
   // The browser's own bars follow the system unless they are told which of the two colours holds.
-  for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light';
     const { scheme } = meta.dataset;
     meta.media =
@@ -102,7 +102,7 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
   };
 }
 
-export const appearance = createAppearance(storage, (next) => applyAppearance(next));
+export const appearance = createAppearance(storage, applyAppearance);
 
 /** Before the first paint, so that nothing flashes; from then on a choice in one tab holds in all. */
 export function startAppearance(): void {

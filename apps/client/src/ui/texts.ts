@@ -18,7 +18,8 @@ export const texts = {
   archive: 'Archivar',
   restore: 'Restaurar',
   undo: 'Deshacer',
-  create: 'Crear',
+  newOne: ({ one, gender }: { one: string; gender: 'f' | 'm' }) =>
+    `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}`,
   search: 'Buscar',
   clear: 'Limpiar',
   select: 'Elegir',

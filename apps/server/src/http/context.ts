@@ -16,3 +16,6 @@ export interface Env {
 }
 
 export type ApiContext = Context<Env>;
+
+/** The `:id` of the route's path. */
+export const idOf = (c: ApiContext): string => c.req.param('id') ?? '';

@@ -347,7 +347,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /** The environment, completed by a `.env` file in the repository. Variables that are already set win. */
-export function loadEnvironment(file = path.join(REPOSITORY, '.env')): Environment {
+export function loadEnvironment(): Environment {
+  const file = path.join(REPOSITORY, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }

@@ -9,7 +9,7 @@ import { guest, type Principal } from '../access/policy.ts';
 import { allow } from '../http/access.ts';
 import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respond } from '../http/cache.ts';
-import type { ApiContext, Env } from '../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
 import {
@@ -161,7 +161,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const search = searchOf(c.req.url);
     const asked = oneQuery(search);
     const compiled = readOne(principal, search, asked);
-    const id = c.req.param('id') ?? '';
+    const id = idOf(c);
     const statement = compiled.statement(id);
     const key = cacheKey(principal, questionOf(`${name}/${id.toLowerCase()}`, asked.written, asked.archived));
     const compute = async () => {
@@ -177,10 +177,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const byPolicy = (handler: (c: ApiContext) => Promise<Response>) => allow('policy', handler);
   const written = (
     write: (db: Queryable, id: string, body: unknown, request: WriteRequest) => Promise<Written>,
-  ) =>
-    byPolicy((c) =>
-      respondToWrite(c, platform, (body, request, db) => write(db, c.req.param('id') ?? '', body, request)),
-    );
+  ) => byPolicy((c) => respondToWrite(c, platform, (body, request, db) => write(db, idOf(c), body, request)));
   app.get('/', byPolicy(list));
   if (isExportable(binding)) app.get('/csv', csvExport(binding, deps));
   app.get('/:id', byPolicy(one));

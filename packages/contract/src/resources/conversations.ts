@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { contactTokenSchema } from '../codes/contact-code.ts';
-import {
-  defineResource,
-  field,
-  idSchema,
-  type RecordOf,
-  readOnly,
-  required,
-  textSchema,
-} from '../resource.ts';
+import { defineResource, field, idSchema, readOnly, required, textSchema } from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
 const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
@@ -55,8 +47,6 @@ export const conversations = defineResource({
     lastMessageAt: readOnly(field.timestamp('Último mensaje')),
   },
 });
-
-export type Conversation = RecordOf<typeof conversations>;
 
 export const conversationLimits = {
   /** Of one person in one conversation. */

@@ -1,4 +1,4 @@
-import { crudPermissions, defineResource, field, type RecordOf, readOnly, required } from '../resource.ts';
+import { crudPermissions, defineResource, field, readOnly, required } from '../resource.ts';
 
 const locationKinds = { venue: 'Lugar', user: 'Persona', vehicle: 'Vehículo' } as const;
 
@@ -23,5 +23,3 @@ export const locations = defineResource({
     capturedAt: field.timestamp('Tomada'),
   },
 });
-
-export type Location = RecordOf<typeof locations>;

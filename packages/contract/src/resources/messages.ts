@@ -5,7 +5,6 @@ import {
   field,
   idSchema,
   pointSchema,
-  type RecordOf,
   readOnly,
   required,
   textSchema,
@@ -64,8 +63,6 @@ export const messages = defineResource({
     deletedAt: readOnly(field.timestamp('Eliminado')),
   },
 });
-
-export type Message = RecordOf<typeof messages>;
 
 const bodySchema = textSchema(1, conversationLimits.body);
 

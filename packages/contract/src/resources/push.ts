@@ -1,13 +1,5 @@
 import * as z from 'zod';
-import {
-  defineResource,
-  field,
-  type RecordOf,
-  readOnly,
-  readPermission,
-  required,
-  textSchema,
-} from '../resource.ts';
+import { defineResource, field, readOnly, readPermission, required, textSchema } from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 export type DeviceSystem = keyof typeof deviceSystems;
@@ -31,8 +23,6 @@ export const push = defineResource({
     lastAcceptedAt: readOnly(field.timestamp('Último aviso aceptado')),
   },
 });
-
-export type Device = RecordOf<typeof push>;
 
 /** Maximum length of what the push service knows a device by, in characters. */
 const maxPnId = 2000;

@@ -7,8 +7,8 @@ const line = (d: string, color: string, width = 3) =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const dot = (x: number, y: number, r: number, color: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${color}"/>`;
-const ring = (x: number, y: number, r: number, color: string, width = 3) =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
+const ring = (x: number, y: number, r: number, color: string) =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="3"/>`;
 const box = (x: number, y: number, w: number, h: number, r: number, color: string) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${color}"/>`;
 

@@ -1,6 +1,6 @@
 import { type Category, type CategoryKind, categories } from '@callejero/contract/resources/categories.ts';
 import { useList } from '../../api/resource.ts';
-import type { FilterDefinition } from '../../ui/list/types.ts';
+import type { ReadyFilter } from '../../ui/list/readyFilters.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 /** A list's filter of categories of one kind, chosen from the tree. `key` is the field that names them. */
@@ -8,7 +8,7 @@ export function useCategoryFilter(
   kind: CategoryKind,
   key: 'category' | 'categories',
   label: string,
-): FilterDefinition {
+): ReadyFilter {
   const tree = useList(categories, { filters: { kind }, select: ['parent'] });
   const all = tree.data?.data ?? [];
   return {

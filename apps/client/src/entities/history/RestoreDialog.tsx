@@ -5,8 +5,7 @@ import { newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate, updateRow } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import { formatDateTime } from '../../ui/values/format.ts';
 import type { AuditRow } from './audit-row.ts';
@@ -86,10 +85,8 @@ export function RestoreDialog({ resource, id, entry, onClose }: RestoreDialogPro
         </>
       }
     >
-      {version.error && !found ? (
-        <Failure error={version.error} onRetry={() => void version.refetch()} />
-      ) : !found ? (
-        <Skeleton rows={4} />
+      {!found ? (
+        <FailureOrSkeleton of={version} rows={4} />
       ) : (
         <>
           {problem ? <p role="alert">{problem}</p> : null}

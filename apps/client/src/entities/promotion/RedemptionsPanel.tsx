@@ -12,8 +12,7 @@ import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './RedemptionsPanel.module.css';
@@ -57,8 +56,7 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
   const settle = () =>
     download(`/promotions/${promotion}/settlement.csv`, `canjes-${promotion}.csv`).catch(feedback.error);
 
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={3} />;
+  if (!data) return <FailureOrSkeleton of={{ error, refetch }} rows={3} />;
   if (data.data.length === 0) return <p className="muted">{words.none}</p>;
   const mayReverse = isOffered(user, 'promotions:redeem');
   return (

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const links = [{ href: '/qr-scan', label: texts.scan, icon: scanOutline }];
 
-/** What an account gives to who explores without one, and the ways to it. */
+/** Tells guests what an account is good for, and leads to sign-in and sign-up. */
 export function GuestHub() {
   const { guest } = texts;
   const navigate = useNavigate();

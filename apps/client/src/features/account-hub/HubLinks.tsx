@@ -11,7 +11,7 @@ export interface HubLink {
   icon: string;
   /** A file beside the app, which no screen shows. */
   isFile?: boolean;
-  /** What is new behind it. */
+  /** Says what is new on that page. */
   news?: string | null;
 }
 

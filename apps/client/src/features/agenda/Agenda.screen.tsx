@@ -5,8 +5,7 @@ import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { OriginNote } from '../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import styles from './Agenda.module.css';
 import { AgendaCard } from './AgendaCard.tsx';
@@ -54,11 +53,7 @@ export default function AgendaScreen() {
       </p>
       <OfflineNotice at={list.asOf} />
       {entries === null ? (
-        list.error ? (
-          <Failure error={list.error} onRetry={list.retry} />
-        ) : (
-          <Skeleton rows={6} height="5.5rem" />
-        )
+        <FailureOrSkeleton of={{ error: list.error, refetch: list.retry }} rows={6} height="5.5rem" />
       ) : entries.length === 0 ? (
         <State
           drawing={filtered ? 'nothing' : 'empty'}

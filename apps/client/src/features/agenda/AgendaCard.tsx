@@ -50,7 +50,7 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
   );
 }
 
-/** Of what began on another day its hour would say nothing of this one. */
+/** An event that began on another day shows no hour: it would not be one of this day. */
 function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
   if (entry.allDay) return 'Todo el día';
   if (sinceYesterday) return 'Ahora';
@@ -59,7 +59,7 @@ function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
     : formatTime(entry.startsAt);
 }
 
-/** What has no known end may still go on. */
+/** An event without a known end may still go on. */
 function isOver({ startsAt, endsAt }: AgendaEntry, now: number): boolean {
   return endsAt > startsAt && Date.parse(endsAt) <= now;
 }

@@ -25,7 +25,7 @@ interface EventActionsProps {
   isOver: boolean;
 }
 
-/** What one does with an event. */
+/** The buttons of an event. */
 export function EventActions({ event, location, occurrence, isAsked, isOver }: EventActionsProps) {
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
   const isOwn = useOwns(event.commerce?.id).data === true;
@@ -52,7 +52,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
   );
 }
 
-/** What repeats is added with all its times, or only the one that is shown. */
+/** A repeated event goes to the calendar with all its times, or only with the one that is shown. */
 function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string | null }) {
   const label = 'Añadir a mi calendario';
   const series = `${publicAddress({ kind: 'event', slug })}.ics`;

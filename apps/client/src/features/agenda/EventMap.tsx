@@ -15,7 +15,7 @@ interface EventMapProps {
   color: string | null | undefined;
 }
 
-/** Where it is and nothing else. */
+/** A map with the event's place alone. */
 export function EventMap({ id, name, location, icon, color }: EventMapProps) {
   const { lat, lng } = location;
   const point = useMemo(

@@ -146,7 +146,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
   );
 }
 
-/** What is not known is left out. */
+/** Unknown facts are left out. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

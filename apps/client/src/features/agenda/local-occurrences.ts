@@ -65,7 +65,7 @@ function* daysFrom({ recurrence }: Timed, first: number, from: number): Generato
     return;
   }
   const to = Math.min(lastDayOf(rule), Math.max(first, from) + maxDays);
-  // What COUNT says counts from the start.
+  // COUNT counts from the start.
   let counted = 0;
   for (const day of recurrenceDays(rule, { first, from: rule.count === null ? from : first, to })) {
     counted += 1;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type AgendaState, formatAgendaUrl, parseAgendaUrl } from './agenda-days.ts';
 
-/** What is shown is what the address says. Below another page the agenda stays as it was. */
+/** The address says what is shown. Below another page the agenda stays as it was. */
 export function useAgendaState(today: string): {
   state: AgendaState;
   change: (patch: Partial<AgendaState>) => void;

@@ -16,7 +16,7 @@ export function useEvent(id: string): OfflineOne<EventRow> {
   return useOfflineOne('events', id);
 }
 
-/** Of a recurrence, how many other times are offered. */
+/** How many other times of a repeated event are offered. */
 const shownTimes = 6;
 
 /** The RECURRENCE-ID that the page's address names. Below another page it stays as it was. */

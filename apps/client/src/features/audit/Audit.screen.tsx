@@ -7,8 +7,8 @@ import { actionName, changedLabels, fieldChanges } from '../../entities/history/
 import { auditedResources } from '../../entities/history/collections.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
-import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './Audit.module.css';
 import { actionFilter, daysFilter } from './audit-filters.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -39,7 +39,7 @@ const filters: FilterDefinition[] = [
     key: 'action',
     label: words.action,
     many: true,
-    options: Object.entries(words.groups).map(([value, label]) => ({ value, label })),
+    options: optionsOf(words.groups),
     toFilters: actionFilter,
   },
   {
@@ -63,7 +63,6 @@ export default function AuditScreen() {
       key: 'what',
       label: texts.columns.what,
       width: '12rem',
-      sort: false,
       card: 'title',
       render: (row) => (
         <button type="button" className={styles.row} title={texts.detail} onClick={() => setShown(row)}>
@@ -71,40 +70,16 @@ export default function AuditScreen() {
         </button>
       ),
     },
-    {
-      key: 'record',
-      label: texts.columns.record,
-      sort: false,
-      card: 'detail',
-      render: (row) => <RecordName row={row} />,
-    },
+    { key: 'record', label: texts.columns.record, card: 'detail', render: (row) => <RecordName row={row} /> },
     {
       key: 'fields',
       label: texts.columns.fields,
       width: '13rem',
-      sort: false,
       card: 'none',
       render: (row) => <span className="muted">{fieldsOf(row)}</span>,
     },
-    {
-      key: 'actor',
-      label: texts.columns.who,
-      width: '10rem',
-      sort: false,
-      card: 'detail',
-      render: (row) => actorName(row.actor),
-    },
-    {
-      key: 'createdAt',
-      label: texts.columns.when,
-      width: '9rem',
-      card: 'detail',
-      render: (row) => (
-        <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
-          {formatRelative(row.createdAt)}
-        </time>
-      ),
-    },
+    { key: 'actor', width: '10rem', card: 'detail', render: (row) => actorName(row.actor) },
+    { key: 'createdAt', label: texts.columns.when, width: '9rem', card: 'detail' },
   ];
 
   return (

@@ -1,8 +1,7 @@
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ArchivePanel } from './ArchivePanel.tsx';
 import styles from './BaseMap.module.css';
 import { useBaseMapState } from './base-map-api.ts';
@@ -27,10 +26,8 @@ export default function BaseMapScreen() {
             </>
           ) : null}
         </div>
-      ) : state.error ? (
-        <Failure error={state.error} onRetry={() => void state.refetch()} />
       ) : (
-        <Skeleton rows={6} height="2.75rem" />
+        <FailureOrSkeleton of={state} rows={6} height="2.75rem" />
       )}
     </AppPage>
   );

@@ -18,7 +18,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import styles from './CallStage.module.css';
 
-/** What one does in a call. Each button says what it does next. */
+/** The buttons of a call. Each says what pressing it will do. */
 export function CallControls({ local, speaker }: { local: LocalMedia; speaker: string | null }) {
   const { audio, screen } = local.state();
   const isSeen = local.preview() !== null && !screen;

@@ -13,8 +13,7 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { CallStage } from './CallStage.tsx';
 import { Lobby } from './Lobby.tsx';
@@ -64,10 +63,8 @@ export default function VideoCallScreen() {
             {screenTexts.conversations}
           </LinkButton>
         </State>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton rows={4} height="3rem" />
+        <FailureOrSkeleton of={{ error, refetch }} rows={4} height="3rem" />
       )}
     </AppPage>
   );

@@ -12,8 +12,7 @@ import { isListed, isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
 import { SearchInput } from '../../ui/list/SearchInput.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import styles from './Categories.module.css';
@@ -115,10 +114,8 @@ function CategoriesPage() {
             />
           )}
         </>
-      ) : list.error ? (
-        <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Skeleton rows={8} />
+        <FailureOrSkeleton of={list} rows={8} />
       )}
     </AppPage>
   );

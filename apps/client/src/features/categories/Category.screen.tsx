@@ -56,16 +56,12 @@ export default function CategoryScreen() {
 
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={categories}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       defaults={defaults}
       backHref="/categories"
       formHref="/category"
-      title={(record) => (typeof record?.name === 'string' ? record.name : texts.form.newTitle)}
       actions={(record, may) =>
         may.archive ? (
           <button type="button" className="button plain" onClick={() => void removeAndLeave(record)}>

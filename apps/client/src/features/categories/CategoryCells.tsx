@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 import type { TreeRow } from './tree.ts';
 import { usageOf } from './uses.ts';
 
-/** What a row is dragged by. */
+/** The handle by which a row is dragged. */
 export interface Handle {
   ref: (element: HTMLElement | null) => void;
   listeners: DraggableSyntheticListeners;

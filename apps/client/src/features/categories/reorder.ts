@@ -1,6 +1,6 @@
 import type { TreeCategory, TreeRow } from './tree.ts';
 
-/** What is asked of the server: `id` behind its sibling `after`, or first of all. */
+/** The request: puts `id` behind its sibling `after`, or first. */
 export interface Move {
   id: string;
   after: string | null;

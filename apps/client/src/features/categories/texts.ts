@@ -58,7 +58,6 @@ export const texts = {
     sections: { data: 'Datos', look: 'Aspecto', import: 'Importación' },
     importHelp:
       'Un lugar importado que lleve una de estas etiquetas de OpenStreetMap entra en esta categoría.',
-    newTitle: 'Nueva categoría',
     noParent: 'Ninguna: es de primer nivel',
     hasChildren: 'Tiene subcategorías, así que se queda en el primer nivel.',
     orderHelp: 'De menor a mayor; a igual orden, por nombre.',

@@ -12,10 +12,11 @@ import { importLink } from '../../entities/import/import-link.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
@@ -32,46 +33,25 @@ import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
 
 const columns: Column<CommerceRow>[] = [
-  {
-    key: 'photo',
-    label: 'Foto',
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className={styles.thumb}>
-        <Picture
-          value={row.photos[0]?.file ?? row.logo}
-          alt=""
-          icon={row.categories[0]?.icon}
-          color={row.categories[0]?.color}
-        />
-      </span>
-    ),
-  },
+  photoColumn((row) => ({
+    value: row.photos[0]?.file ?? row.logo,
+    icon: row.categories[0]?.icon,
+    color: row.categories[0]?.color,
+  })),
   { key: 'name', card: 'title' },
   { key: 'status', width: '8rem', card: 'status', render: (row) => <Status row={row} /> },
   {
     key: 'categories',
     label: texts.list.category,
     width: '9rem',
-    sort: false,
     card: 'detail',
     render: (row) => row.categories[0]?.name ?? texts.list.noCategory,
   },
-  {
-    key: 'address',
-    label: texts.list.address,
-    width: '8.5rem',
-    sort: false,
-    card: 'detail',
-    render: streetOf,
-  },
+  { key: 'address', label: texts.list.address, width: '8.5rem', card: 'detail', render: streetOf },
   {
     key: 'source',
     label: texts.list.source,
     width: '8.5rem',
-    sort: false,
     card: 'none',
     render: (row) => row.source?.name ?? texts.list.ownSource,
   },
@@ -102,12 +82,7 @@ function useFilters(): FilterDefinition[] {
   const imports = useImportOptions();
   const category = useCategoryFilter('commerce', 'categories', texts.list.category);
   return [
-    {
-      key: 'status',
-      label: 'Estado',
-      many: true,
-      options: Object.entries(commerceStatus).map(([value, label]) => ({ value, label })),
-    },
+    { key: 'status', many: true },
     category,
     {
       key: 'province',
@@ -117,11 +92,11 @@ function useFilters(): FilterDefinition[] {
       optionFilters: { country: settings().city.country },
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
-    { key: 'import', label: texts.list.importFilter, options: imports },
+    { key: 'import', options: imports },
     {
       key: 'attention',
       label: texts.list.attention,
-      options: Object.entries(texts.list.attentionOptions).map(([value, label]) => ({ value, label })),
+      options: optionsOf(texts.list.attentionOptions),
       toFilters: (values) => attentionFilters(values, new Date()),
     },
   ];
@@ -250,9 +225,7 @@ export default function CommercesScreen() {
       filters={filters}
       select={rowSelect}
       populates={rowPopulates}
-      href={(row) => `/commerce/edit/${row.id}`}
-      createHref="/commerce/create/new"
-      createLabel={texts.list.create}
+      formHref="/commerce"
       links={[reviewLink, importLink('commerces')]}
       rowActions={rowActions}
       bulkActions={bulkActions}

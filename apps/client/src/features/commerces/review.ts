@@ -20,7 +20,7 @@ interface ReviewFailure {
 export interface ReviewOutcome {
   done: number;
   failures: ReviewFailure[];
-  /** Where `failures` has only the first of them. */
+  /** How many failed, when `failures` has only the first ones. */
   failed?: number;
 }
 
@@ -32,9 +32,10 @@ export function reasonHelp(rows: readonly { owners?: readonly unknown[] }[]): st
 /** The server takes 200 decisions a request. */
 const reviewBatch = 200;
 
-export function inBatches<T>(rows: readonly T[], size = reviewBatch): T[][] {
+export function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = [];
-  for (let from = 0; from < rows.length; from += size) batches.push(rows.slice(from, from + size));
+  for (let from = 0; from < rows.length; from += reviewBatch)
+    batches.push(rows.slice(from, from + reviewBatch));
   return batches;
 }
 

@@ -4,7 +4,6 @@ export const texts = {
   close: 'Cerrar',
   list: {
     search: 'Buscar por nombre',
-    create: 'Nuevo comercio',
     empty: 'Aún no hay comercios. Importa un archivo o crea el primero.',
     category: 'Categoría',
     noCategory: 'Sin categoría',
@@ -12,7 +11,6 @@ export const texts = {
     address: 'Calle y colonia',
     source: 'Origen',
     ownSource: 'Escrito a mano',
-    importFilter: 'Importación',
     attention: 'Atención',
     attentionOptions: {
       changes: 'Cambios por revisar',
@@ -99,7 +97,6 @@ export const texts = {
       photos: 'Fotos',
       details: 'Detalles',
     },
-    newTitle: 'Nuevo comercio',
     notInGuide: 'No se ve en la guía: no está aceptado',
     locationHelp: 'Arrastra la marca, haz clic en el mapa o escribe las coordenadas.',
     timezoneHelp: 'Déjala vacía si es la de la ciudad.',

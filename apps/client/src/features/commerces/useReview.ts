@@ -51,7 +51,7 @@ export async function reviewMany(
       results.push(...data);
     }
   } catch (error) {
-    // What went before stays decided: then the rest is told as failed instead of as if nothing had happened.
+    // Earlier batches stay decided, so the rest is reported as failed.
     if (results.length === 0) throw error;
     return reviewOutcome(rows, results, error instanceof Error ? error.message : undefined);
   } finally {

@@ -8,8 +8,7 @@ import { useRecordHref } from '../../ground/record-paths.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './Activity.module.css';
 import dashboardStyles from './Dashboard.module.css';
@@ -53,10 +52,8 @@ export function Activity() {
         ) : (
           <p className="muted">{words.empty}</p>
         )
-      ) : latest.error ? (
-        <Failure error={latest.error} onRetry={() => void latest.refetch()} />
       ) : (
-        <Skeleton rows={8} />
+        <FailureOrSkeleton of={latest} rows={8} />
       )}
     </section>
   );

@@ -5,8 +5,7 @@ import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
 import { countCards, decisionCards, decisionsNote, isUrgent } from './cards.ts';
@@ -35,10 +34,8 @@ export default function DashboardScreen() {
     >
       {dashboard.data ? (
         <Loaded data={dashboard.data} />
-      ) : dashboard.error ? (
-        <Failure error={dashboard.error} onRetry={() => void dashboard.refetch()} />
       ) : (
-        <Skeleton rows={8} height="3.5rem" />
+        <FailureOrSkeleton of={dashboard} rows={8} height="3.5rem" />
       )}
     </AppPage>
   );

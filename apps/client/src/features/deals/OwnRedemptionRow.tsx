@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const words = texts.mine;
 const colors = { issued: 'warning', redeemed: 'success', reversed: 'danger' } as const;
 
-/** What one got, of which promotion, where and when. */
+/** One redemption: its discount, promotion, commerce and time. */
 export function OwnRedemptionRow({ redemption }: { redemption: OwnRedemption }) {
   const { promotion, benefit, commerce, status, redeemedAt, reversedReason, couponCode } = redemption;
   const page = `/promotion-page/${promotion.id}`;

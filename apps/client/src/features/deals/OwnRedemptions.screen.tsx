@@ -1,8 +1,7 @@
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { OwnRedemptionRow } from './OwnRedemptionRow.tsx';
 import styles from './OwnRedemptions.module.css';
 import { texts } from './texts.ts';
@@ -16,11 +15,7 @@ export default function OwnRedemptionsScreen() {
   if (!data) {
     return (
       <AppPage title={words.title} back="/account">
-        {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={4} height="5rem" />
-        )}
+        <FailureOrSkeleton of={{ error, refetch }} rows={4} height="5rem" />
       </AppPage>
     );
   }

@@ -136,7 +136,7 @@ function whyNot(promotion: PagePromotion, now: Date): string | null {
   // The server knows the holidays too.
   if (validHours && openState(validHours, [], now, timezone, { point: center }).state === 'closed')
     return texts.notNow;
-  // Who has been told a coupon code may see it again.
+  // A coupon code that was shown once is shown again.
   const isUsedUp = quotaTotal !== null && redeemedCount >= quotaTotal && mode !== 'code';
   return isUsedUp ? texts.usedUp : null;
 }

@@ -17,7 +17,7 @@ import { type Shown, type TicketState, useTicket } from './useTicket.ts';
 
 const words = texts.ticket;
 
-/** What one shows at the counter: bright in every theme, and lit as long as it is shown. */
+/** The code for the counter: bright in every theme; the screen stays on while it is shown. */
 export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; onClose: () => void }) {
   const state = useTicket(promotion.id);
   const { shown, error } = state;

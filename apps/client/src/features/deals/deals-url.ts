@@ -7,7 +7,7 @@ export interface DealsState {
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What is not valid is taken as absent: an old or mistyped link still opens the list. */
+/** An invalid value counts as absent: an old or mistyped link still opens the list. */
 export function parseDealsUrl(search: string): DealsState {
   const params = new URLSearchParams(search);
   const category = params.get('categoria');

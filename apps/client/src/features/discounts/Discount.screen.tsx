@@ -2,10 +2,8 @@ import { discounts } from '@callejero/contract/resources/discounts.ts';
 import { settings } from '../../api/settings.ts';
 import { amountSchema, amountSchemaSaying } from '../../ui/fields/amount.ts';
 import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
-import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
-import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { DiscountPreview } from './DiscountPreview.tsx';
 import { DiscountValue } from './DiscountValue.tsx';
 import { hasMoney, isOfType, problemsOf, typeOf } from './discount-form.ts';
@@ -53,27 +51,15 @@ export const overrides: Record<string, FieldOverride> = {
 };
 
 export default function DiscountScreen() {
-  const { action, id } = useFormParams();
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={discounts}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       problems={(body) => problemsOf(body, settings().city.currency)}
       backHref="/discounts"
       formHref="/discount"
-      title={(record) => (typeof record?.name === 'string' ? record.name : texts.create)}
-      actions={(record) => (
-        <ArchiveButton
-          resource={discounts}
-          record={record}
-          listHref="/discounts"
-          detail={texts.archiveDetail}
-        />
-      )}
+      archive={{ detail: texts.archiveDetail }}
     />
   );
 }

@@ -2,8 +2,7 @@ import { useSession } from '../../api/session/session.ts';
 import { useDiscountLimits } from '../../entities/promotion/useDiscountLimits.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { DiscountLimitsForm } from './DiscountLimitsForm.tsx';
 import { texts } from './texts.ts';
 
@@ -15,10 +14,8 @@ export default function DiscountLimitsScreen() {
     <AppPage title={texts.limits.title} back="/discounts">
       {data ? (
         <DiscountLimitsForm key={data.rev} limits={data} readOnly={!isOffered(user, 'discounts:update')} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton rows={3} height="2.75rem" />
+        <FailureOrSkeleton of={{ error, refetch }} rows={3} height="2.75rem" />
       )}
     </AppPage>
   );

@@ -1,4 +1,4 @@
-import { type Discount, discounts, discountTypes } from '@callejero/contract/resources/discounts.ts';
+import { type Discount, discounts } from '@callejero/contract/resources/discounts.ts';
 import { optionsOutline } from 'ionicons/icons';
 import { importLink } from '../../entities/import/import-link.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -9,24 +9,11 @@ import { texts } from './texts.ts';
 const columns: Column<Discount>[] = [
   { key: 'name', card: 'title' },
   { key: 'type', width: '10rem', card: 'status' },
-  {
-    key: 'inWords',
-    label: texts.inWords,
-    sort: false,
-    card: 'detail',
-    render: discountInWords,
-  },
+  { key: 'inWords', label: texts.inWords, card: 'detail', render: discountInWords },
   { key: 'updatedAt', width: '8rem', card: 'none' },
 ];
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'type',
-    label: texts.type,
-    many: true,
-    options: Object.entries(discountTypes).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'type', many: true }];
 
 const limitsLink: HeaderLink = {
   label: texts.limits.link,
@@ -43,10 +30,8 @@ export default function DiscountsScreen() {
       search={['name']}
       searchPlaceholder={texts.search}
       filters={filters}
-      href={(row) => `/discount/edit/${row.id}`}
+      formHref="/discount"
       links={[limitsLink, importLink('discounts')]}
-      createHref="/discount/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

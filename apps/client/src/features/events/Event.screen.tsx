@@ -4,7 +4,6 @@ import { settings } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { addressValues } from '../../entities/commerce/address.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
-import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
@@ -47,7 +46,7 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   );
   const may = useAbilities(events);
 
-  /** What a save answers knows less than the form that sent it. */
+  /** The answer of a save does not say which of the two was chosen; the form knows. */
   const isChosenHere = ({ commerce }: FormRecord) =>
     venue.current === 'elsewhere' && (commerce ?? null) === null;
 
@@ -61,8 +60,6 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
   return (
     <ResourceForm
       resource={events}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       populates={['address']}
@@ -71,27 +68,18 @@ function EventPage({ action, id }: { action: FormAction; id: string }) {
       defaults={{ address: null, currency: settings().city.currency }}
       backHref="/events"
       formHref="/event"
-      title={(record) => (typeof record?.title === 'string' ? record.title : texts.form.newTitle)}
       toValues={toValues}
       onSaved={(saved) => rememberVenue(storage, saved, venue.current)}
       header={(record, { publish, busy }) => (
         <EventHeader event={asEvent(record)} readOnly={!may.update} onPublish={publish} publishing={busy} />
       )}
       actions={(record) => (
-        <>
-          <SeeInGuide
-            href={asEvent(record).status === 'published' ? `/event-page/${record.id}` : null}
-            note={texts.form.notInGuide}
-          />
-          <ArchiveButton
-            resource={events}
-            record={record}
-            listHref="/events"
-            detail={texts.remove.detail}
-            said={texts.remove.said}
-          />
-        </>
+        <SeeInGuide
+          href={asEvent(record).status === 'published' ? `/event-page/${record.id}` : null}
+          note={texts.form.notInGuide}
+        />
       )}
+      archive={texts.remove}
     />
   );
 }

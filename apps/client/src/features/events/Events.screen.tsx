@@ -8,9 +8,9 @@ import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import './events.css';
 import styles from './Events.module.css';
@@ -28,23 +28,14 @@ import { repeatInWords, whenInWords } from './event-time.ts';
 import { texts } from './texts.ts';
 
 const columns: Column<EventRow>[] = [
-  {
-    key: 'image',
-    label: texts.list.image,
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className="thumb">
-        <Picture
-          value={row.images[0]?.file}
-          alt=""
-          icon={row.category?.icon ?? 'calendar'}
-          color={row.category?.color}
-        />
-      </span>
-    ),
-  },
+  photoColumn(
+    (row) => ({
+      value: row.images[0]?.file,
+      icon: row.category?.icon ?? 'calendar',
+      color: row.category?.color,
+    }),
+    texts.list.image,
+  ),
   { key: 'title', card: 'title', render: (row) => <Title row={row} /> },
   {
     key: 'when',
@@ -54,14 +45,8 @@ const columns: Column<EventRow>[] = [
     card: 'detail',
     render: (row) => <When row={row} />,
   },
-  { key: 'place', label: texts.list.place, width: '12rem', sort: false, card: 'detail', render: placeOf },
-  {
-    key: 'status',
-    label: texts.list.status,
-    width: '9rem',
-    card: 'status',
-    render: (row) => <Status row={row} />,
-  },
+  { key: 'place', label: texts.list.place, width: '12rem', card: 'detail', render: placeOf },
+  { key: 'status', width: '9rem', card: 'status', render: (row) => <Status row={row} /> },
 ];
 
 function Title({ row }: { row: EventRow }) {
@@ -89,12 +74,9 @@ function Status({ row }: { row: EventRow }) {
   );
 }
 
-const optionsOf = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values).map(([value, label]) => ({ value, label }));
-
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
-  { key: 'status', label: 'Estado', options: optionsOf(eventPublication) },
-  { key: 'eventStatus', label: 'Situación', many: true, options: optionsOf(eventStatuses) },
+  { key: 'status' },
+  { key: 'eventStatus', many: true },
   category,
   { key: 'from', label: texts.list.from, date: true, toFilters: sinceFilter },
   { key: 'to', label: texts.list.to, date: true, toFilters: untilFilter },
@@ -166,10 +148,8 @@ export default function EventsScreen() {
       select={rowSelect}
       populates={rowPopulates}
       sort={{ startsAt: -1 }}
-      href={(row) => `/event/edit/${row.id}`}
+      formHref="/event"
       links={[importLink('events')]}
-      createHref="/event/create/new"
-      createLabel={texts.list.create}
       rowActions={rowActions}
       bulkActions={bulkActions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}

@@ -12,7 +12,7 @@ function isDay(day: string | undefined): day is string {
   return day !== undefined && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** What goes on from that day: it begins or ends after, or it is repeated. */
+/** Events that go on from that day: they begin or end later, or they repeat. */
 export function sinceFilter([day]: readonly string[]): Filters {
   if (!isDay(day)) return {};
   const from = dayBegins(day);
@@ -21,7 +21,7 @@ export function sinceFilter([day]: readonly string[]): Filters {
   };
 }
 
-/** What begins on that day at the latest. */
+/** Events that begin on that day or earlier. */
 export function untilFilter([day]: readonly string[]): Filters {
   return isDay(day) ? { startsAt: { $lt: dayBegins(day, 1) } } : {};
 }

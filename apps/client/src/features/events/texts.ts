@@ -3,7 +3,6 @@ export const texts = {
   cancel: 'Cancelar',
   list: {
     search: 'Buscar por título',
-    create: 'Nuevo evento',
     empty: 'Aún no hay eventos. Crea el primero: lo publicarás cuando esté listo.',
     archiveQuestion: (title: string) => `«${title}» dejará de verse en la agenda.`,
     image: 'Imagen',
@@ -11,7 +10,6 @@ export const texts = {
     place: 'Lugar',
     noPlace: 'Sin lugar',
     onMap: 'Punto del mapa',
-    status: 'Estado',
     category: 'Categoría',
     from: 'Desde',
     to: 'Hasta',
@@ -49,7 +47,6 @@ export const texts = {
     said: (title: string) => ({ done: `«${title}» archivado.`, restored: `«${title}» restaurado.` }),
   },
   form: {
-    newTitle: 'Nuevo evento',
     notInGuide: 'No se ve en la guía: es un borrador',
     sections: {
       data: 'Datos',

@@ -74,7 +74,7 @@ function OpenNow({ hours }: { hours: Hours }) {
   return open.tone === 'unknown' ? null : <OpenLine open={open} />;
 }
 
-/** What was read may be of a moment before one was taken away. */
+/** The rows may have been read before one of them was removed. */
 function inOrder(cards: readonly OfflineCard[], ids: readonly string[]): OfflineCard[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -7,8 +7,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { FavouriteChunk } from './FavouriteChunk.tsx';
 import styles from './Favourites.module.css';
 
@@ -91,11 +90,7 @@ export default function FavouritesScreen() {
         </p>
       ) : null}
       {data === undefined ? (
-        error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={4} height="5rem" />
-        )
+        <FailureOrSkeleton of={{ error, refetch }} rows={4} height="5rem" />
       ) : ids.length === 0 ? (
         <Empty text={empty} action={<LinkButton href={href}>{action}</LinkButton>} />
       ) : (

@@ -5,7 +5,7 @@ import { readSeen } from './results/seen-store.ts';
 
 /** The map's own code comes along with its screen's, not after it. */
 function loadMapScreen() {
-  // What fails here is asked for again, and said, where the map is to be.
+  // A failure here is silent: the screen of the map asks again and shows it.
   import('./map/GuideMap.tsx').catch((error: unknown) => log('the map could not be loaded ahead', error));
   return import('./MapScreen.screen.tsx');
 }

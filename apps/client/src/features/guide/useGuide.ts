@@ -154,7 +154,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
     onMove: (camera, bounds, cause) => {
       setMapView((current) => nextView(current, bounds, camera.zoom));
       area.see(bounds, cause === 'person');
-      // Who opens a cluster wants to see what is in it, in the list too.
+      // A person who opens a cluster wants to see its places in the list too.
       if (cause === 'cluster') area.search(bounds);
       change({ camera });
     },
@@ -185,7 +185,7 @@ function useExtent(search: PlaceSearch, { rows, seenAt }: Places, enabled: boole
   }, [everywhere, seenAt, rows, data, isPlaceholderData]);
 }
 
-/** What is open now is asked again each minute. */
+/** “Open now” is asked again each minute. */
 function useOpenNow(open: boolean, now: Date): void {
   const asked = useRef(now);
   useEffect(() => {

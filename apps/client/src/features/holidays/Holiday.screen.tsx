@@ -2,7 +2,6 @@ import { type Holiday, holidayProblems, holidays } from '@callejero/contract/res
 import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
-import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { NextDates } from './NextDates.tsx';
 import { RuleInput } from './RuleInput.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
@@ -36,20 +35,16 @@ export const overrides: Record<string, FieldOverride> = {
 const isOfCity = (record: FormRecord | null) => record?.scope !== 'country';
 
 export default function HolidayScreen() {
-  const { action, id } = useFormParams();
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={holidays}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       problems={holidayProblems}
       backHref="/holidays"
       searchable={false}
       formHref="/holiday"
-      title={(record) => (typeof record?.name === 'string' ? record.name : texts.create)}
+      title={(record) => (record ? String(record.name) : texts.create)}
       editable={isOfCity}
       header={(record) => (isOfCity(record) ? null : <p className="muted">{texts.countryNote}</p>)}
       actions={(record) =>

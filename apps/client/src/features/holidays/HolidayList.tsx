@@ -20,12 +20,11 @@ type Row = Pick<Holiday, 'id' | 'rev' | 'archivedAt' | 'name' | 'date' | 'yearly
 function columnsAt(today: string): Column<Row>[] {
   return [
     { key: 'name', card: 'title' },
-    { key: 'when', label: texts.columns.when, sort: false, card: 'detail', render: whenInWords },
+    { key: 'when', label: texts.columns.when, card: 'detail', render: whenInWords },
     {
       key: 'next',
       label: texts.columns.next,
       width: '11rem',
-      sort: false,
       card: 'detail',
       render: (row) => {
         const [next] = nextDates(row, today, 1);
@@ -92,7 +91,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
       top={top}
       select={['rev', 'archivedAt', 'name', 'date', 'yearly', 'scope', 'active']}
       href={(row) => `/holiday/${ofCity ? 'edit' : 'view'}/${row.id}`}
-      {...(ofCity ? { createHref: '/holiday/create/new', createLabel: texts.create } : {})}
+      {...(ofCity ? { formHref: '/holiday', createLabel: texts.create } : {})}
       rowActions={rowActions}
       archive={ofCity}
       archiveQuestion={() => texts.archiveDetail}

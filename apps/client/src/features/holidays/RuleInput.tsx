@@ -157,7 +157,7 @@ function EasterParts({ days, onDays }: { days: number; onDays: (days: number) =>
   );
 }
 
-/** Where one begins to count by oneself: the first day from there that has no name. */
+/** The first day from there on, away from Easter, that has no name of its own. */
 function nearestUnnamed(days: number): number {
   const step = days < 0 ? -1 : 1;
   let at = days + step;

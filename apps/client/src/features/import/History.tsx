@@ -1,8 +1,7 @@
 import { type Import, importStatus } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { historyPage, isBusy, useImports } from './api.ts';
@@ -23,8 +22,7 @@ export function filesName(files: readonly { name: string }[]): string {
 export function History() {
   const [page, setPage] = useState(0);
   const list = useImports(page);
-  if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={4} />;
+  if (!list.data) return <FailureOrSkeleton of={list} rows={4} />;
   const { data: imports, meta } = list.data;
   if (meta.total === 0) return <p className="small-text muted">{texts.history.empty}</p>;
   return (

@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/resource.ts';
 import { useRecordPaths } from '../../ground/record-paths.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { useImport } from './api.ts';
 import { DropZone } from './DropZone.tsx';
 import { filesName, History } from './History.tsx';
@@ -44,10 +43,8 @@ export default function ImportScreen() {
         <ImportHome key={target} asked={target} />
       ) : item.data ? (
         <ImportView key={id} item={item.data} />
-      ) : item.error ? (
-        <Failure error={item.error} onRetry={() => void item.refetch()} />
       ) : (
-        <Skeleton rows={8} />
+        <FailureOrSkeleton of={item} rows={8} />
       )}
     </AppPage>
   );

@@ -19,7 +19,7 @@ import { TargetSelect } from './TargetSelect.tsx';
 import { columnFieldsOf, ignoredColumns } from './targets.ts';
 import { texts } from './texts.ts';
 
-/** What may be chosen before confirming. Applying plans again, so that what is confirmed is what was seen. */
+/** The choices before confirming. Applying them plans again, so that people confirm what they saw. */
 export function Options({ item }: { item: Import }) {
   const [draft, setDraft] = useState<Draft>(item.options);
   const feedback = useFeedback();
@@ -28,7 +28,7 @@ export function Options({ item }: { item: Import }) {
   const dirty = changed || plain(draft) !== plain(item.options);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const target = draft.target ?? item.target;
-  // Of other contents the options are known when the files were read again.
+  // The options for other contents are known once the files were read again.
   const same = target === item.target;
 
   async function apply(): Promise<void> {

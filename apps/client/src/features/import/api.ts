@@ -54,7 +54,7 @@ export interface RowsView {
 }
 
 /** The rows of one outcome. They are another list after each plan and each phase: `version` tells them apart. */
-export function useImportRows(id: string, version: string, view: RowsView, enabled: boolean) {
+export function useImportRows(id: string, version: string, view: RowsView) {
   return useQuery<ListEnvelope<ImportRow>, RequestError>({
     queryKey: ['imports', 'rows', id, version, view],
     queryFn: ({ signal }) =>
@@ -68,7 +68,6 @@ export function useImportRows(id: string, version: string, view: RowsView, enabl
         signal,
       }),
     placeholderData: keepPreviousData,
-    enabled,
   });
 }
 
@@ -81,14 +80,13 @@ export function useImportReasons(id: string, version: string) {
   });
 }
 
-export function useImportMapping(target: ImportTargetName, enabled: boolean) {
+export function useImportMapping(target: ImportTargetName) {
   return useQuery<ImportMapping, RequestError>({
     queryKey: ['imports', 'mapping', target],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ target });
       return (await http.get<Envelope<ImportMapping>>('/imports/mapping', { query, signal })).data;
     },
-    enabled,
   });
 }
 

@@ -9,7 +9,7 @@ import { auditedResources } from '../../entities/history/collections.ts';
 
 export const resourceOf = (target: ImportTargetName): Resource | undefined => auditedResources.get(target);
 
-/** What its columns may be said to be; null where the columns are fields. */
+/** The meanings that its columns may have; null where the columns are fields. */
 export function columnFieldsOf({ target, layout }: Pick<Import, 'target' | 'layout'>) {
   if (layout === 'export') return null;
   return target === 'events' ? eventColumnFields : placeColumnFields;

@@ -1,6 +1,5 @@
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { useMapsKey } from './keys-api.ts';
 import { MapsKeyPanel } from './MapsKeyPanel.tsx';
 import { texts } from './texts.ts';
@@ -11,10 +10,8 @@ export default function KeysScreen() {
     <AppPage title={texts.title} back="/dashboard">
       {key.data ? (
         <MapsKeyPanel current={key.data} />
-      ) : key.error ? (
-        <Failure error={key.error} onRetry={() => void key.refetch()} />
       ) : (
-        <Skeleton rows={4} height="2.75rem" />
+        <FailureOrSkeleton of={key} rows={4} height="2.75rem" />
       )}
     </AppPage>
   );

@@ -8,8 +8,7 @@ import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { formatDate } from '../../ui/values/format.ts';
 import styles from './Legal.module.css';
@@ -53,10 +52,8 @@ function LegalPage({ slug }: { slug: PageSlug }) {
             {titles[others[slug]]}
           </LinkButton>
         </>
-      ) : page.error ? (
-        <Failure error={page.error} onRetry={() => void page.refetch()} />
       ) : (
-        <Skeleton rows={12} />
+        <FailureOrSkeleton of={page} rows={12} />
       )}
     </AppPage>
   );

@@ -6,8 +6,7 @@ import type { FormSection } from '../../ui/form/types.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import styles from './LegalEdit.module.css';
 import { pageOf } from './page-of.ts';
@@ -53,7 +52,6 @@ function EditPage({ slug }: { slug: PageSlug }) {
     return (
       <ResourceForm
         resource={pages}
-        action="edit"
         id={page.data.id}
         sections={sections}
         overrides={{ body: { widget: 'textarea' } }}
@@ -65,11 +63,7 @@ function EditPage({ slug }: { slug: PageSlug }) {
     );
   return (
     <AppPage title={texts.edit} back={back}>
-      {page.error ? (
-        <Failure error={page.error} onRetry={() => void page.refetch()} />
-      ) : (
-        <Skeleton rows={8} height="2.75rem" />
-      )}
+      <FailureOrSkeleton of={page} rows={8} height="2.75rem" />
     </AppPage>
   );
 }

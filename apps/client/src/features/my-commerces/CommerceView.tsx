@@ -4,8 +4,7 @@ import { createOutline, eyeOutline } from 'ionicons/icons';
 import { useOne } from '../../api/resource.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { OwnerStatusPanel } from './OwnerStatusPanel.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PromotionList } from './PromotionList.tsx';
@@ -47,7 +46,7 @@ export function CommerceView({ id }: { id: string }) {
     </AppPage>
   ) : (
     <AppPage title={texts.title} back="/my-commerces">
-      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} height="3rem" />}
+      <FailureOrSkeleton of={{ error, refetch }} rows={6} height="3rem" />
     </AppPage>
   );
 }

@@ -13,8 +13,6 @@ export function EditCommerce({ id }: { id: string }) {
   return (
     <ResourceForm
       resource={commerces}
-      action="edit"
-      id={id}
       sections={editSections}
       overrides={ownerOverrides}
       populates={populates}

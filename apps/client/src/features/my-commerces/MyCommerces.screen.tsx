@@ -3,8 +3,7 @@ import { addOutline } from 'ionicons/icons';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { CommerceCard } from './CommerceCard.tsx';
 import styles from './MyCommerces.module.css';
@@ -44,10 +43,8 @@ export default function MyCommercesScreen() {
             ))}
           </ul>
         )
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton rows={3} height="6rem" />
+        <FailureOrSkeleton of={{ error, refetch }} rows={3} height="6rem" />
       )}
       <VehiclesPanel />
       <ClaimsPanel />

@@ -6,7 +6,6 @@ import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
 import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
 import { useFirstDiscount } from '../../entities/promotion/useFirstDiscount.ts';
-import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -27,10 +26,7 @@ export default function MyPromotionScreen() {
     );
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={promotions}
-      action={action}
-      id={id}
       sections={promotionSections({ commerce: false, stored: action === 'create' ? null : id })}
       overrides={overrides}
       problems={problemsOf}
@@ -38,17 +34,9 @@ export default function MyPromotionScreen() {
       backHref={backHref}
       formHref={`/my-promotion/${commerce}`}
       searchable={false}
-      title={(record) => (typeof record?.title === 'string' ? record.title : texts.promotions.create)}
       header={(record, form) => <PromotionHeader promotion={record as unknown as Promotion} form={form} />}
       publishing={promotionPublishing}
-      actions={(record) => (
-        <ArchiveButton
-          resource={promotions}
-          record={record}
-          listHref={backHref}
-          detail={texts.promotions.archiveDetail}
-        />
-      )}
+      archive={{ detail: texts.promotions.archiveDetail }}
     />
   );
 }

@@ -2,8 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import styles from './MyCommerces.module.css';
 
 interface RowsPanelProps<Row> {
@@ -34,11 +33,7 @@ export function RowsPanel<Row extends { id: string }>(props: RowsPanelProps<Row>
           ))}
         </ul>
       ) : null}
-      {rows ? null : list.error ? (
-        <Failure error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <Skeleton rows={2} height="3rem" />
-      )}
+      {rows ? null : <FailureOrSkeleton of={list} rows={2} height="3rem" />}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
         {more}
         <LinkButton href={createHref}>

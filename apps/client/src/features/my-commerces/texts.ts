@@ -56,7 +56,6 @@ export const texts = {
   products: {
     title: 'Productos',
     add: 'Añadir un producto',
-    create: 'Nuevo producto',
     empty: 'Lo que vendes, con su precio y sus fotos, se verá en la página de tu comercio.',
     noPrice: 'A consultar',
     inactive: 'No se ve',

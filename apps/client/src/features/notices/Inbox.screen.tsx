@@ -10,8 +10,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import styles from './Inbox.module.css';
 import { InboxEnd } from './InboxEnd.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -37,11 +36,7 @@ export default function InboxScreen() {
       <div className="stack gap-3">
         <OfflineNotice at={savedAt} />
         {rows === null ? (
-          error ? (
-            <Failure error={error} onRetry={retry} />
-          ) : (
-            <Skeleton rows={5} height="5rem" />
-          )
+          <FailureOrSkeleton of={{ error, refetch: retry }} rows={5} height="5rem" />
         ) : rows.length === 0 ? (
           <Empty text={texts.empty} />
         ) : (

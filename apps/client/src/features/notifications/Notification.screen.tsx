@@ -1,7 +1,6 @@
 import { type Notification, notifications } from '@callejero/contract/resources/notifications.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
-import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { ActionInput } from './ActionInput.tsx';
 import { AudienceInput } from './AudienceInput.tsx';
 import { payloadSchema } from './action.ts';
@@ -44,18 +43,13 @@ function asNotification(record: FormRecord): Notification {
 
 /** Written as a draft. */
 export default function NotificationScreen() {
-  const { action, id } = useFormParams();
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={notifications}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       backHref="/notifications"
       formHref="/notification"
-      title={(record) => (typeof record?.title === 'string' ? record.title : words.newTitle)}
       editable={(record) => asNotification(record).status === 'draft'}
       header={(record) => <NotificationHeader notification={asNotification(record)} />}
     />

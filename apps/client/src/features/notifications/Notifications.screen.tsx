@@ -1,8 +1,4 @@
-import {
-  campaignKinds,
-  notificationStatus,
-  notifications,
-} from '@callejero/contract/resources/notifications.ts';
+import { notificationStatus, notifications } from '@callejero/contract/resources/notifications.ts';
 import { copyOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -31,14 +27,7 @@ const columns: Column<NotificationRow>[] = [
       </span>
     ),
   },
-  {
-    key: 'audience',
-    label: texts.list.audience,
-    width: '11rem',
-    sort: false,
-    card: 'detail',
-    render: (row) => audienceInWords(row.audience),
-  },
+  { key: 'audience', width: '11rem', card: 'detail', render: (row) => audienceInWords(row.audience) },
   {
     key: 'when',
     label: texts.list.when,
@@ -47,14 +36,7 @@ const columns: Column<NotificationRow>[] = [
     card: 'detail',
     render: whenInWords,
   },
-  {
-    key: 'stats',
-    label: texts.list.results,
-    width: '12rem',
-    sort: false,
-    card: 'detail',
-    render: resultsInWords,
-  },
+  { key: 'stats', width: '12rem', card: 'detail', render: resultsInWords },
   {
     key: 'status',
     width: '9rem',
@@ -63,17 +45,9 @@ const columns: Column<NotificationRow>[] = [
   },
 ];
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: 'Estado',
-    many: true,
-    options: optionsOf(notificationStatus),
-  },
-  { key: 'kind', label: texts.list.kind, many: true, options: optionsOf(campaignKinds) },
+  { key: 'status', many: true },
+  { key: 'kind', many: true },
 ];
 
 export default function NotificationsScreen() {
@@ -101,8 +75,7 @@ export default function NotificationsScreen() {
       filters={filters}
       select={rowSelect}
       href={(row) => `/notification/${row.status === 'draft' ? 'edit' : 'view'}/${row.id}`}
-      createHref="/notification/create/new"
-      createLabel={texts.list.create}
+      formHref="/notification"
       rowActions={rowActions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
       empty={texts.list.empty}

@@ -2,13 +2,9 @@
 export const texts = {
   list: {
     search: 'Buscar por título o mensaje',
-    create: 'Nueva notificación',
     empty: 'Aún no hay notificaciones. Prepara la primera: queda como borrador.',
     archiveQuestion: (title: string) => `«${title}» dejará de verse en esta lista.`,
-    audience: 'Destinatarios',
     when: 'Cuándo',
-    results: 'Resultados',
-    kind: 'Tipo',
     noDate: 'Sin fecha',
     scheduled: (when: string) => `Para el ${when}`,
   },
@@ -112,7 +108,6 @@ export const texts = {
     toast: (title: string, message: string) => `${title} - ${message}`,
   },
   form: {
-    newTitle: 'Nueva notificación',
     sections: {
       content: 'Contenido',
       preview: 'Cómo se verá',

@@ -38,14 +38,7 @@ const availabilityColor = {
 const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.images[0]?.file, icon: 'bag-handle' })),
   { key: 'name', card: 'title' },
-  {
-    key: 'commerce',
-    label: texts.commerce,
-    width: '12rem',
-    sort: false,
-    card: 'detail',
-    render: (row) => row.commerce?.name,
-  },
+  { key: 'commerce', width: '12rem', card: 'detail', render: (row) => row.commerce?.name },
   {
     key: 'price',
     width: '9rem',
@@ -65,13 +58,8 @@ const columns: Column<Row>[] = [
 ];
 
 const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
-  {
-    key: 'availability',
-    label: 'Disponibilidad',
-    many: true,
-    options: Object.entries(productAvailability).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
+  { key: 'availability', many: true },
   activeFilter,
   category,
 ];
@@ -98,10 +86,8 @@ export default function ProductsScreen() {
         'active',
       ]}
       populates={[{ path: 'commerce', select: ['name'] }]}
-      href={(row) => `/product/edit/${row.id}`}
+      formHref="/product"
       links={[importLink('products')]}
-      createHref="/product/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

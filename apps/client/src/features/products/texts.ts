@@ -1,9 +1,7 @@
 /** What administrators read about products. */
 export const texts = {
   search: 'Buscar por nombre',
-  create: 'Nuevo producto',
   empty: 'Todavía no hay productos. Crea el primero de un comercio con su precio y sus fotos.',
-  commerce: 'Comercio',
   category: 'Categoría',
   noPrice: 'A consultar',
   notInGuide: 'No se ve en la guía: está inactivo',

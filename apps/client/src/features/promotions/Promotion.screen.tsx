@@ -5,7 +5,6 @@ import { promotionOverrides } from '../../entities/promotion/promotion-form.ts';
 import { promotionPublishing } from '../../entities/promotion/promotion-publishing.ts';
 import { problemsOf, promotionSections } from '../../entities/promotion/promotion-sections.tsx';
 import { useFirstDiscount } from '../../entities/promotion/useFirstDiscount.ts';
-import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -25,30 +24,17 @@ export default function PromotionScreen() {
     );
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={promotions}
-      action={action}
-      id={id}
       sections={promotionSections({ commerce: true, stored: action === 'create' ? null : id })}
       overrides={overrides}
       problems={problemsOf}
       defaults={{ ownDiscountType }}
       backHref="/promotions"
       formHref="/promotion"
-      title={(record) => (typeof record?.title === 'string' ? record.title : texts.create)}
       header={(record, form) => <PromotionHeader promotion={record as unknown as Promotion} form={form} />}
       publishing={promotionPublishing}
-      actions={(record) => (
-        <>
-          <PromotionInGuide promotion={record as unknown as Promotion} />
-          <ArchiveButton
-            resource={promotions}
-            record={record}
-            listHref="/promotions"
-            detail={texts.archiveDetail}
-          />
-        </>
-      )}
+      actions={(record) => <PromotionInGuide promotion={record as unknown as Promotion} />}
+      archive={{ detail: texts.archiveDetail }}
     />
   );
 }

@@ -5,15 +5,15 @@ import {
   type Promotion,
   promotionState,
   promotionStates,
-  promotionStatus,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { redeemedText, stateColor } from '../../entities/promotion/promotion-state.ts';
-import { Picture } from '../../ui/layout/Picture.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { optionsOf } from '../../ui/list/readyFilters.ts';
 import type { Column, FilterDefinition } from '../../ui/list/types.ts';
+import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
 import { datedStates, stateFilters } from './promotion-filters.ts';
@@ -37,27 +37,9 @@ type Row = Populated<
 >;
 
 const columns: Column<Row>[] = [
-  {
-    key: 'image',
-    label: texts.image,
-    width: '4rem',
-    sort: false,
-    card: 'media',
-    render: (row) => (
-      <span className="thumb">
-        <Picture value={row.image} alt="" icon="ticket" />
-      </span>
-    ),
-  },
+  photoColumn((row) => ({ value: row.image, icon: 'ticket' }), promotions.fields.image.label),
   { key: 'title', card: 'title' },
-  {
-    key: 'commerce',
-    label: texts.commerce,
-    width: '12rem',
-    sort: false,
-    card: 'detail',
-    render: (row) => row.commerce?.name ?? texts.wholeCity,
-  },
+  { key: 'commerce', width: '12rem', card: 'detail', render: (row) => row.commerce?.name ?? texts.wholeCity },
   { key: 'status', width: '9rem', card: 'status', render: (row) => <State row={row} /> },
   {
     key: 'startsAt',
@@ -86,17 +68,12 @@ function State({ row }: { row: Row }) {
 }
 
 const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.status,
-    many: true,
-    options: Object.entries(promotionStatus).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'status', many: true },
   {
     key: 'state',
     label: texts.state,
     many: true,
-    options: Object.entries(datedStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(datedStates),
     toFilters: (values) => stateFilters(values, new Date()),
   },
   {
@@ -108,8 +85,8 @@ const filters: FilterDefinition[] = [
     ],
     toFilters: ([value]) => ({ commerce: { $exists: value === 'commerce' } }),
   },
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
-  { key: 'discount', label: texts.discount, resource: discounts, searched: true },
+  { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
+  { key: 'discount', resource: discounts, searched: true },
 ];
 
 export default function PromotionsScreen() {
@@ -133,10 +110,8 @@ export default function PromotionsScreen() {
         'redeemedCount',
       ]}
       populates={[{ path: 'commerce', select: ['name'] }]}
-      href={(row) => `/promotion/edit/${row.id}`}
+      formHref="/promotion"
       links={[importLink('promotions')]}
-      createHref="/promotion/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

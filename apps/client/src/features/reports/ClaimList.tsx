@@ -22,14 +22,7 @@ const words = texts.claims;
 const permission = 'claims:review';
 const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } as const;
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.columns.status,
-    many: true,
-    options: Object.entries(claimStatus).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 export function ClaimList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
   const feedback = useFeedback();

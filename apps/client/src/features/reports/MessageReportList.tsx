@@ -29,14 +29,7 @@ const permission = 'message-reports:review';
 const inspecting = 'conversations:inspect';
 const colors = { open: 'warning', removed: 'danger', dismissed: 'neutral' } as const;
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.columns.status,
-    many: true,
-    options: Object.entries(messageReportStatus).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 /** Messages of conversations that somebody reported: read with what stood around them, removed or left. */
 export function MessageReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
@@ -74,7 +67,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
         </button>
       ),
     },
-    { key: 'user', label: words.reporter, width: '11rem', sort: false, card: 'detail', render: personOf },
+    { key: 'user', label: words.reporter, width: '11rem', card: 'detail', render: personOf },
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
     {
       key: 'status',

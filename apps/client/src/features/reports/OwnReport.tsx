@@ -8,7 +8,7 @@ import type { OwnReportRow } from './useOwnReports.ts';
 
 const words = texts.mine;
 
-/** What one told about a place, how it stands and what was answered. */
+/** A report of the person about a place, with its state and its answer. */
 export function OwnReport({ report }: { report: OwnReportRow }) {
   const { commerce, kind, correction, text, status, answer, answeredAt, answerPublic, createdAt } = report;
   return (

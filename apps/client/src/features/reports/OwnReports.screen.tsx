@@ -1,8 +1,7 @@
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { OwnReport } from './OwnReport.tsx';
 import { texts } from './texts.ts';
 import { useOwnReports } from './useOwnReports.ts';
@@ -28,10 +27,8 @@ export default function OwnReportsScreen() {
             <p className="muted above-3">{words.last(data.data.length, data.meta.total)}</p>
           ) : null}
         </>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton rows={4} height="5rem" />
+        <FailureOrSkeleton of={{ error, refetch }} rows={4} height="5rem" />
       )}
     </AppPage>
   );

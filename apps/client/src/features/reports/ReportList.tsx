@@ -23,19 +23,7 @@ import { texts } from './texts.ts';
 const words = texts.reports;
 const permission = 'reports:update';
 
-const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: texts.columns.status,
-    options: Object.entries(reportStatus).map(([value, label]) => ({ value, label })),
-  },
-  {
-    key: 'kind',
-    label: texts.columns.kind,
-    many: true,
-    options: Object.entries(reportKinds).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters: FilterDefinition[] = [{ key: 'status' }, { key: 'kind', many: true }];
 
 export function ReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
   const feedback = useFeedback();
@@ -55,7 +43,6 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
   const columns: Column<ReportRow>[] = [
     {
       key: 'kind',
-      label: texts.columns.kind,
       card: 'title',
       render: (row) => (
         <button type="button" className={styles.row} title={words.detail} onClick={() => setShown(row)}>

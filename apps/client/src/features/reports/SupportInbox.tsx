@@ -3,7 +3,7 @@ import { Inbox } from '../../entities/conversation/Inbox.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { texts } from './texts.ts';
 
-/** What people ask the city's administration, for who answers it. */
+/** The questions that people ask the city's administration, for those who answer them. */
 export function SupportInbox({ top }: { top: ReactNode }) {
   return (
     <AppPage title={texts.title}>

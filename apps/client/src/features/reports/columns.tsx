@@ -10,7 +10,6 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
     {
       key: 'commerce',
       width: '14rem',
-      sort: false,
       card: 'detail',
       render: ({ commerce }) =>
         commerce ? (
@@ -19,14 +18,7 @@ export function sharedColumns<Row extends ReportRow | ClaimRow>(): Column<Row>[]
           </Link>
         ) : null,
     },
-    {
-      key: 'user',
-      label: texts.columns.person,
-      width: '11rem',
-      sort: false,
-      card: 'detail',
-      render: personOf,
-    },
+    { key: 'user', label: texts.columns.person, width: '11rem', card: 'detail', render: personOf },
     { key: 'createdAt', label: texts.columns.when, width: '8rem', card: 'detail' },
   ];
 }

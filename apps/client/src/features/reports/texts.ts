@@ -3,7 +3,7 @@ export const texts = {
   title: 'Reportes de usuarios',
   lists: 'Reportes y solicitudes',
   tabs: { reports: 'Reportes', claims: 'Solicitudes de titularidad', messages: 'Mensajes', support: 'Ayuda' },
-  columns: { kind: 'Qué pasa', commerce: 'Comercio', person: 'Persona', when: 'Cuándo', status: 'Estado' },
+  columns: { commerce: 'Comercio', person: 'Persona', when: 'Cuándo' },
   close: 'Cerrar',
   openCommerce: 'Abrir el comercio',
   phone: 'Teléfono',

@@ -89,7 +89,7 @@ export const texts = {
     refused: 'No se puede canjear',
     showInstead: 'Muestra este código en el comercio',
   },
-  /** Who scans is told more than the server's messages say. */
+  /** Longer sentences than the server's messages, for the person who scans. */
   refusals: {
     'redemption-expired': 'El código caducó. Pide que te muestren uno nuevo.',
     'redemption-not-yours':

@@ -34,7 +34,7 @@ export function Panel({
   );
 }
 
-/** What was read, or that it is being read, or why it could not be. A part of a page: without a drawing. */
+/** The data, a sign that it is being read, or why it could not be. A part of a page, so without a drawing. */
 export function Read<Data>({
   query,
   rows,

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/http/query-client.ts';
 import { createPasskey, type PasskeyCreation } from '../../device/passkeys.ts';
 import { refreshSecondStep } from '../../entities/account/second-step.ts';
 
-/** What belongs to the account and is no collection. */
+/** The parts of the account that are no collection. */
 function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], RequestError> {
   return useQuery<Row[], RequestError>({
     queryKey: ['account', name],

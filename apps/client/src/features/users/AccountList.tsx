@@ -20,7 +20,6 @@ const columns: Column<AccountRow>[] = [
     key: 'photo',
     label: texts.columns.photo,
     width: '4rem',
-    sort: false,
     card: 'media',
     render: (row) => <Avatar name={fullName(row)} image={row.avatar} />,
   },
@@ -43,7 +42,6 @@ const columns: Column<AccountRow>[] = [
   },
   {
     key: 'lastLoginAt',
-    label: texts.columns.access,
     width: '9rem',
     card: 'detail',
     render: (row) =>
@@ -58,12 +56,7 @@ const columns: Column<AccountRow>[] = [
 ];
 
 const filters: FilterDefinition[] = [
-  {
-    key: 'status',
-    label: 'Estado',
-    many: true,
-    options: Object.entries(userStatus).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'status', many: true },
   {
     key: 'confirmed',
     label: texts.filters.confirmed,
@@ -174,8 +167,7 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
       filters={filters}
       {...(baseFilters ? { baseFilters } : {})}
       select={accountSelect}
-      href={(row) => `${formHref}/edit/${row.id}`}
-      createHref={`${formHref}/create/new`}
+      formHref={formHref}
       createLabel={words.invite}
       rowActions={rowActions}
       bulkActions={bulkActions}

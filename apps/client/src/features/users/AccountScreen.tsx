@@ -1,9 +1,9 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
-import { useParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
-import type { FieldOverride, FormAction, FormRecord, FormSection } from '../../ui/form/types.ts';
+import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
+import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { State } from '../../ui/states/State.tsx';
@@ -39,13 +39,12 @@ function asAccount(record: FormRecord): Administrator {
   return record as unknown as Administrator;
 }
 
-/** One account: invite it, or see and change it. Remounted for each. */
+/** One account: invite it, or see and change it. */
 export function AccountScreen({ resource, listHref, formHref, administrates }: AccountScreenProps) {
-  const params = useParams();
+  const { action } = useFormParams();
   const { user } = useSession();
   const may = useAbilities(resource);
-  const id = params.id ?? 'new';
-  if (params.action === 'create')
+  if (action === 'create')
     return may.create ? (
       <InviteForm administrator={administrates} backHref={listHref} />
     ) : (
@@ -53,13 +52,9 @@ export function AccountScreen({ resource, listHref, formHref, administrates }: A
         <State drawing="nothing" text={common.form.mayNotCreate} />
       </AppPage>
     );
-  const action: FormAction = params.action === 'view' ? 'view' : 'edit';
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={resource}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       backHref={listHref}

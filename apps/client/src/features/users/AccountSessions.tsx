@@ -12,7 +12,7 @@ import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
 import usersStyles from './Users.module.css';
 
-/** Where the person is signed in, and the way to end all of that. */
+/** The person's sessions, and a button that ends them all. */
 export function AccountSessions({ account }: { account: User }) {
   const feedback = useFeedback();
   const title = useId();

@@ -17,7 +17,6 @@ export const texts = {
     name: 'Nombre',
     email: 'Correo',
     confirmed: 'Confirmación',
-    access: 'Último acceso',
   },
   filters: { confirmed: 'Confirmación', yes: 'Confirmado', no: 'Sin confirmar' },
   confirmed: 'Confirmado',

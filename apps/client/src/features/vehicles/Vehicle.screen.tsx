@@ -3,10 +3,8 @@ import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { personName } from '../../ui/fields/person-name.ts';
-import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
-import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { texts } from './texts.ts';
 
 export const sections: FormSection[] = [
@@ -27,26 +25,14 @@ export const overrides: Record<string, FieldOverride> = {
 };
 
 export default function VehicleScreen() {
-  const { action, id } = useFormParams();
   return (
     <ResourceForm
-      key={`${action}/${id}`}
       resource={vehicles}
-      action={action}
-      id={id}
       sections={sections}
       overrides={overrides}
       backHref="/vehicles"
       formHref="/vehicle"
-      title={(record) => (record ? String(record.plate ?? vehicles.labels.one) : texts.create)}
-      actions={(record) => (
-        <ArchiveButton
-          resource={vehicles}
-          record={record}
-          listHref="/vehicles"
-          detail={texts.archiveDetail}
-        />
-      )}
+      archive={{ detail: texts.archiveDetail }}
     />
   );
 }

@@ -1,12 +1,7 @@
 import type { Populated } from '@callejero/contract/resource.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { type User, users } from '@callejero/contract/resources/users.ts';
-import {
-  normalizePlate,
-  type Vehicle,
-  vehicleKinds,
-  vehicles,
-} from '@callejero/contract/resources/vehicles.ts';
+import { normalizePlate, type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { importLink } from '../../entities/import/import-link.ts';
 import { personName } from '../../ui/fields/person-name.ts';
@@ -26,39 +21,22 @@ type Row = Populated<
 const columns: Column<Row>[] = [
   photoColumn((row) => ({ value: row.photo, icon: row.kind === 'bicycle' ? 'bicycle' : 'car' })),
   { key: 'plate', width: '9rem', card: 'title', render: (row) => row.plate ?? texts.noPlate },
-  { key: 'kind', width: '9rem', card: 'detail', render: (row) => vehicleKinds[row.kind] },
+  { key: 'kind', width: '9rem', card: 'detail' },
   {
     key: 'brand',
     label: texts.model,
     card: 'detail',
     render: (row) => [row.brand, row.model].filter(Boolean).join(' '),
   },
-  {
-    key: 'owner',
-    label: texts.owner,
-    sort: false,
-    card: 'detail',
-    render: (row) => (row.owner ? personName(row.owner) : null),
-  },
-  {
-    key: 'commerce',
-    label: texts.commerce,
-    sort: false,
-    card: 'none',
-    render: (row) => row.commerce?.name,
-  },
+  { key: 'owner', card: 'detail', render: (row) => (row.owner ? personName(row.owner) : null) },
+  { key: 'commerce', card: 'none', render: (row) => row.commerce?.name },
   activeColumn,
 ];
 
 const filters: FilterDefinition[] = [
-  {
-    key: 'kind',
-    label: texts.kind,
-    many: true,
-    options: Object.entries(vehicleKinds).map(([value, label]) => ({ value, label })),
-  },
-  { key: 'owner', label: texts.owner, resource: users, searched: true, rowLabel: personName },
-  { key: 'commerce', label: texts.commerce, resource: commerces, searched: true, Dialog: CommerceDialog },
+  { key: 'kind', many: true },
+  { key: 'owner', resource: users, searched: true, rowLabel: personName },
+  { key: 'commerce', resource: commerces, searched: true, Dialog: CommerceDialog },
   activeFilter,
 ];
 
@@ -87,10 +65,8 @@ export default function VehiclesScreen() {
         { path: 'owner', select: ['firstName', 'lastName'] },
         { path: 'commerce', select: ['name'] },
       ]}
-      href={(row) => `/vehicle/edit/${row.id}`}
+      formHref="/vehicle"
       links={[importLink('vehicles')]}
-      createHref="/vehicle/create/new"
-      createLabel={texts.create}
       archiveQuestion={() => texts.archiveDetail}
       empty={texts.empty}
     />

@@ -1,14 +1,10 @@
 /** What administrators read about vehicles. */
 export const texts = {
   search: 'Buscar por placa, marca o modelo',
-  create: 'Nuevo vehículo',
   empty: 'Todavía no hay vehículos. Registra el primero de una persona o de un comercio.',
   plate: 'Placa',
   noPlate: 'Sin placa',
-  kind: 'Tipo',
   model: 'Marca y modelo',
-  owner: 'Persona',
-  commerce: 'Comercio',
   archiveDetail: 'Dejará de verse en las listas, con su foto y su placa. Se puede restaurar.',
   sections: { vehicle: 'Vehículo', owner: 'De quién es' },
   plateHelp: 'Con letras y números; los espacios y guiones se quitan solos.',

@@ -2,20 +2,15 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
-import { type ArchiveWords, useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
+import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { useAbilities } from '../list/abilities.ts';
 import { texts } from '../texts.ts';
-import type { FormRecord } from './types.ts';
+import type { ArchiveOffer, FormRecord } from './types.ts';
 
-interface ArchiveButtonProps {
+interface ArchiveButtonProps extends ArchiveOffer {
   resource: Resource;
   record: FormRecord;
-  /** Where one goes afterwards. */
   listHref: string;
-  /** What will be lost. */
-  detail: string;
-  /** What the toasts say instead of the words for any resource. */
-  said?: (name: string) => Pick<ArchiveWords, 'done' | 'restored'>;
 }
 
 /** Archives the row of a form; absent for those who may not. */

@@ -15,10 +15,10 @@ import { AppPage } from '../layout/AppPage.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { useIsCurrentPage } from '../layout/RoutePage.tsx';
 import { useAbilities } from '../list/abilities.ts';
-import { Failure } from '../states/Failure.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
+import { ArchiveButton } from './ArchiveButton.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftBanner } from './draft/DraftBanner.tsx';
 import { mayLeave } from './draft/leave-guard.ts';
@@ -28,8 +28,9 @@ import { FormFoot, SavedBanner } from './FormFoot.tsx';
 import { FormSections, sectionId } from './FormSections.tsx';
 import { RecordHistoryContext } from './record-history.ts';
 import { dropNote, leaveNote, readNote, rowInList, type SavedNote } from './saved-notes.ts';
-import type { FormAction, FormRecord, ResourceFormProps } from './types.ts';
+import type { FormAction, FormRecord, ResourceFormProps, RowFormProps } from './types.ts';
 import { UnsentNotice } from './UnsentNotice.tsx';
+import { useFormParams } from './useFormParams.ts';
 import { type SaveOutcome, useResourceForm } from './useResourceForm.ts';
 import { bodyOf, emptyValues, valuesOf } from './values.ts';
 import './form.css';
@@ -38,7 +39,13 @@ import styles from './ResourceForm.module.css';
 /** A section index helps from this many sections on. */
 const indexFrom = 4;
 
+/** The row that the address names; remounted for each: what one form remembers must not reach the next. */
 export function ResourceForm(props: ResourceFormProps) {
+  const { action, id } = useFormParams();
+  return <RowForm key={`${action}/${id}`} {...props} action={action} id={props.id ?? id} />;
+}
+
+function RowForm(props: RowFormProps) {
   const { resource, id } = props;
   const may = useAbilities(resource);
   const creating = props.action === 'create';
@@ -56,7 +63,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const key = `${action} ${id} ${begun.count}`;
 
   return creating && !may.create ? (
-    <AppPage title={defaultTitle(props, null)} back={props.backHref}>
+    <AppPage title={defaultTitle(resource, null)} back={props.backHref}>
       <State drawing="nothing" text={texts.form.mayNotCreate} />
     </AppPage>
   ) : creating ? (
@@ -65,11 +72,7 @@ export function ResourceForm(props: ResourceFormProps) {
     <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
   ) : (
     <AppPage title={resource.labels.one} back={props.backHref}>
-      {row.error ? (
-        <Failure error={row.error} onRetry={() => void row.refetch()} />
-      ) : (
-        <Skeleton rows={8} height="2.75rem" />
-      )}
+      <FailureOrSkeleton of={row} rows={8} height="2.75rem" />
     </AppPage>
   );
 }
@@ -95,7 +98,7 @@ function useBegun(): { count: number; finish: () => void } {
   };
 }
 
-interface LoadedFormProps extends ResourceFormProps {
+interface LoadedFormProps extends RowFormProps {
   record: FormRecord | null;
   onCreated?: () => void;
   /** The record is being read again: its version is not to be acted on. */
@@ -121,9 +124,9 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
     const toldNow = outcomeNote(outcome, props.publishing?.isDraft(saved) === true);
     // A form that stays says the rest itself.
     if (outcome.refusal === undefined) feedback.success(record ? texts.form.saved : texts.form.created);
-    props.onSaved?.(saved, action);
+    props.onSaved?.(saved);
     if (!record) props.onCreated?.();
-    const next = props.savedHref?.(saved, action) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
+    const next = props.savedHref?.(saved) ?? (record ? null : `${props.formHref}/edit/${saved.id}`);
     if (next === null) return setNote(toldNow);
     const told = toldNow ?? { text: texts.form.created, refusal: undefined };
     leaveNote(resource.name, saved.id, { ...told, created: record === null });
@@ -145,7 +148,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
       publishing.problems(bodyOf(resource, nothing)),
     );
   }, [publishing, isDraft, resource, sections, overrides]);
-  const title = props.title?.(record, action) ?? defaultTitle(props, record);
+  const title = props.title?.(record) ?? defaultTitle(resource, record);
   const aside = record ? props.aside?.(record) : null;
   const cancel = async () => {
     if (await mayLeave()) goBack();
@@ -160,6 +163,9 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
         record ? (
           <fieldset className="form-actions" disabled={outdated}>
             {props.actions?.(record, may)}
+            {props.archive ? (
+              <ArchiveButton resource={resource} record={record} listHref={backHref} {...props.archive} />
+            ) : null}
             {readOnly && may.update && props.editable?.(record) !== false ? (
               <LinkButton href={`${props.formHref}/edit/${record.id}`} variant="primary">
                 <IonIcon icon={createOutline} aria-hidden="true" />
@@ -278,9 +284,5 @@ function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> 
   );
 }
 
-function defaultTitle({ resource, action }: ResourceFormProps, record: FormRecord | null): string {
-  const { one, gender } = resource.labels;
-  if (!record) return `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one.toLowerCase()}`;
-  const name = String(record[resource.display] ?? one);
-  return action === 'edit' ? `${texts.edit} ${name}` : name;
-}
+const defaultTitle = ({ labels, display }: Resource, record: FormRecord | null) =>
+  record ? String(record[display] ?? labels.one) : texts.newOne(labels);

@@ -4,6 +4,7 @@ import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
+import type { ArchiveWords } from '../hooks/useArchiveWithUndo.ts';
 import type { Abilities } from '../list/abilities.ts';
 
 export const formActions = ['create', 'edit', 'view'] as const;
@@ -120,11 +121,20 @@ export interface FormContext {
   busy: boolean;
 }
 
+/** How archiving the row of a form is offered. */
+export interface ArchiveOffer {
+  /** What will be lost. */
+  detail: string;
+  /** What the toasts say instead of the words for any resource. */
+  said?: (name: string) => Pick<ArchiveWords, 'done' | 'restored'>;
+  /** Where one goes afterwards: by default to the list that the form came from. */
+  listHref?: string;
+}
+
 export interface ResourceFormProps {
   resource: Resource;
-  action: FormAction;
-  /** Of the row; ignored when creating. */
-  id: string;
+  /** Of the row. By default the address names it, as it names the action. */
+  id?: string;
   sections: readonly FormSection[];
   overrides?: Readonly<Record<string, FieldOverride>>;
   populates?: ListQuery['populates'];
@@ -139,28 +149,37 @@ export interface ResourceFormProps {
   backHref: string;
   /** `/category`: the routes are `/category/:action/:id`. */
   formHref: string;
-  title?: (record: FormRecord | null, action: FormAction) => string;
+  /** By default the row's name, or “Nuevo…”. */
+  title?: (record: FormRecord | null) => string;
   /** The stored row (references populated) as values of the form. By default populated references become ids. */
   toValues?: (record: FormRecord) => Record<string, unknown>;
   /** The part of the body that is written. */
   beforeSave?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Writes a new row where that isn't done by its collection's own POST. The same key means the same try. */
   create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<FormRecord>;
-  onSaved?: (record: FormRecord, action: FormAction) => void;
+  onSaved?: (record: FormRecord) => void;
   /** For rows that are written as drafts: the form offers to publish in the same press. */
   publishing?: Publishing;
   /** The list shows one row by the words of its name (`?buscar=`). By default it does. */
   searchable?: boolean;
   /** The page that follows saving. By default the form of the row. */
-  savedHref?: (record: FormRecord, action: FormAction) => string | undefined;
+  savedHref?: (record: FormRecord) => string;
   /** Whether the state of a row admits editing; otherwise it is viewed only. By default it does. */
   editable?: (record: FormRecord) => boolean;
   /** Above the sections of a stored row: status, notes of an import, actions. */
   header?: (record: FormRecord, context: FormContext) => ReactNode;
   /** Buttons at the right of the title. */
   actions?: (record: FormRecord, abilities: Abilities) => ReactNode;
+  /** Offers to archive the row, after the other buttons. */
+  archive?: ArchiveOffer;
   /** At the right on wide screens, below on phones. */
   aside?: (record: FormRecord) => ReactNode;
+}
+
+/** A form whose row and action are known; the id is ignored when creating. */
+export interface RowFormProps extends ResourceFormProps {
+  action: FormAction;
+  id: string;
 }
 
 export type { Field, Point };

@@ -17,7 +17,7 @@ import { useDraft } from './draft/useDraft.ts';
 import { place, type Refused } from './errors.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import { saveIntent } from './save-intent.ts';
-import type { FormRecord, ResourceFormProps } from './types.ts';
+import type { FormRecord, RowFormProps } from './types.ts';
 import { bodyOf, changesOf, emptyValues, sentBody, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
@@ -59,7 +59,7 @@ export interface SaveOutcome {
 
 /** The state of a form over one row: values, errors, draft, leaving, saving and what stands in its way. */
 export function useResourceForm(
-  props: ResourceFormProps,
+  props: RowFormProps,
   record: FormRecord | null,
   onDone: (saved: FormRecord, outcome: SaveOutcome) => void,
   { extra, onRestored, refusal }: FormOptions = {},

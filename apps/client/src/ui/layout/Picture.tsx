@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { imageSources, imageUrl } from '../../api/http/images.ts';
 import { Icon } from './Icon.tsx';
 
-interface PictureProps {
+export interface PictureProps {
   value: string | null | undefined;
   /** Empty where the name stands beside it. */
   alt: string;

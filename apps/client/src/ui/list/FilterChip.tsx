@@ -12,11 +12,12 @@ import { Skeleton } from '../states/Skeleton.tsx';
 import { texts } from '../texts.ts';
 import { formatDay } from '../values/format.ts';
 import styles from './FilterChip.module.css';
-import type { FilterDefinition, FilterOption } from './types.ts';
+import type { ReadyFilter } from './readyFilters.ts';
+import type { FilterOption } from './types.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
 interface FilterChipProps {
-  filter: FilterDefinition;
+  filter: ReadyFilter;
   values: readonly string[];
   onChange: (values: string[]) => void;
 }
@@ -58,7 +59,7 @@ function SearchedChip({ filter, resource, values, onChange }: FilterChipProps & 
 }
 
 interface ChipProps {
-  filter: FilterDefinition;
+  filter: ReadyFilter;
   chosen: readonly string[];
   onOpen: () => void;
   onRemove: () => void;

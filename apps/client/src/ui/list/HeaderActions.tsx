@@ -13,7 +13,7 @@ import type { Export } from './useExport.ts';
 interface HeaderActionsProps {
   links: readonly HeaderLink[];
   createHref: string | undefined;
-  createLabel: string | undefined;
+  createLabel: string;
   csv: Export | null;
 }
 
@@ -35,7 +35,7 @@ export function HeaderActions({ links, createHref, createLabel, csv }: HeaderAct
       {createHref ? (
         <LinkButton href={createHref} variant="primary" className={styles.createButton}>
           <IonIcon icon={addOutline} aria-hidden="true" />
-          <span className={styles.createLabel}>{createLabel ?? texts.create}</span>
+          <span className={styles.createLabel}>{createLabel}</span>
         </LinkButton>
       ) : null}
       {inside.length > 0 || csv ? (

@@ -24,6 +24,7 @@ import { HeaderActions } from './HeaderActions.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListParts } from './parts.ts';
 import { readyColumns } from './readyColumns.tsx';
+import { readyFilters } from './readyFilters.ts';
 import { ListCards } from './rows/ListCards.tsx';
 import { ListTable } from './rows/ListTable.tsx';
 import { run } from './run.ts';
@@ -49,16 +50,19 @@ export function ResourceList<Row extends BaseRow>(props: ResourceListProps<Row>)
 }
 
 function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
-  const { resource, filters = [], archive = true } = props;
+  const { resource, archive = true } = props;
   const { user } = useSession();
   const may = abilitiesOf(user, resource.name);
   const offered = ({ permission }: Offer) => isOffered(user, permission);
   const rowActions = (props.rowActions ?? []).filter(offered);
   const bulkActions = (props.bulkActions ?? []).filter(offered);
   const links = (props.links ?? []).filter(offered);
-  const createHref = may.create ? props.createHref : undefined;
+  const { formHref, createLabel = texts.newOne(resource.labels) } = props;
+  const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;
+  const href = props.href ?? (formHref ? (row: Row) => `${formHref}/edit/${row.id}` : undefined);
   const title = props.title ?? resource.labels.many;
   const wide = useMediaQuery(fromWidth('medium'));
+  const filters = useMemo(() => readyFilters(resource, props.filters ?? []), [resource, props.filters]);
   const filterKeys = useMemo(() => filters.map((filter) => filter.key), [filters]);
   const [asked, onView] = useListView(filterKeys, props.initialFilters ?? {}, props.own);
   const mayArchive = archive && may.archive;
@@ -141,7 +145,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     selection: allMatching ? selectionOf(rows) : selection,
     onSelect,
     nameOf,
-    href: view.archived ? undefined : props.href,
+    href: view.archived ? undefined : href,
     hasActions: actions.length > 0,
     actionsOf: (row) => actions.filter((action) => action.show?.(row) ?? true),
     onRun: (action, row) => void run(() => action.run(row)),
@@ -163,9 +167,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
       title={title}
       note={total === undefined ? null : formatNumber(total)}
       wide
-      actions={
-        <HeaderActions links={links} createHref={createHref} createLabel={props.createLabel} csv={csv} />
-      }
+      actions={<HeaderActions links={links} createHref={createHref} createLabel={createLabel} csv={csv} />}
       foot={
         selection.size > 0 ? (
           <BulkBar
@@ -225,7 +227,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
                 <>
                   {createHref ? (
                     <LinkButton href={createHref} variant="primary">
-                      {props.createLabel ?? texts.create}
+                      {createLabel}
                     </LinkButton>
                   ) : null}
                   {links.map(({ href, whenEmpty }) =>

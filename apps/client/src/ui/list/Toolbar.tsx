@@ -2,9 +2,9 @@ import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { texts } from '../texts.ts';
 import { FilterChip } from './FilterChip.tsx';
+import type { ReadyFilter } from './readyFilters.ts';
 import { SearchField } from './SearchField.tsx';
 import styles from './Toolbar.module.css';
-import type { FilterDefinition } from './types.ts';
 import type { ListView } from './view.ts';
 
 interface ToolbarProps {
@@ -12,7 +12,7 @@ interface ToolbarProps {
   onView: (change: Partial<ListView>) => void;
   /** Placeholder of the search field; null without one. */
   search: string | null;
-  filters: readonly FilterDefinition[];
+  filters: readonly ReadyFilter[];
   archive: boolean;
 }
 

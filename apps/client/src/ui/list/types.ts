@@ -39,11 +39,12 @@ export interface FilterOption {
 
 /** A filter offered as a chip. Its values stand in the URL under `key`. */
 export interface FilterDefinition {
+  /** A field's name (its label and its values follow) or a name of its own. */
   key: string;
-  label: string;
+  label?: string;
   /** Several values may be chosen at once. */
   many?: boolean;
-  /** Fixed options; or `resource`, whose rows are the options. */
+  /** Fixed options, by default the values of the field; or `resource`, whose rows are the options. */
   options?: readonly FilterOption[];
   resource?: Resource;
   /** The rows are too many to list: one is searched for. */
@@ -120,10 +121,11 @@ export interface ResourceListProps<Row extends BaseRow> {
   select?: string[];
   /** By default the resource's. */
   sort?: Sort;
-  /** Where a row leads. By default it is not a link. */
+  /** `/category`, where its form is: rows lead there, and the primary action creates one. */
+  formHref?: string;
+  /** Where a row leads instead. Without either it is not a link. */
   href?: (row: Row) => string;
-  /** The primary action, e.g. `/category/create/new`. */
-  createHref?: string;
+  /** By default “Nueva categoría”. */
   createLabel?: string;
   /** Other pages that belong to this one (Importar…), in the header: those that are wanted most come first. */
   links?: readonly HeaderLink[];

@@ -1,14 +1,15 @@
-import { Picture } from '../layout/Picture.tsx';
+import { Picture, type PictureProps } from '../layout/Picture.tsx';
 import { StatusChip } from '../states/StatusChip.tsx';
 import { texts } from '../texts.ts';
 import type { Column, FilterDefinition } from './types.ts';
 
 /** A thumbnail before everything else. */
 export const photoColumn = <Row,>(
-  photoOf: (row: Row) => { value: string | null | undefined; icon: string },
+  photoOf: (row: Row) => Pick<PictureProps, 'value' | 'icon' | 'color'>,
+  label: string = texts.list.photo,
 ): Column<Row> => ({
   key: 'photo',
-  label: texts.list.photo,
+  label,
   width: '4rem',
   sort: false,
   card: 'media',

@@ -1,7 +1,12 @@
 import { texts } from '../texts.ts';
 
+export interface SkeletonProps {
+  rows?: number;
+  height?: string;
+}
+
 /** Grey lines where content will be. */
-export function Skeleton({ rows = 6, height = '1.25rem' }: { rows?: number; height?: string }) {
+export function Skeleton({ rows = 6, height = '1.25rem' }: SkeletonProps) {
   return (
     <div role="status" aria-label={texts.list.loading}>
       {Array.from({ length: rows }, (_, index) => (

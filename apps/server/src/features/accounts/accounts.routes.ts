@@ -12,7 +12,7 @@ import {
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById } from './account.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
@@ -126,7 +126,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
       'signed-in',
       async (c) => {
         const input = await readBody(c.req.raw, changePasswordSchema);
-        await changePassword(platform, c.env.principal, c.req.param('id') ?? '', input, originOf(c));
+        await changePassword(platform, c.env.principal, idOf(c), input, originOf(c));
         return answer(c, null);
       },
       { allowDuringPasswordChange: true },
@@ -150,7 +150,7 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   app.delete(
     '/users/sessions/:id',
     allow('signed-in', async (c) => {
-      await endSession(platform, c.env.principal, c.req.param('id') ?? '', originOf(c));
+      await endSession(platform, c.env.principal, idOf(c), originOf(c));
       return answer(c, null);
     }),
   );

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** One reads one's own; administrators send them and take them back. What was sent stays as it is. */
+/** People read their own; administrators send and withdraw them. A sent one never changes. */
 export const actionsPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

@@ -11,7 +11,7 @@ function readable({ permissions }: Principal): string[] {
   });
 }
 
-/** What was changed is read by who may read what it was changed in: the history is no second way to it. */
+/** A person who may read a row may read its changes: the history is no second way to hidden values. */
 export const auditPolicy: Policy = {
   read(principal) {
     const all = readAll(audit, principal);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { respond } from '../../http/cache.ts';
-import type { Env } from '../../http/context.ts';
+import { type Env, idOf } from '../../http/context.ts';
 import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { moveCategory } from './move.service.ts';
 import { categoryUsage } from './usage.ts';
@@ -31,7 +31,7 @@ export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
     allow('categories:update', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { after } = validate(moveCategorySchema, body);
-        return moveCategory(deps, c.req.param('id') ?? '', after, request);
+        return moveCategory(deps, idOf(c), after, request);
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import type { Env } from '../../http/context.ts';
+import { type Env, idOf } from '../../http/context.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { addOwner, type ClaimConsequences, decideClaim, settleClaim } from './claims.service.ts';
 
@@ -20,7 +20,7 @@ export function claimsRoutes(
     allow('claims:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { rev, ...decision } = validate(claimDecisionSchema, body);
-        const id = c.req.param('id') ?? '';
+        const id = idOf(c);
         return platform.db.transaction(async (tx) => {
           let proof: readonly string[] = [];
           const written = await service.transition(

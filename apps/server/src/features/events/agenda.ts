@@ -22,7 +22,7 @@ interface Window {
 }
 
 const day = 86_400_000;
-/** What ends on a day may say its first moment, in a zone far away. */
+/** An event that ends on a day may name its first moment, in a distant time zone. */
 const widest = 40 * 3_600_000;
 
 /** The moments between which something may fall on one of the days, in whatever zone. */

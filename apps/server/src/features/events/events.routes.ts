@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { type EventNews, tellEventStatus } from './cancelled.ts';
@@ -34,7 +34,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
         return service.transition(
           db,
           'events',
-          c.req.param('id') ?? '',
+          idOf(c),
           rev,
           (current) => changePublication(current, status),
           { ...request, action: `status-${status}` },
@@ -53,7 +53,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
           const written = await service.transition(
             tx,
             'events',
-            c.req.param('id') ?? '',
+            idOf(c),
             rev,
             (current) => {
               before = current;
@@ -70,7 +70,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
 
   /** What this principal may read. */
   async function read(c: ApiContext): Promise<Recurring> {
-    const compiled = compileOne(registry, 'events', c.req.param('id') ?? '', {}, c.env.principal);
+    const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
     const [row] = await platform.db.query<OneRow>(compiled.statement);
     if (!row?.data) throw new ApiError('not-found');
     return JSON.parse(row.data) as Recurring;

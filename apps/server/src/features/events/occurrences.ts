@@ -124,7 +124,7 @@ function* starts(
   const begin = Math.max(from.getTime(), start.epochMilliseconds);
   const window = {
     first: firstDay,
-    // What COUNT says counts from the start.
+    // COUNT counts from the start.
     from: rule.count === null ? Math.floor(from.getTime() / dayLength) - before - 1 : firstDay,
     to: Math.floor(Math.min(to.getTime(), begin + maxWindow) / dayLength) + 1,
   };

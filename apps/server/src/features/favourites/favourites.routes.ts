@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { dropFavourite, favouritesOf, keepFavourite } from './favourites.service.ts';
 
@@ -10,7 +10,7 @@ export function favouritesRoutes(deps: ResourceDeps): Hono<Env> {
   const wanted = (c: ApiContext) => ({
     principal: c.env.principal,
     kind: c.req.param('kind') ?? '',
-    id: c.req.param('id') ?? '',
+    id: idOf(c),
   });
   app.get(
     '/',

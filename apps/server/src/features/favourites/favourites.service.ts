@@ -1,4 +1,4 @@
-/** What people keep for later: no rows of a collection, but a mark of theirs on rows that they see. */
+/** Favourites: no collection, but a person's marks on rows that they may read. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import {
   type FavouriteKind,

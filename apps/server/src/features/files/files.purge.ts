@@ -61,7 +61,7 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
 function referencesIn(registry: Registry): Sql[] {
   return (
     [...registry.values()]
-      // What the audit trail remembers of a picture does not keep it.
+      // A picture that only the audit trail names is purged.
       .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
       .flatMap(({ resource, table, columns }) =>
         Object.entries(columns).flatMap(([name, column]) => {

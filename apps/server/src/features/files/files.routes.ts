@@ -14,7 +14,7 @@ import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -72,7 +72,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
     allow('policy', async (c) => {
       const policy = contentPolicy(binding.policy, readsForNow, clock.now());
       const readable = new Map(registry).set('files', { ...binding, policy });
-      const compiled = compileOne(readable, 'files', c.req.param('id') ?? '', {}, c.env.principal, {});
+      const compiled = compileOne(readable, 'files', idOf(c), {}, c.env.principal, {});
       const [row] = await db.query<OneRow>(compiled.statement);
       if (!row?.data) throw new ApiError('not-found');
       const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;

@@ -23,7 +23,7 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
     const pictures = foreignPictures(resource, row);
     if (pictures.length === 0) return;
     const copies = new Map<string, string | null>();
-    // Nobody reads an account without being somebody; the copy is its person's file.
+    // Only signed-in people read accounts, and the copy belongs to the account's person.
     const principal = resource.name === users.name ? { ...system, id } : system;
     const request = { principal, requestId: foreignPicturesJob, key: null, action: 'updated' };
     const names = new Set(pictures.map(({ path }) => path.split('.')[0]));

@@ -127,7 +127,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
 
 type Handle = (c: ApiContext) => Promise<Response>;
 
-/** Nobody keeps the answer. */
+/** Forbids caches to store the answer. */
 function fresh(handler: Handle): Handle {
   return (c) => {
     c.header('Cache-Control', 'no-store');
@@ -135,7 +135,7 @@ function fresh(handler: Handle): Handle {
   };
 }
 
-/** What is no id is not found, like an id that does not exist. */
+/** A text that is no id answers 404, like an id that does not exist. */
 function idOf(c: ApiContext): string {
   const id = idSchema.safeParse(c.req.param('id'));
   if (!id.success) throw new ApiError('not-found');

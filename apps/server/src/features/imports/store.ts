@@ -52,7 +52,7 @@ const fromRow = (row: Row): StoredImport => ({
   purgedAt: row.purgedAt?.toISOString() ?? null,
 });
 
-/** What readers are told: not where the bytes lie. */
+/** The fields that readers get: without the path of the bytes. */
 export function presentImport({ files, done, total, ...rest }: StoredImport): Import {
   return { ...rest, files: files.map(({ path: _, ...file }) => file), progress: { done, total } };
 }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import type { Env } from '../../http/context.ts';
+import { type Env, idOf } from '../../http/context.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
@@ -19,7 +19,7 @@ export function promotionsRoutes({ platform, service }: ResourceDeps): Hono<Env>
     '/:id/status',
     allow('signed-in', (c) => {
       const principal = c.env.principal;
-      const id = c.req.param('id') ?? '';
+      const id = idOf(c);
       return respondToWrite(c, platform, async (body, request, db) => {
         const { status, rev } = validate(promotionStatusSchema, body);
         if (!isUuid(id)) throw new ApiError('not-found');

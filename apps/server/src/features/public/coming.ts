@@ -10,7 +10,7 @@ export interface Coming {
 }
 
 const day = 86_400_000;
-/** Nobody plans a visit further ahead. */
+/** How far ahead visits are planned. */
 const horizon = 366 * day;
 /** Events and rules that are read for one page. */
 const maxSingle = 200;

@@ -174,7 +174,7 @@ export function publicRoutes(
       const text = readSearch(c.req.query('q'));
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
-        // What is in the cache costs nothing; a search that is made reads a lot.
+        // An answer from the cache costs nothing; a new search reads a lot.
         const wait = await limits.consume(`public-search:${networkOf(c.env.ip)}`, 60, 60);
         if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
         return searchPage(site, text, number, now);
@@ -274,7 +274,7 @@ function readPage(asked = '1'): number {
   return Number(asked);
 }
 
-/** What can be no slug is not looked for. */
+/** Asks for nothing when the text can't be a slug. */
 function slugOf(c: ApiContext, ending = ''): string {
   const slug = c.req.param('slug')?.slice(0, ending === '' ? undefined : -ending.length) ?? '';
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 140) throw new ApiError('not-found');

@@ -39,7 +39,7 @@ export function licenceAddress(licence: string): string | null {
   return licences.find(({ match }) => match.test(licence))?.href ?? null;
 }
 
-/** Who gathered what names no other source. */
+/** The source of rows that name no other. */
 export function ownSource({ city }: Config): string {
   return `Callejero · ${city.name}`;
 }

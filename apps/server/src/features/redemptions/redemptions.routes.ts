@@ -3,7 +3,7 @@ import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resou
 import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type Env, idOf } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
@@ -16,7 +16,6 @@ import { sendSettlement } from './settlement.ts';
 export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed): Hono<Env> {
   const { platform } = deps;
   const app = new Hono<Env>();
-  const idOf = (c: ApiContext) => c.req.param('id') ?? '';
 
   app.post(
     '/promotions/:id/redemptions',

@@ -5,7 +5,7 @@ import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
 import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
-import type { ApiContext } from '../../http/context.ts';
+import { type ApiContext, idOf } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { toStatement } from '../../query/statement.ts';
@@ -64,7 +64,7 @@ function settlementOf(promotion: string, timezone: string): CompiledCsv {
 /** The owners of its commerce, and administrators who read promotions. */
 export async function sendSettlement(c: ApiContext, platform: Platform): Promise<Response> {
   const { principal, requestId } = c.env;
-  const id = c.req.param('id') ?? '';
+  const id = idOf(c);
   const promotion = isUuid(id) ? await promotionRow(platform.db, principal, sql`${id}::uuid`) : null;
   const readsAll = permits(principal, 'promotions', 'read');
   const isVisible = promotion && !promotion.archived && promotion.open && promotion.status === 'published';

@@ -9,7 +9,7 @@ import { everybody } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { privateHeaders, respond } from '../../http/cache.ts';
-import type { Env } from '../../http/context.ts';
+import { type Env, idOf } from '../../http/context.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
@@ -54,7 +54,7 @@ export function reportsRoutes(
     allow('reports:update', (c) =>
       respondToWrite(c, platform, (body, request, db) => {
         const { rev } = validate(reportDoneSchema, body);
-        return service.transition(db, 'reports', c.req.param('id') ?? '', rev, markDone, {
+        return service.transition(db, 'reports', idOf(c), rev, markDone, {
           ...request,
           action: 'report-done',
         });
@@ -66,7 +66,7 @@ export function reportsRoutes(
     allow('reports:update', (c) =>
       respondToWrite(c, platform, (body, request) => {
         const { rev, answer, public: isPublic } = validate(reportAnswerSchema, body);
-        const id = c.req.param('id') ?? '';
+        const id = idOf(c);
         const now = platform.clock.now();
         return platform.db.transaction(async (tx) => {
           let isNews = false;

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Registry } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
+import { type Env, idOf } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
@@ -32,7 +32,6 @@ function ownOnly(registry: Registry): Registry {
 export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const app = new Hono<Env>();
   const own = ownOnly(registry);
-  const idOf = (c: ApiContext) => c.req.param('id') ?? '';
   app.get(
     '/mine',
     allow('signed-in', async (c) => {

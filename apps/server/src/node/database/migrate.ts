@@ -96,9 +96,9 @@ export async function appliedMigrations(db: Queryable): Promise<Set<string> | nu
 }
 
 /** Applies exactly `names` to an empty schema, inside the caller's transaction: what loading a backup begins with. */
-export async function migrateTo(tx: Queryable, names: readonly string[], folder = FOLDER): Promise<void> {
+export async function migrateTo(tx: Queryable, names: readonly string[]): Promise<void> {
   await createTable(tx);
-  for (const name of names) await apply(tx, name, folder);
+  for (const name of names) await apply(tx, name, FOLDER);
 }
 
 async function createTable(tx: Queryable): Promise<void> {

@@ -28,7 +28,7 @@ interface ConfirmLinkProps {
 
 type Outcome = 'invalid' | 'asks-for-password' | 'confirmed' | 'signed-in';
 
-/** What came of the link; rejects when nobody knows. */
+/** The result of the link; rejects when it is unknown. */
 async function confirm(id: string, token: string): Promise<Outcome> {
   const link = (await loadConfirmEmail()).safeParse({ id, token });
   if (!link.success) return 'invalid';

@@ -10,7 +10,7 @@ const pause = 30;
 
 /** Sends a message that was sent already once more, after a pause. */
 export function Resend({ label, send }: { label: string; send: () => Promise<void> }) {
-  const { left, restart } = useCountdown(pause, true);
+  const { left, restart } = useCountdown(pause);
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<string | undefined>();
 

@@ -12,8 +12,7 @@ import formStyles from '../../../ui/form/form.module.css';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { changePassword } from '../account-requests.ts';
 import changePasswordStyles from '../ChangePassword.module.css';
 import { personalWords } from '../register/personal-words.ts';
@@ -27,8 +26,7 @@ import '../login.css';
 export function TemporaryPassword({ id, onDone }: { id: string; onDone: () => void }) {
   const account = useOne(users, id);
   if (account.data) return <TemporaryForm account={account.data} onDone={onDone} />;
-  if (account.error) return <Failure error={account.error} onRetry={() => void account.refetch()} />;
-  return <Skeleton rows={6} height="2.75rem" />;
+  return <FailureOrSkeleton of={account} rows={6} height="2.75rem" />;
 }
 
 function TemporaryForm({ account, onDone }: { account: User; onDone: () => void }) {

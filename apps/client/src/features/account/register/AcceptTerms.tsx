@@ -3,8 +3,7 @@ import { type MouseEvent, useId, useState } from 'react';
 import { usePage } from '../../../api/pages.ts';
 import { MarkedText } from '../../../ui/layout/MarkedText.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts } from '../texts.ts';
 import styles from './AcceptTerms.module.css';
 
@@ -64,10 +63,8 @@ function PageDialog({ slug, onClose }: { slug: PageSlug | null; onClose: () => v
     >
       {page.data ? (
         <MarkedText source={page.data.body} level={3} />
-      ) : page.error ? (
-        <Failure error={page.error} onRetry={() => void page.refetch()} />
       ) : (
-        <Skeleton rows={8} />
+        <FailureOrSkeleton of={page} rows={8} />
       )}
     </Modal>
   );

@@ -8,8 +8,7 @@ import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { isOffered } from '../../../ui/list/abilities.ts';
 import { Empty } from '../../../ui/states/Empty.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance, formatRelative } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
@@ -49,14 +48,14 @@ function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
   if (pair) return <MergePage pair={pair} queue={queue} />;
   return (
     <AppPage title={texts.title} back={queue ?? '/commerces'} wide>
-      {error ? <Failure error={error} onRetry={retry} /> : <Skeleton rows={10} />}
+      <FailureOrSkeleton of={{ error, refetch: retry }} rows={10} />
     </AppPage>
   );
 }
 
 interface MergePageProps {
   pair: Readonly<Record<Letter, MergeRecord>>;
-  /** Where in the review it was opened from. */
+  /** The page of the review that opened it. */
   queue: string | null;
 }
 

@@ -60,7 +60,7 @@ export function chosenByDefault(name: string, pair: Pair, stays: Letter): Choice
   return isNothing(pair[stays][name]) && !isNothing(pair[leaves][name]) ? leaves : stays;
 }
 
-/** What is asked of the server: only what is not as in the one that remains. */
+/** The fields that the request names: those where the survivor does not keep its own value. */
 export function takeOf(
   fields: readonly ComparedField[],
   chosen: Readonly<Record<string, Choice>>,

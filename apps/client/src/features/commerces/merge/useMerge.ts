@@ -28,7 +28,7 @@ import { mergeTexts as texts } from './texts.ts';
 export type MergeRecord = Omit<Commerce, 'address'> & { address: Record<string, unknown> | null };
 
 const populates = ['address'];
-/** What a merge may have changed. */
+/** The queries that a merge makes stale. */
 const touched = [
   commerces.name,
   ...catalogue.filter((resource) => refersTo(resource, commerces.name)).map(({ name }) => name),

@@ -19,7 +19,7 @@ export function useDuplicates(id: string | null) {
   });
 }
 
-/** Where the two are made one. */
+/** The page that merges the two. */
 export function mergeHref(id: string, other: string): string {
   return `/commerce-merge/${id}/${other}`;
 }

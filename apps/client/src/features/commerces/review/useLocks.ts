@@ -9,7 +9,7 @@ import { useSession } from '../../../api/session/session.ts';
 
 /** Milliseconds. The server's locks last three times as long as they are renewed. */
 const renewEvery = 20_000;
-/** Who only passes by takes nothing. */
+/** How long a commerce is open before it is locked: passing by locks nothing. */
 const settleAfter = 250;
 
 // Taking and giving back is told as a change of the commerce.
@@ -52,7 +52,7 @@ function tabToken(): string {
 }
 
 interface Hold {
-  /** Who has it instead; null while nobody is known to. */
+  /** Says who holds the lock instead; null while nobody is known to. */
   message: string | null;
   /** Somebody else has it: one's own other tab keeps nobody from deciding. */
   blocked: boolean;

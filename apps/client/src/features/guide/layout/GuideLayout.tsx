@@ -124,7 +124,7 @@ export function GuideLayout() {
         />
       </>
     ) : null;
-  // What was pressed is shown before the map, whose frames a slow phone takes long for, follows.
+  // The press shows its result at once; the map follows, whose frames take a slow phone long.
   const shown = {
     drawn: useDeferredValue(guide.drawn),
     places: useDeferredValue(guide.places.rows),

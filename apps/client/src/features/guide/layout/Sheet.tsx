@@ -7,7 +7,7 @@ interface SheetProps {
   stop: SheetStop;
   heights: Record<SheetStop, number>;
   onStop: (stop: SheetStop) => void;
-  /** What is seen at every stop. */
+  /** The part that every stop shows. */
   head: ReactNode;
   children: ReactNode;
 }

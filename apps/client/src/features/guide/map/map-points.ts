@@ -14,7 +14,7 @@ export function pointOf(
   return { id, name, lat, lng, color, icon };
 }
 
-/** What the mix does not name has a pale colour of its own. */
+/** Categories that the mix does not name get a pale colour. */
 export function clusterOf({ mix, ...cluster }: PlaceCluster, tree: CategoryTree): MapCluster {
   const named = mix.map(([category, count]) => ({ color: lookOf(tree, [category]).color, count }));
   const rest = cluster.count - named.reduce((sum, { count }) => sum + count, 0);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { movedAway, roundBounds } from '../../../ui/map/bounds.ts';
 
 export interface Area {
-  /** What the list and the pins are of; null is the whole city. */
+  /** The area of the list and the pins; null is the whole city. */
   searched: Bounds | null;
   /** The map was moved to where searching again is worth offering. */
   offer: boolean;

@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/values/format.ts';
 import styles from './PlaceAnswers.module.css';
 import { reportTexts as texts } from './report-texts.ts';
 
-/** What the administration answered publicly to who reported something about the place. */
+/** The public answers of the administration to reports about the place. */
 export function PlaceAnswers({ commerce }: { commerce: string }) {
   const { data } = useQuery({
     queryKey: ['reports', 'answers', commerce],

@@ -18,7 +18,7 @@ import styles from './PlaceContacts.module.css';
 import placeStyles from './place.module.css';
 import { addressLines, openInMapsText, shortUrl } from './place-texts.ts';
 
-/** Where it is and how to reach it. */
+/** The place's address and the ways to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {
   const { country } = settings().city;
   const address = addressLines(place.address);

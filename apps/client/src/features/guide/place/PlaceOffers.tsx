@@ -22,7 +22,7 @@ import {
 import styles from './PlaceOffers.module.css';
 import { ProductTile } from './ProductTile.tsx';
 
-/** What a place offers: promotions as tickets, what takes place there, products as a grid. What it has not is left out. */
+/** A place's promotions as tickets, its events, and its products as a grid. Empty parts are left out. */
 export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
   const promotions = useRunningPromotions(place.id);
   const events = useComingEvents(place.id);

@@ -25,7 +25,7 @@ const kinds = Object.entries(reportKinds) as [ReportKind, string][];
 
 interface Typed {
   kind: ReportKind | null;
-  /** What was typed for one kind means nothing for another. */
+  /** A text that was typed for one kind means nothing for another. */
   corrections: Partial<Record<ReportKind, string>>;
   text: string;
 }

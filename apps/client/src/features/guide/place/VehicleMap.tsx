@@ -6,7 +6,7 @@ import styles from './NowHere.module.css';
 const nothing = () => {};
 const insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Where a vehicle is now and nothing else. */
+/** A map with the vehicle's position alone. */
 export function VehicleMap({ id, name, position }: { id: string; name: string; position: Point }) {
   return (
     <div className={styles.map}>

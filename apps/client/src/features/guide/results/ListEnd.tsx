@@ -15,7 +15,7 @@ export function ListEnd({ shown, total, more }: ListEndProps) {
   const { state, load } = more ?? { state: null, load: null };
   useEffect(() => {
     const sentinel = end.current;
-    // What failed once is asked for again by who wants it.
+    // After a failure only the button asks again.
     if (!sentinel || !load || state !== 'ready') return;
     const observer = new IntersectionObserver(
       (entries) => {

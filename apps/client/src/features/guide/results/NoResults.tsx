@@ -19,7 +19,7 @@ interface NoResultsProps {
 /** Nothing was found: what was looked for, and what less would find something. */
 export function NoResults({ search, category, offline, onChange, onClear, onEverywhere }: NoResultsProps) {
   const options = relaxedSearches(search, category);
-  // Of one thing that is asked "take everything away" says the same.
+  // With a single filter, removing it and removing everything are the same.
   const relaxed = useRelaxedSearches(offline || options.length < 2 ? [] : options);
   const words = search.q.trim();
   const what = [

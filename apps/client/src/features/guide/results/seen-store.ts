@@ -1,7 +1,7 @@
 import { storage } from '../../../device/storage/storage.ts';
 import type { SeenPlaces } from './seen-places.ts';
 
-/** What the device remembers, or null. Of another shape (an older version's) it is as good as nothing. */
+/** The results that the device remembers, or null. Those of another shape (an older version's) are dropped. */
 export function readSeen(): SeenPlaces | null {
   const seen = storage.read<Partial<SeenPlaces>>('seenPlaces');
   if (!seen || typeof seen.at !== 'string' || !Array.isArray(seen.places)) return null;

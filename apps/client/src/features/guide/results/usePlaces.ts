@@ -30,13 +30,13 @@ export interface Places {
   total: number;
   /** Nothing to show yet. */
   loading: boolean;
-  /** What is shown belongs to the search before. */
+  /** The shown places belong to the search before. */
   updating: boolean;
   error: RequestError | null;
   order: PlaceOrder;
   /** Nothing has all that was typed: these have some of it. */
   partial: boolean;
-  /** What is shown comes from the device, last fetched at this time. */
+  /** The time of the last fetch, when the shown places come from the device. */
   seenAt: string | null;
   /** As of when what is shown is, while the server can't be reached. */
   asOf: string | null;

@@ -18,7 +18,7 @@ export function withRecent(recent: readonly Choice[], choice: Choice): Choice[] 
   return [kept, ...others].slice(0, maxRecent);
 }
 
-/** Of another shape (an older version's) they are as good as none. */
+/** Searches of another shape (an older version's) are dropped. */
 export function readRecent(): Choice[] {
   const stored = storage.read<unknown>('recentSearches');
   return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxRecent) : [];

@@ -3,7 +3,7 @@ import { noFilters, type PlaceFilters } from './place-filters.ts';
 
 /** One thing less that is asked of a place. */
 export interface RelaxedSearch {
-  /** What is left out, as it is called on the screen. */
+  /** The name of what is left out, as the screen shows it. */
   what: string;
   /** The search without it. */
   search: PlaceSearch;

@@ -9,7 +9,7 @@ import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 const pause = 150;
 const none: readonly Suggestion[] = [];
 
-/** What may be meant by what is being typed. Without an answer there are none: the text itself can be searched. */
+/** Suggestions for what is being typed. Without an answer there are none: the text itself can be searched. */
 export function useSuggestions(text: string, near: Point, typing: boolean): readonly Suggestion[] {
   const q = useDebounced(text.trim(), pause);
   const enabled =

@@ -25,7 +25,7 @@ export function Mapping({ target }: { target: 'commerces' | 'events' }) {
 }
 
 function MappingTable({ target }: { target: 'commerces' | 'events' }) {
-  const mapping = useImportMapping(target, true);
+  const mapping = useImportMapping(target);
   const [search, setSearch] = useState('');
   if (mapping.error) return <Failure error={mapping.error} onRetry={() => void mapping.refetch()} />;
   if (!mapping.data) return <Skeleton rows={6} />;

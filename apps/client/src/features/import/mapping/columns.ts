@@ -7,7 +7,7 @@ import {
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
 
-/** What a column is used for under a mapping; null for nothing. */
+/** The field that a mapping fills from a column; null for none. */
 export function fieldOfColumn(mapping: ColumnMapping, column: string): ColumnField | null {
   for (const [field, header] of Object.entries(mapping)) {
     if (header === column) return field as ColumnField;
@@ -29,7 +29,7 @@ export function assignColumn(
   return next;
 }
 
-/** What a place or an event can't do without, in words; empty when the mapping suffices. */
+/** The required fields that the mapping lacks, in words; empty when it suffices. */
 export function missingColumns(mapping: ColumnMapping, target: ImportTargetName): string[] {
   const missing: string[] = [];
   if (target === 'events') {

@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useRecordHref } from '../../../ground/record-paths.ts';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { type RowsView, rowsPage, useImportRows } from '../api.ts';
 import importStyles from '../Import.module.css';
@@ -18,7 +17,7 @@ import styles from './Rows.module.css';
 
 type Flag = NonNullable<RowsView['flagged']>;
 const flags: Flag[] = ['notes', 'duplicates', 'kept'];
-/** What only data of others can have. */
+/** The marks that only foreign data can have. */
 const flagsOf = ({ target, layout }: Import): Flag[] =>
   layout === 'export' ? ['notes'] : target === 'commerces' ? flags : ['notes', 'kept'];
 
@@ -29,12 +28,7 @@ export function Rows({ item }: { item: Import }) {
   const names = useNames();
   const id = useId();
   // Within a phase only the counts move; the rows of a plan stay as they are until the next one.
-  const list = useImportRows(
-    item.id,
-    `${item.status} ${item.status === 'planned' ? item.rev : ''}`,
-    view,
-    true,
-  );
+  const list = useImportRows(item.id, `${item.status} ${item.status === 'planned' ? item.rev : ''}`, view);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const at = outcomes.indexOf(view.outcome);
@@ -82,10 +76,8 @@ export function Rows({ item }: { item: Import }) {
             </button>
           ))}
         </fieldset>
-        {list.error && !list.data ? (
-          <Failure error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <Skeleton rows={8} />
+        {!list.data ? (
+          <FailureOrSkeleton of={list} rows={8} />
         ) : list.data.data.length === 0 ? (
           <p className={`small-text muted ${importStyles.nothing}`}>
             {view.flagged ? texts.rows.nothingFlagged : texts.outcomes[view.outcome].empty}

@@ -4,7 +4,7 @@ import type { SetTorch } from '../../../device/scanner/scanner-torch.ts';
 
 export interface Scanner {
   state: { kind: 'opening' | 'scanning' } | { kind: 'failed'; problem: CameraProblem };
-  /** What the page shows of the browser's camera; the native one is seen through the page. */
+  /** The element that shows the browser's camera; the native camera is seen through the page. */
   view: { stream: MediaStream; read: ReadCodes | null; failed: (error: unknown) => void } | null;
   torch: SetTorch | null;
   /** Takes the next camera, where there is another. */

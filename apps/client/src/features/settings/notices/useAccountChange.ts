@@ -36,7 +36,7 @@ export function useAccountChange(user: User) {
   };
 }
 
-/** What was changed again meanwhile stays. */
+/** Keeps what was changed again meanwhile. */
 function withoutSame(now: Change, written: Change): Change {
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => value !== written[name as keyof Change]),

@@ -22,7 +22,7 @@ const icons: Readonly<Record<DeviceKind, string>> = {
   unknown: helpOutline,
 };
 
-/** Where the account is signed in, and ending it there. */
+/** The account's sessions, each with a button that ends it. */
 export function SessionsPanel() {
   const sessions = useSessions();
   const passkeys = usePasskeys();
@@ -81,7 +81,7 @@ export function SessionsPanel() {
   );
 }
 
-/** Who ends sessions because of a stranger must not overlook that a passkey opens new ones. */
+/** Somebody who ends a stranger's session must also remove the stranger's passkey: it would open new ones. */
 function PasskeysThatStay({ passkeys }: { passkeys: readonly Passkey[] }) {
   if (passkeys.length === 0) return null;
   return (

@@ -40,12 +40,12 @@ const is = (key: string, ...values: string[]): ExpressionSpecification => [
   ['literal', values],
 ];
 
-function fill(id: string, color: string, filter: ExpressionSpecification, minzoom = 0): LayerSpecification {
+function fill(id: string, color: string, filter: ExpressionSpecification): LayerSpecification {
   return {
     id,
     type: 'fill',
     source: baseSource,
-    minzoom,
+    minzoom: 0,
     filter: all(isPolygon, filter),
     paint: { 'fill-color': color },
   };

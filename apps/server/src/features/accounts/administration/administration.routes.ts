@@ -15,7 +15,7 @@ import type { Binding, Row } from '../../../access/binding.ts';
 import { type Principal, permits, refusal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readBody, readText, validate } from '../../../http/body.ts';
-import type { ApiContext, Env } from '../../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { toStatement } from '../../../query/statement.ts';
 import { assertConfirmed } from '../../../resource/ownership.ts';
@@ -199,7 +199,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
     app.delete(
       `/${name}/:id`,
       allow('policy', async (c) => {
-        const id = c.req.param('id') ?? '';
+        const id = idOf(c);
         const response = await respondToWrite(c, platform, (body, request, db) =>
           service.archive(db, name, id, body, request),
         );
@@ -219,7 +219,7 @@ function manageable(c: ApiContext): string {
   if (!permits(principal, users.name, 'update') && !permits(principal, administrators.name, 'update')) {
     throw new ApiError('forbidden');
   }
-  const id = (c.req.param('id') ?? '').toLowerCase();
+  const id = idOf(c).toLowerCase();
   if (!idSchema.safeParse(id).success) throw new ApiError('not-found');
   if (id === principal.id) {
     throw new ApiError('forbidden', undefined, 'No puedes cambiar tu propio estado ni tus propios permisos.');

@@ -2,7 +2,7 @@
  * Links in mails, and the ticket between a password and its second step. A link's token is a keyed hash of its row's id: whoever writes the mail makes it again, and the
  * database has only its SHA-256. Each is good for one use.
  */
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { keyedHash } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
@@ -71,12 +71,12 @@ export async function newLink(
   return { id, kind, hash: await sha256(await tokenOf(key, kind, id)), payload, createdAt: clock.now() };
 }
 
-/** The `insert` of a link for an account: an SQL expression, of `from` where there is one. */
-export function insertLink({ id, kind, hash, payload, createdAt }: NewLink, user: Sql, from = empty): Sql {
+/** The `insert` of a link for an account: an SQL expression. */
+export function insertLink({ id, kind, hash, payload, createdAt }: NewLink, user: Sql): Sql {
   const expiresAt = new Date(createdAt.getTime() + lifetimes[kind]);
   return sql`insert into account_tokens (id, user_id, kind, hash, payload, created_at, expires_at)
     select ${id}::uuid, ${user}, ${kind}::text, ${hash}::text, ${payload && JSON.stringify(payload)}::jsonb,
-      ${createdAt}::timestamptz, ${expiresAt}::timestamptz ${from}`;
+      ${createdAt}::timestamptz, ${expiresAt}::timestamptz`;
 }
 
 /** The token of a stored link, for its mail; null when the key that it was made with is gone. */

@@ -8,7 +8,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { readBody } from '../../../http/body.ts';
-import type { ApiContext, Env } from '../../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
@@ -88,11 +88,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
     allow('signed-in', async (c) => {
       const { user } = whoAsks(c);
       const { name } = await readBody(c.req.raw, renamePasskeySchema);
-      return c.json(
-        { data: await passkeys.rename(user, c.req.param('id') ?? '', name, originOf(c)) },
-        200,
-        notStored,
-      );
+      return c.json({ data: await passkeys.rename(user, idOf(c), name, originOf(c)) }, 200, notStored);
     }),
   );
 
@@ -100,7 +96,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
     '/users/passkeys/:id',
     allow('signed-in', async (c) => {
       const proof = await readBody(c.req.raw, identityProofSchema);
-      await passkeys.remove(whoAsks(c), c.req.param('id') ?? '', proof, originOf(c));
+      await passkeys.remove(whoAsks(c), idOf(c), proof, originOf(c));
       return c.json({ data: null });
     }),
   );

@@ -12,7 +12,7 @@ export interface Group {
   /** Their middle. */
   x: number;
   y: number;
-  /** Where its outermost places are. */
+  /** The bounds of its places. */
   west: number;
   north: number;
   east: number;

@@ -41,7 +41,7 @@ export async function placeFilters(
     const scope = { registry, principal: everybody, builder, known };
     const own = filterCondition(scope, access, 't', filters, '_filters') ?? 'true';
     const where = `${openPlaces(registry, builder, 't')} and ${inBounds(builder, 't.location', view)} and ${own}`;
-    // One long text: to take apart a row for each place costs several times as much.
+    // One long text: reading a row for each place costs several times as much.
     const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
     return { statement: statement(builder.text(find), builder.values), tables: builder.tables() };
   };

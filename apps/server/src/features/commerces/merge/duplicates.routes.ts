@@ -2,7 +2,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { respond } from '../../../http/cache.ts';
-import type { Env } from '../../../http/context.ts';
+import { type Env, idOf } from '../../../http/context.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
 import { compileDuplicates } from './duplicates.ts';
 
@@ -14,7 +14,7 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
     '/:id/duplicates',
     allow('commerces:read', async (c) => {
       const { principal } = c.env;
-      const id = (c.req.param('id') ?? '').toLowerCase();
+      const id = idOf(c).toLowerCase();
       const compiled = compileDuplicates(registry, principal, id);
       if (!compiled) throw new ApiError('not-found');
       const key = cacheKey(principal, `/v1/commerces/${id}/duplicates`);

@@ -93,7 +93,7 @@ export function compileSimilar(
 /** The id of no row. */
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** What tells a person whether it is theirs. */
+/** The fields by which a person tells whether it is the same place. */
 const similarFields = ['name', 'status', 'location', 'logo', 'photos', 'address', 'categories'];
 
 function compile(

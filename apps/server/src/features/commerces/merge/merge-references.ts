@@ -57,7 +57,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
   return changes;
 }
 
-/** Who claims both has one claim afterwards. */
+/** A person who claims both has one claim afterwards. */
 async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
   const archived = { ...mergeRecord(move), action: 'archived', resource: 'claims', diff: {} };
   const rows = await db.query<{ id: string }>(
@@ -88,7 +88,7 @@ async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change
   return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
 }
 
-/** Where a tap leads to, whatever was sent: it names the commerce somewhere in its payload. */
+/** The target of a tap: every payload names the commerce somewhere. */
 async function moveLinks(
   db: Queryable,
   resource: 'notifications' | 'actions',

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { permits } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { validate } from '../../../http/body.ts';
-import type { Env } from '../../../http/context.ts';
+import { type Env, idOf } from '../../../http/context.ts';
 import { compileById, type OneRow } from '../../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { mergeCommerces } from './merge.service.ts';
@@ -18,7 +18,7 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
   app.get(
     '/:id/references',
     allow('commerces:review', async (c) => {
-      const id = c.req.param('id') ?? '';
+      const id = idOf(c);
       const { statement } = compileById(registry, 'commerces', { select: ['id'] }, c.env.principal);
       const [found] = await platform.db.query<OneRow>(statement(id));
       if (!found) throw new ApiError('not-found');
@@ -36,7 +36,7 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
         for (const action of ['read', 'update']) {
           if (!permits(request.principal, 'commerces', action)) throw new ApiError('forbidden');
         }
-        const { written, changes } = await mergeCommerces(deps, c.req.param('id') ?? '', merge, request);
+        const { written, changes } = await mergeCommerces(deps, idOf(c), merge, request);
         platform.changes.publish(changes);
         return written;
       }),

@@ -73,7 +73,7 @@ function assertFresh(which: 'this' | 'other', current: Row, rev: number): void {
   if (current.rev !== rev) throw new ApiError('stale', { which, current, yours: { rev } });
 }
 
-/** What the survivor gets from the other. */
+/** The values that the survivor takes from the other. */
 function patchOf(survivor: Row, other: Row, take: Merge['take']): Row {
   const patch: Row = {};
   for (const [field, choice] of Object.entries(take)) {

@@ -7,7 +7,7 @@ import type { Principal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { readBody, validate } from '../../../http/body.ts';
 import { respond } from '../../../http/cache.ts';
-import type { Env } from '../../../http/context.ts';
+import { type Env, idOf } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
@@ -111,7 +111,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
             if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
             return decide(current);
           };
-          const id = c.req.param('id') ?? '';
+          const id = idOf(c);
           return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
         }),
       ),

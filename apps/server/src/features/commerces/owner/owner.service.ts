@@ -53,7 +53,7 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
   }
   for (const [name, value] of Object.entries(given)) {
     if (atOnce.has(name)) written[name] = value;
-    // What is again as the guide says it need not be reviewed.
+    // A value that is again the published one needs no review.
     else if (isSame(value, shown[name])) delete waiting[name];
     else waiting[name] = value;
   }

@@ -123,7 +123,7 @@ export async function writeProgress(
   );
 }
 
-/** What was decided stays decided. */
+/** Ends the job, whole or not; the decisions that it made stay. */
 export async function endJob(db: Queryable, id: string, now: Date, error: unknown): Promise<void> {
   const message = error instanceof ApiError ? error.message : errorCatalogue.unexpected.message;
   await db.query(

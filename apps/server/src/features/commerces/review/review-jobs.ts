@@ -126,7 +126,7 @@ async function tellOwnersOfMany(
   }
 }
 
-/** Who began it, with the permissions of now. */
+/** The person who began it, with today's permissions. */
 async function actingPrincipal(db: Queryable, { createdBy }: StoredJob): Promise<Principal> {
   const [account] = await db.query<Pick<Principal, 'roles' | 'permissions'>>(
     toStatement(sql`select roles, permissions from users where id = ${createdBy}::uuid

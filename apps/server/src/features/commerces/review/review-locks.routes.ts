@@ -2,7 +2,7 @@ import { reviewLockSchema } from '@callejero/contract/resources/commerces.ts';
 import { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { readBody } from '../../../http/body.ts';
-import type { ApiContext, Env } from '../../../http/context.ts';
+import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { giveLockBack, liveLocks, type Reviewer, takeLock } from './review-locks.service.ts';
@@ -27,7 +27,7 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
   app.post(
     '/:id/lock',
     allow('commerces:review', async (c) => {
-      const id = c.req.param('id') ?? '';
+      const id = idOf(c);
       const { lock, taken } = await takeLock(platform, id, await reviewerOf(c));
       if (taken) tell(id);
       return answer(c, lock);
@@ -37,7 +37,7 @@ export function reviewLocksRoutes(platform: Platform): Hono<Env> {
   app.post(
     '/:id/unlock',
     allow('commerces:review', async (c) => {
-      const id = c.req.param('id') ?? '';
+      const id = idOf(c);
       if (await giveLockBack(platform.db, id, await reviewerOf(c))) tell(id);
       return answer(c, null);
     }),

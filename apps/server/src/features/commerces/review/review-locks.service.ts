@@ -9,7 +9,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { toStatement } from '../../../query/statement.ts';
 
-/** Who asks, from which tab. */
+/** The person who asks, and the tab. */
 export interface Reviewer {
   id: string;
   token: string;

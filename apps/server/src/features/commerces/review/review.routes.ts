@@ -8,7 +8,7 @@ import {
 import { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
-import type { Env } from '../../../http/context.ts';
+import { type Env, idOf } from '../../../http/context.ts';
 import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import type { Change } from '../../../ports/ports.ts';
@@ -68,7 +68,7 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
     allow('commerces:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { rev, ...verdict } = validate(reviewSchema, body);
-        const id = c.req.param('id') ?? '';
+        const id = idOf(c);
         const copies = isUuid(id) ? await reviews.copyPictures([id], verdict, request) : new Map();
         return platform.db.transaction(async (tx) => {
           const held = await reviews.hold(tx, [id], request);
@@ -83,7 +83,7 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
     allow('commerces:review', (c) =>
       respondToWrite(c, platform, (body, request) => {
         const { rev } = validate(reopenSchema, body);
-        const id = c.req.param('id') ?? '';
+        const id = idOf(c);
         return platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request));
       }),
     ),

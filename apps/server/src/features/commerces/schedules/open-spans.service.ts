@@ -92,7 +92,7 @@ async function workOutSome(
   return schedules.at(-1)?.id ?? null;
 }
 
-/** What is known of a time zone is found out once: a city has few and thousands of places. The sun is that of its centre. */
+/** Prepares each time zone once: a city has few zones and thousands of places. The sun is that of the city's centre. */
 function spansByZone(window: OpenSpan, city: City, calendar: HolidayCalendar) {
   const holidays = { public: new Set(calendar.keys()), point: city.center };
   const zones = new Map<string | null, ReturnType<typeof openSpansWithin>>();
@@ -128,7 +128,7 @@ export function defineOpenSpans(platform: Platform): void {
   jobs.schedule('open-spans-purge', '27 4 * * *');
 }
 
-/** Nobody writes meanwhile: a place that gets hours relies on finding them here. */
+/** Blocks writers meanwhile: a place that gets hours relies on finding them here. */
 async function purge(tx: Queryable): Promise<void> {
   await tx.query(sql`set local lock_timeout = '2s'`);
   await tx.query(sql`lock table commerces in share mode`);

@@ -38,7 +38,7 @@ export interface Permissions {
   principal: Principal;
   create: boolean;
   update: boolean;
-  /** What becomes of new events. */
+  /** The status of new events. */
   publication: StoredImport['options']['publication'];
 }
 
@@ -100,7 +100,7 @@ export async function planEvents(
   });
 }
 
-/** What would be refused when it is written. */
+/** The sentence with which writing it would be refused; null when it would not. */
 function problemOf(
   { fields }: EventDraft,
   event: ExistingEvent | null,

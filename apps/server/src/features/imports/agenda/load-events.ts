@@ -9,7 +9,7 @@ export interface ExistingEvent extends Existing<EventFields> {
   /** Of its address row; null: it has none. */
   addressId: string | null;
   source: Source | null;
-  /** Nobody added what imports don't bring. */
+  /** Whether people added nothing that imports don't bring. */
   untouched: boolean;
 }
 

@@ -213,7 +213,7 @@ export function recognisePlaceColumns(
     delete mapping.description;
     delete mapping.category;
   }
-  // One of two coordinates is none.
+  // A single coordinate is no position.
   if ((mapping.latitude === undefined) !== (mapping.longitude === undefined)) {
     for (const field of ['latitude', 'longitude'] as const) {
       delete mapping[field];

@@ -39,7 +39,7 @@ export async function duplicateFinder(
           point(${east + margin}::float8, ${north + margin}::float8))`,
     );
     for (const { id, name, lat, lng, key } of around) {
-      // What this import updates is in the grid already, under its row.
+      // Places that this import updates are in the grid already, under their rows.
       if (!positions.has(key)) grid.add({ commerce: id, position: null, name }, name, { lat, lng });
     }
   }

@@ -31,7 +31,7 @@ export interface Recognition {
 
 /** Below it a person is asked. */
 export const sure = 0.75;
-/** What a look without a name is worth: less than any whole name. */
+/** The score of values that look right under an unknown name: less than any whole name. */
 const byLookAlone = 0.48;
 /** Below it a column is not used. */
 const least = 0.4;
@@ -79,7 +79,7 @@ function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
   let best = 0;
   for (const name of names) {
     const parts = wordsOf(name);
-    // One letter among other words says nothing.
+    // A single letter among other words means nothing.
     if (parts.join('').length < 3 || !text.includes(` ${parts.join(' ')} `)) continue;
     best = Math.max(best, parts.length === words.length ? 0.95 : 0.5 + 0.3 * (parts.length / words.length));
   }

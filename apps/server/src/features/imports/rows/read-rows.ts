@@ -60,7 +60,7 @@ function textsOf(table: CsvTable, cells: readonly string[]): Record<string, stri
   const texts: Record<string, string> = Object.create(null);
   for (const { name, index } of table.columns) {
     const cell = cells[index];
-    // What PostgreSQL could not store is no text of a person.
+    // PostgreSQL can't store these characters, and no person typed them.
     if (cell !== undefined) texts[name] = cell.replaceAll('\u0000', '').toWellFormed();
   }
   return texts;

@@ -139,7 +139,7 @@ export async function rowsWriter(
         );
         return { written, after, moved };
       },
-      // What the server made the same again, like an empty currency, is no change.
+      // A value that the server fills in again, like an empty currency, is no change.
       ({ moved }) => moved.length > 0,
     );
     if ('refused' in done) return skipped(done.refused, stored.id);
@@ -183,7 +183,7 @@ export async function rowsWriter(
     /** The record that an earlier import created from the same row. The row changes nothing in it. */
     const madeOf = (draft: RowDraft): StoredRow | undefined =>
       draft.id === null ? byId.get(marked.get(rememberedAs(draft) ?? '') ?? '') : undefined;
-    // What stands below another row of the file comes after it.
+    // A row whose parent is in the file comes after it.
     const isBelow = (at: number) => (ownReference && drafts[at]?.values[ownReference] ? 1 : 0);
     const order = drafts.map((_, at) => at).sort((a, b) => isBelow(a) - isBelow(b) || a - b);
     for (const at of order) {
@@ -207,7 +207,7 @@ export async function rowsWriter(
       tx,
       rows.map((row) => row.record),
     );
-    // What stands below another row goes before it.
+    // A row goes before its parent.
     const isBelow = ({ record }: AppliedRow) =>
       ownReference && stored.get(record)?.values[ownReference] ? 0 : 1;
     const order = rows

@@ -50,7 +50,7 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
   const parsed = text === null ? null : parseOpeningHours(text);
   const week = parsed ? weekOf(parsed) : [];
   const plain = week.flatMap((slots, day) =>
-    // Only what is sure: the vocabulary has no word for the rest.
+    // Only certain values: the vocabulary has no word for the others.
     slots
       .filter(({ certainty }) => certainty === undefined)
       .map(({ opens, closes }) => ({
@@ -183,7 +183,7 @@ export function eventData({ config, words }: Site, event: EventRow, next: Occurr
   const page = absolute(config, pathTo({ kind: 'event', slug: event.slug }));
   const place = placeOf(event);
   const hasEnd = event.endsAt !== null || event.allDay;
-  // Of whole days the last moment is the next day's first.
+  // The last moment of a whole day is the first one of the next.
   // The organizer: as the event says, else the place where it is, else the city.
   const organizer =
     event.organizer === null && place.slug !== null

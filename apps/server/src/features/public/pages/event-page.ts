@@ -24,7 +24,7 @@ export async function readEvent({ reader }: Pick<Site, 'reader'>, slug: string):
   return event;
 }
 
-/** What it was when nothing of it is to come: looked for year by year, as a rule may have made any number. */
+/** The last time of an event that is over: searched year by year, as a rule may have made any number. */
 function lastTime({ occurrences }: Site, event: EventRow, now: Date): Occurrence {
   const start = Date.parse(event.startsAt);
   for (let to = now.getTime(); to > start; to -= year) {
@@ -49,7 +49,7 @@ function timeNotice(isOver: boolean, next: Html | null): Html | null {
     : html`<p class="note warn">Este evento ya pasó.</p>`;
 }
 
-/** What repeats is added to a calendar as the one date or with all of them. */
+/** A repeated event goes to a calendar as the one date or with all of them. */
 function calendarLinks(event: EventRow, path: string, time: Occurrence | null): Html {
   if (event.recurrence === null) return html`<a class="button" href="${path}.ics">Añadir a tu calendario</a>`;
   const only =

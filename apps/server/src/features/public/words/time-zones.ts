@@ -6,7 +6,7 @@
 /** Years after the present one in which repetitions are told exactly. */
 const ahead = 10;
 
-const pad = (value: number, size = 2) => String(value).padStart(size, '0');
+const pad = (value: number) => String(value).padStart(2, '0');
 
 /** `-0600`, `+0530`, `+023017` */
 function offsetText(nanoseconds: number): string {

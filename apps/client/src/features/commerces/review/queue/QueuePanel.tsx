@@ -28,7 +28,7 @@ interface QueuePanelProps {
   decisions: Decisions;
   onOpen: (id: string) => void;
   onDecideChosen: (decision: Decision) => void;
-  /** Where one narrows the queue. */
+  /** The filters of the queue. */
   filter: ReactNode;
   /** Shown instead of the rows when there are none. */
   empty: ReactNode;

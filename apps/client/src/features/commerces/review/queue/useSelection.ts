@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { range } from './queue.ts';
 
-/** What is chosen to be decided together. `rows` are those that are shown, for ranges. */
+/** The selection for one decision on many. `rows` are the shown ones; ranges are taken from them. */
 export function useSelection(rows: readonly { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);

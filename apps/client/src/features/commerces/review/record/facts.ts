@@ -30,7 +30,7 @@ export interface Fact {
   changed: boolean;
 }
 
-/** What there is nothing to say about. */
+/** Whether a value is empty. */
 export function isNothing(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false || value === 'unknown')
     return true;

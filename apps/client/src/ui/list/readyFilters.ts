@@ -1,0 +1,22 @@
+import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
+import type { FilterDefinition, FilterOption } from './types.ts';
+
+/** A filter with everything that the definition left to the contract filled in. */
+export type ReadyFilter = FilterDefinition & { label: string };
+
+/** What a filter leaves out follows from its field. */
+export function readyFilters(resource: Resource, filters: readonly FilterDefinition[]): ReadyFilter[] {
+  return filters.map((filter) => {
+    const field = fieldOf(resource, filter.key);
+    return {
+      ...filter,
+      label: filter.label ?? field?.label ?? '',
+      options: filter.options ?? optionsOf(field?.options ?? {}),
+    };
+  });
+}
+
+/** Values with their Spanish names as options. */
+export function optionsOf(names: Readonly<Record<string, string>>): FilterOption[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
