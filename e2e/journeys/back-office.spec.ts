@@ -77,6 +77,10 @@ test('what a person reports about a commerce is read and answered, and a person 
   const file = await privatePicture(site, person.login.accessToken);
   const claimed = { commerce: commerce.id, phone: '+522288173390', message, files: [file] };
   await post(site, '/claims', claimed, person.login.accessToken);
+  // Where it waits is said before anything is opened.
+  await expect(
+    shown(page).getByRole('radio', { name: /^Solicitudes de titularidad.*por atender$/ }),
+  ).toBeAttached();
   await shown(page).getByText('Solicitudes de titularidad', { exact: true }).click();
   await expect(row(page, message)).toContainText(commerce.name);
   await row(page, message).getByRole('button', { name: message, exact: true }).click();

@@ -40,7 +40,6 @@ export function RowDialog({
   return (
     <Modal open onClose={onClose} title={title} foot={foot}>
       <p className="break lines">{text ?? <span className="muted">{noText}</span>}</p>
-      {children}
       <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.commerce}</dt>
@@ -73,6 +72,7 @@ export function RowDialog({
           <dd>{formatDateTime(row.createdAt)}</dd>
         </div>
       </dl>
+      {children}
       {commerce ? (
         <button
           type="button"
