@@ -46,7 +46,10 @@ test('what a person reports about a commerce is read and answered, and a person 
   api,
   site,
 }) => {
-  const commerce = await api.newCommerce(own('Lavandería'));
+  const commerce = await api.changeCommerce(await api.newCommerce(own('Lavandería')), {
+    phones: ['+522288121314'],
+    email: 'hola@lavanderia.example',
+  });
   const person = await newPerson(site);
   const text = own('Cerró en junio');
   await new Api({ ...site, administrator: person }).report({ commerce: commerce.id, kind: 'closed', text });
@@ -74,11 +77,18 @@ test('what a person reports about a commerce is read and answered, and a person 
   const file = await privatePicture(site, person.login.accessToken);
   const claimed = { commerce: commerce.id, phone: '+522288173390', message, files: [file] };
   await post(site, '/claims', claimed, person.login.accessToken);
+  // Where it waits is said before anything is opened.
+  await expect(
+    shown(page).getByRole('radio', { name: /^Solicitudes de titularidad.*por atender$/ }),
+  ).toBeAttached();
   await shown(page).getByText('Solicitudes de titularidad', { exact: true }).click();
   await expect(row(page, message)).toContainText(commerce.name);
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
   const claim = dialog(page, commerce.name);
   await expect(claim.getByRole('link', { name: '228 817 3390' })).toBeVisible();
+  // What the guide says of the place, to be compared with what the person says.
+  await expect(claim.getByRole('link', { name: '228 812 1314' })).toBeVisible();
+  await expect(claim.getByRole('link', { name: 'hola@lavanderia.example' })).toBeVisible();
   await expect(claim.getByRole('img', { name: 'Comprobante: Recibo.png' })).toBeVisible();
   await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();

@@ -111,6 +111,32 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await expect(message(shop, 'Otra cosa')).toBeVisible();
 });
 
+test('a new conversation can be written in before anything of it was read', async ({
+  site,
+  api,
+  deviceOf,
+}) => {
+  const place = await api.newCommerce(own('Paraguas'));
+  await api.changeCommerce(place, { owners: [(await newPerson(site)).login.user.id] });
+  const phone = await deviceOf('user');
+  await phone.goto(`/place/${place.id}`);
+  // A slow network: nothing is read until later.
+  const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+  await phone.route(/\/v1\/conversations\/[^/]+\/(view|messages|changes)(\?|$)/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await shown(phone).getByRole('button', { name: 'Escribir' }).click();
+  await expect(shown(phone).getByRole('heading', { level: 1, name: place.name })).toBeVisible();
+  await say(phone, '¿Reparan varillas?');
+  await expect(message(phone, 'varillas').getByRole('img', { name: 'Enviado' })).toBeVisible();
+  answerNow();
+  await phone.unroute(/\/v1\/conversations\//);
+  await say(phone, 'Son dos');
+  await expect(message(phone, 'Son dos').getByRole('img', { name: 'Enviado' })).toBeVisible();
+  await expect(messages(phone).getByRole('listitem')).toHaveText([/varillas/, /Son dos/]);
+});
+
 test('what is written without connection is sent in order when it returns, also after a reload', async ({
   site,
   api,
@@ -179,7 +205,7 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await expect(shown(office).getByRole('link', { name: question })).toHaveCount(0);
 });
 
-test('a conversation that was read opens without connection, to be read only; signing out in another tab leaves nothing', async ({
+test('a conversation that was read opens without connection, and what is written waits; signing out in another tab leaves nothing', async ({
   site,
   api,
   deviceOf,
@@ -202,12 +228,18 @@ test('a conversation that was read opens without connection, to be read only; si
   await expect(shown(phone).getByText(/Sin conexión: así lo viste/)).toBeVisible({ timeout: 30_000 });
   await shown(phone).getByRole('link', { name: place.name }).click();
   await expect(message(phone, 'relojes')).toBeVisible({ timeout: 30_000 });
-  await expect(shown(phone).getByText('Sin conexión. Podrás escribir cuando vuelva.')).toBeVisible();
-  await expect(field(phone)).toHaveCount(0);
+  await expect(
+    shown(phone).getByText('Sin conexión. Lo que escribas se enviará cuando vuelva.'),
+  ).toBeVisible();
+  await expect(message(phone, 'relojes').getByRole('button', { name: 'Acciones del mensaje' })).toHaveCount(
+    0,
+  );
+  await say(phone, '¿Y de pulsera?');
+  await expect(message(phone, 'pulsera').getByRole('img', { name: 'Enviando' })).toBeVisible();
   await accessible(phone, 'a saved conversation');
   await phone.unroute(/\/(v1\/|health)/);
   await phone.goto(path);
-  await expect(field(phone)).toBeVisible();
+  await expect(message(phone, 'pulsera').getByRole('img', { name: 'Enviado' })).toBeVisible();
 
   await phone.route('**/v1/conversations/**', (route) => route.abort());
   await say(phone, 'esto espera');

@@ -226,6 +226,44 @@ test('of a place that a filter hides one hears above those that have some of its
   await expect(places).toHaveText([new RegExp(name)]);
 });
 
+test('from the search the first place is two keys away', async ({ page, api }) => {
+  const name = `Zapatería${Date.now().toString(36)}`;
+  const category = await api.category({ name: `De ${name}` });
+  await api.acceptedCommerce({ name, categories: [category.id] });
+  const { places } = await openMap(page);
+  await searchPlaces(page, name);
+  await expect(places).toHaveText([new RegExp(name)]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Ir a los lugares' })).toBeInViewport();
+  await accessible(page, 'the way from the search to the places');
+  await page.keyboard.press('Enter');
+  await expect(places.first()).toBeFocused();
+});
+
+test('the place that was pressed opens, though offers come above it before the button is let go', async ({
+  page,
+  api,
+}) => {
+  const name = `Mercería${Date.now().toString(36)}`;
+  const category = await api.category({ name: `De ${name}` });
+  const place = await api.acceptedCommerce({ name, categories: [category.id] });
+  await api.runningPromotion(place.id, `Botones en ${name}`);
+  const { places } = await openMap(page);
+  const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+  await page.route('**/commerces/suggestions?**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await searchPlaces(page, name);
+  await expect(places).toHaveText([new RegExp(name)]);
+  await places.first().hover();
+  await page.mouse.down();
+  answerNow();
+  await expect(page.getByRole('link', { name: `Botones en ${name}` })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('article', { name })).toBeVisible();
+});
+
 /** Where a point lies on a map that is centred there. */
 async function clickAt(
   map: Locator,

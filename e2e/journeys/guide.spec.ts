@@ -99,6 +99,17 @@ test.describe('the guide', () => {
     await expect(places.first()).toBeVisible();
   });
 
+  test('on a phone nothing covers what is said of a map that can’t be loaded @phone', async ({ page }) => {
+    await page.route('**/assets/GuideMap-*.js', (route) => route.abort());
+    await openMap(page);
+    const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });
+    await expect(note.getByText('Todo lo que hay en él está también en la lista.')).toBeVisible();
+    await expect(note.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await page.unroute('**/assets/GuideMap-*.js');
+    await note.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(note).toHaveCount(0);
+  });
+
   test('the page of a place opens from its link, and one that is not there says so', async ({
     page,
     api,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lacksBaseMap, mergeSettings, resolveSettings } from './settings.ts';
 
 const told = {
@@ -54,4 +54,34 @@ it('a city has a base map with a style, an archive or the demonstration’s town
   expect(lacksBaseMap({ ...map, styleUrl: 'https://mapas.example/estilo.json' })).toBe(false);
   expect(lacksBaseMap({ ...map, pmtiles: '/map.pmtiles' })).toBe(false);
   expect(lacksBaseMap({ ...map, town: '/demo/town.json' })).toBe(false);
+});
+
+describe('a page without connection', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  /** As a page that is loaded anew. */
+  async function load(answer: () => Promise<Response>) {
+    vi.resetModules();
+    vi.stubGlobal('fetch', answer);
+    const fresh = await import('./settings.ts');
+    await fresh.loadSettings();
+    return fresh.settings();
+  }
+
+  it('has the city that the server told of last', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+    const { city } = mergeSettings({});
+    const madrid = { ...city, name: 'Madrid', country: 'ES', timezone: 'Europe/Madrid', currency: 'EUR' };
+    await load(async () => Response.json({ city: madrid }));
+    const settings = await load(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(settings.city).toEqual(madrid);
+  });
 });

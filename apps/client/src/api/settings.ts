@@ -99,12 +99,18 @@ async function shellSettings(own: Partial<Settings>): Promise<Partial<Settings>>
   return { ...resolveSettings(last, server), ...own };
 }
 
+/** The worker answers from its cache only from the second page on: a reload before that has what was told last. */
+function pageSettings(told: Partial<Settings> | null): Partial<Settings> | null {
+  if (told) storage.write('settings', told);
+  return told ?? storage.read<Partial<Settings>>('settings');
+}
+
 /**
- * Reads `/config.json`. Without it (a first start without network) the defaults hold: the app opens all the same and says
- * that there is no connection.
+ * Reads `/config.json`. Without it, and without what it said last (a first start without network), the defaults hold: the
+ * app opens all the same and says that there is no connection.
  */
 export async function loadSettings(): Promise<void> {
   const own = await fetchSettings('/config.json');
-  if (!own) return;
-  current = mergeSettings(Capacitor.isNativePlatform() ? await shellSettings(own) : own);
+  const given = Capacitor.isNativePlatform() ? own && (await shellSettings(own)) : pageSettings(own);
+  if (given) current = mergeSettings(given);
 }

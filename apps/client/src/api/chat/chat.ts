@@ -8,7 +8,13 @@ import { onDataChanged } from '../realtime/data-changed.ts';
 import { liveConversations } from '../realtime/live.ts';
 import { session } from '../session/session.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
-import { answersFor, conversationsApi, readConversationsAgain, storeConversation } from './conversations.ts';
+import {
+  answersFor,
+  conversationsApi,
+  type NewConversation,
+  readConversationsAgain,
+  storeConversation,
+} from './conversations.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
 import { createFileUploads, type UploadProgress } from './outgoing-files.ts';
 import { createSaved, type SavedConversations } from './saved.ts';
@@ -153,4 +159,17 @@ export function chatOf(user: string): Chat {
     current = { user, chat: createChat(user) };
   }
   return current.chat;
+}
+
+/**
+ * Begins a conversation, or finds the one that there is; its id. The answer is stored: the page that follows shows who it is
+ * with, and of a new one the field, without reading anything.
+ */
+export async function openConversation(asked: NewConversation): Promise<string> {
+  const conversation = await conversationsApi.open(asked);
+  storeConversation(conversation);
+  const { id, lastSeq, lastMod } = conversation;
+  const user = session.user();
+  if (user && lastSeq === 0) chatOf(user.id).thread(id).begin(lastMod);
+  return id;
 }

@@ -29,6 +29,11 @@ const share = createSharedReads();
 const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
   share(`${readerId()} ${path}`, signal, (shared) => dataOf(http.get<Envelope<T>>(path, { signal: shared })));
 
+export type NewConversation =
+  | { type: 'commerce'; commerce: string }
+  | { type: 'support' }
+  | { type: 'direct'; code: string };
+
 export const conversationsApi = {
   view: (id: string, signal?: AbortSignal) => read<ConversationView>(`${base(id)}/view`, signal),
   page: (id: string, asked: Readonly<Record<string, string | number>>) =>
@@ -43,9 +48,7 @@ export const conversationsApi = {
         query: new URLSearchParams({ since: `${since}` }),
       }),
     ),
-  open: (
-    asked: { type: 'commerce'; commerce: string } | { type: 'support' } | { type: 'direct'; code: string },
-  ) => dataOf(http.post<Envelope<ConversationView>>('/conversations', asked)),
+  open: (asked: NewConversation) => dataOf(http.post<Envelope<ConversationView>>('/conversations', asked)),
   send: (id: string, clientId: string, message: SendMessage) =>
     dataOf(http.put<Envelope<MessageView>>(`${base(id)}/messages/${clientId}`, message)),
   edit: (id: string, message: string, body: { rev: number; body: string }) =>

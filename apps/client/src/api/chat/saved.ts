@@ -1,4 +1,4 @@
-/** Conversations as they were read last, on the device: without connection they open, to be read only. */
+/** Conversations as they were read last, on the device: without connection they open, and what is written in them waits. */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { Thread } from './thread.ts';
 

@@ -41,6 +41,8 @@ export interface ThreadStore {
   subscribe(listener: () => void): () => void;
   /** Reads the conversation, again after a failure. */
   open(): Promise<void>;
+  /** It is new: as of that number nothing was written in it, and nothing has to be read. */
+  begin(lastMod: number): void;
   loadOlder(): Promise<void>;
   loadNewer(): Promise<void>;
   /** Shows the messages around a number, when they are not shown. */
@@ -158,6 +160,9 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
       return () => listeners.delete(listener);
     },
     open,
+    begin(lastMod) {
+      if (!state.thread) set({ thread: { messages: [], lastMod, older: false, newer: false }, error: null });
+    },
     resume,
     loadOlder: async () => {
       const first = state.thread?.messages[0];

@@ -28,7 +28,7 @@ export const storageKeys = [
  * `outbox.*`: messages of conversations that the server has not answered, by their person.
  * `push`: for whom this device is registered for notifications, `pushLeft` of whom that still has to be undone, `pushOff.*` who does not
  * want any here.
- * `settings`: what the server last told a native shell of this installation.
+ * `settings`: what the server last told of this installation.
  * `updateOffered`: the version of the app whose page the person was led to.
  * `noticesShown`: the notices that an open window has shown, `noticesDeclined` how often the person wanted no notifications.
  * `elsewhereDrafts`: drafts of events that are to take place outside of a commerce and have no point yet.

@@ -3,7 +3,7 @@ import { type InboxFilter, inboxFilters } from '@callejero/contract/resources/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { conversationsApi } from '../../api/chat/conversations.ts';
+import { openConversation } from '../../api/chat/chat.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
@@ -52,7 +52,7 @@ export function Inbox({ current, answering }: InboxProps) {
 
   const askCity = async () => {
     try {
-      const { id } = await conversationsApi.open({ type: 'support' });
+      const id = await openConversation({ type: 'support' });
       navigate(`/conversation/${id}`);
     } catch (failure) {
       feedback.error(failure);

@@ -2,7 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { conversationsApi } from '../../api/chat/conversations.ts';
+import { openConversation } from '../../api/chat/chat.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';
 import { useAccountAction } from '../guest/useAccountAction.ts';
@@ -22,7 +22,7 @@ export function WriteButton({ commerce, className, about }: WriteButtonProps) {
     if (busy) return;
     setBusy(true);
     try {
-      const { id } = await conversationsApi.open({ type: 'commerce', commerce });
+      const id = await openConversation({ type: 'commerce', commerce });
       const name = `conversations.${id}`;
       if (about && !drafts.read(draftOwner(), name)) drafts.write(draftOwner(), name, null, about);
       navigate(`/conversation/${id}`);

@@ -1,8 +1,8 @@
 import { type ContactPerson, isContactToken } from '@callejero/contract/codes/contact-code.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { openConversation } from '../../api/chat/chat.ts';
 import { useContactPerson } from '../../api/chat/contact-codes.ts';
-import { conversationsApi } from '../../api/chat/conversations.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
@@ -48,7 +48,7 @@ function Person({ person, code }: { person: ContactPerson; code: string }) {
   const write = async () => {
     setBusy(true);
     try {
-      const { id } = await conversationsApi.open({ type: 'direct', code });
+      const id = await openConversation({ type: 'direct', code });
       // In its place: who goes back would only see the code again.
       navigate(`/conversation/${id}`, { replace: true });
     } catch (failure) {

@@ -28,7 +28,7 @@ interface ThreadProps {
   conversation: ConversationView;
   /** The number of a message to begin with. */
   asked: number | null;
-  /** The conversation comes from the device: it can be read only. */
+  /** The conversation comes from the device: nothing is done with what is in it. */
   isSaved: boolean;
   /** Ends the search; null while nobody searches. */
   onSearchEnd: (() => void) | null;
@@ -39,9 +39,9 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const { id, blocked, status } = conversation;
   const followed = useThread(user, id);
   const { thread, error, store, outbox, savedAt } = followed;
-  const readOnly = isSaved || savedAt !== null;
+  const offline = isSaved || savedAt !== null;
   const left = requestLeft(conversation);
-  const takesFiles = !blocked && !readOnly && left === null && !isAsked(conversation);
+  const takesFiles = !blocked && left === null && !isAsked(conversation);
   const staged = useStagedFiles();
   const drop = useFileDrop((files) => void staged.add(files));
   const [intent, setIntent] = useState<Intent>(null);
@@ -65,11 +65,12 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
     <div className={styles.thread} {...(takesFiles ? drop.handlers : {})}>
       {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
-      {onSearchEnd && !readOnly ? (
+      {onSearchEnd && !offline ? (
         <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
       ) : null}
       <MessageList
-        {...{ conversation, readOnly, user, followed, target }}
+        {...{ conversation, user, followed, target }}
+        readOnly={offline}
         onJump={jump}
         onShown={setShown}
         onReply={(message) => setIntent({ kind: 'reply', message })}
@@ -78,7 +79,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
       <p className={styles.typing} aria-live="polite">
         {typing === null ? '' : texts.typing(typing)}
       </p>
-      {readOnly ? (
+      {offline && (blocked || isAsked(conversation)) ? (
         <p className={styles.note}>{texts.readOnly}</p>
       ) : blocked ? (
         <div className={styles.note}>
@@ -93,6 +94,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
         <p className={styles.note}>{texts.request.sent(titleOf(conversation))}</p>
       ) : (
         <>
+          {offline ? <p className={styles.note}>{texts.sentLater}</p> : null}
           {left === null ? null : (
             <p className={styles.note}>{texts.request.left(left, titleOf(conversation))}</p>
           )}
@@ -106,6 +108,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
             textOnly={left !== null}
             lastSeq={thread.messages.at(-1)?.seq ?? 0}
             onEditLast={() => {
+              if (offline) return;
               const message = lastEditable(thread.messages, user, Date.now());
               if (message) setIntent({ kind: 'edit', message });
             }}

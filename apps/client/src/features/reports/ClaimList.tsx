@@ -118,6 +118,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           text={shown.message}
           noText={pending(shown) ? words.noMessage : words.removed}
           phone={shown.phone}
+          guideContacts={pending(shown) ? shown.commerce : null}
           onClose={() => setShown(null)}
           foot={
             pending(shown) && isOffered(user, permission) ? (

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { formatPhone } from '../../ui/values/phone-text.ts';
 import styles from './RowDialog.module.css';
-import { type ClaimRow, commerceOf, personOf, type ReportRow } from './rows.ts';
+import { type ClaimRow, commerceOf, type GuideContacts, personOf, type ReportRow } from './rows.ts';
 import { texts } from './texts.ts';
 
 interface RowDialogProps {
@@ -15,6 +15,8 @@ interface RowDialogProps {
   /** In place of a text. */
   noText?: string;
   phone?: string | null;
+  /** What the guide says of the commerce, where that is to be compared. */
+  guideContacts?: GuideContacts | null;
   onClose: () => void;
   /** What can be done about it. */
   foot: ReactNode;
@@ -28,6 +30,7 @@ export function RowDialog({
   text,
   noText = texts.reports.noText,
   phone = null,
+  guideContacts = null,
   onClose,
   foot,
   children,
@@ -37,7 +40,6 @@ export function RowDialog({
   return (
     <Modal open onClose={onClose} title={title} foot={foot}>
       <p className="break lines">{text ?? <span className="muted">{noText}</span>}</p>
-      {children}
       <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.commerce}</dt>
@@ -53,7 +55,15 @@ export function RowDialog({
           <div>
             <dt>{texts.phone}</dt>
             <dd>
-              <a href={`tel:${phone}`}>{formatPhone(phone, settings().city.country)}</a>
+              <PhoneLink phone={phone} />
+            </dd>
+          </div>
+        ) : null}
+        {guideContacts ? (
+          <div>
+            <dt>{texts.inGuide}</dt>
+            <dd>
+              <Contacts {...guideContacts} />
             </dd>
           </div>
         ) : null}
@@ -62,6 +72,7 @@ export function RowDialog({
           <dd>{formatDateTime(row.createdAt)}</dd>
         </div>
       </dl>
+      {children}
       {commerce ? (
         <button
           type="button"
@@ -75,5 +86,27 @@ export function RowDialog({
         </button>
       ) : null}
     </Modal>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return <a href={`tel:${phone}`}>{formatPhone(phone, settings().city.country)}</a>;
+}
+
+function Contacts({ phones, email }: GuideContacts) {
+  if (phones.length === 0 && !email) return <span className="muted">{texts.noContacts}</span>;
+  return (
+    <ul className="plain-list">
+      {phones.map((phone) => (
+        <li key={phone}>
+          <PhoneLink phone={phone} />
+        </li>
+      ))}
+      {email ? (
+        <li className="break">
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      ) : null}
+    </ul>
   );
 }

@@ -14,21 +14,33 @@ interface Relations {
 
 export type ReportRow = Populated<Report, Relations>;
 export type ProofFile = Pick<StoredFile, 'id' | 'name' | 'mime'>;
+/** How everybody reaches the commerce: with it, what the claimant says is compared. */
+export type GuideContacts = Pick<Commerce, 'phones' | 'email'>;
 /** Somebody who may not decide the claim sees none of its files. */
-export type ClaimRow = Populated<Claim, Relations & { files: readonly ProofFile[] }>;
+export type ClaimRow = Populated<
+  Claim,
+  Pick<Relations, 'user'> & {
+    commerce: (NonNullable<Relations['commerce']> & GuideContacts) | null;
+    files: readonly ProofFile[];
+  }
+>;
 
 export type MessageReportRow = Populated<MessageReport, Pick<Relations, 'user'>>;
 
 export const personPopulates = [{ path: 'user', select: ['firstName', 'lastName', 'email'] }];
 export const rowPopulates = [{ path: 'commerce', select: ['name'] }, ...personPopulates];
 
-export const claimPopulates = [...rowPopulates, { path: 'files', select: ['name', 'mime'] }];
+export const claimPopulates = [
+  { path: 'commerce', select: ['name', 'phones', 'email'] },
+  ...personPopulates,
+  { path: 'files', select: ['name', 'mime'] },
+];
 
 export function personOf({ user }: Pick<Relations, 'user'>): string {
   if (!user) return '—';
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
 }
 
-export function commerceOf({ commerce }: Relations): string {
+export function commerceOf({ commerce }: Pick<Relations, 'commerce'>): string {
   return commerce?.name ?? '—';
 }

@@ -7,6 +7,8 @@ export const texts = {
   close: 'Cerrar',
   openCommerce: 'Abrir el comercio',
   phone: 'Teléfono',
+  inGuide: 'En la guía',
+  noContacts: 'Sin teléfono ni correo',
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 no se pudo cambiar: ${why}` : `${count} no se pudieron cambiar: ${why}`,
   reports: {

@@ -141,6 +141,8 @@ export function GuideLayout() {
     onReady: guide.onMapReady,
     onMove: guide.onMove,
   });
+  const hasPlaces = place === null && guide.places.rows.length > 0 && !guide.places.error;
+  const toResults = () => root.current?.querySelector<HTMLElement>('.place-card[tabindex="0"]')?.focus();
   const rise = () => setStop((current) => (current === 'peek' ? 'half' : current));
   const chooseSuggestion = (choice: Exclude<Choice, { kind: 'text' }>) => {
     rise();
@@ -166,6 +168,7 @@ export function GuideLayout() {
               if (q !== '') rise();
             }}
             onChoose={chooseSuggestion}
+            onToResults={hasPlaces ? toResults : null}
           />
           <CategoryChips
             tree={guide.tree}

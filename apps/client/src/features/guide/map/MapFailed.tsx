@@ -1,8 +1,9 @@
-import styles from '../../../ui/map/map.module.css';
+import styles from './MapFailed.module.css';
+
 /** The guide goes on with its list. */
 export function MapFailed() {
   return (
-    <div className={styles.broken}>
+    <div className={styles.failed}>
       <p>No se pudo cargar el mapa. Todo lo que hay en él está también en la lista.</p>
       <button type="button" className="button secondary" onClick={() => window.location.reload()}>
         Reintentar

@@ -7,6 +7,7 @@ import { FoundOffers } from './FoundOffers.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { PlacesSkeleton } from './PlacesSkeleton.tsx';
+import { usePressed } from './usePressed.ts';
 
 interface ResultsProps {
   guide: Guide;
@@ -19,8 +20,21 @@ interface ResultsProps {
   onHighlight: (id: string | null) => void;
 }
 
+/** What was found. Its answers come one after the other, and what one of them moves is still what was pressed. */
+export function Results(props: ResultsProps) {
+  const { choose } = props.guide;
+  const pressed = usePressed(({ dataset }) => {
+    if (dataset.place) choose(dataset.place);
+  });
+  return (
+    <div {...pressed}>
+      <Found {...props} />
+    </div>
+  );
+}
+
 /** The list below the search field, or what there is instead of it. */
-export function Results({ guide, category, ...props }: ResultsProps) {
+function Found({ guide, category, ...props }: ResultsProps) {
   const { places } = guide;
   // Many cards take a slow phone a while: what was pressed or typed is shown first.
   const rows = useDeferredValue(places.rows);

@@ -17,10 +17,12 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
   /** A category or a place among the suggestions. */
   onChoose: (choice: Exclude<Choice, { kind: 'text' }>) => void;
+  /** Brings the focus to what was found; null while there is nothing. */
+  onToResults: (() => void) | null;
 }
 
 /** The search: what may be meant is suggested below while it is typed, what was searched before while it is empty. */
-export function SearchField({ value, near, onSearch, onChoose }: SearchFieldProps) {
+export function SearchField({ value, near, onSearch, onChoose, onToResults }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [list, setList] = useState(closed);
   const [recent, setRecent] = useState<readonly Choice[]>([]);
@@ -108,6 +110,11 @@ export function SearchField({ value, near, onSearch, onChoose }: SearchFieldProp
           onClick={show}
           onKeyDown={onKeyDown}
         />
+        {onToResults && !open ? (
+          <button type="button" className="skip-link" onClick={onToResults}>
+            Ir a los lugares
+          </button>
+        ) : null}
         {text === '' ? null : (
           <button
             type="button"
