@@ -59,7 +59,12 @@ export function foundRows(
   );
   const some = builder.with(
     builder.alias(),
-    `${select(partial, `${columns}, false as counts`)} and not exists (select from ${all} where counts)`,
+    partial
+      .map(
+        (hits) =>
+          `${select(hits, `${columns}, false as counts`)} and not exists (select from ${all} where counts)`,
+      )
+      .join(' union all '),
   );
   return {
     rows: `(select * from ${all} union all select * from ${some}) ${builder.alias()}`,
