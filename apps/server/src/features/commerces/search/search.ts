@@ -7,7 +7,7 @@ import type { HitSource, Hits, TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
-import { anyOf, categoriesOf, isThere, listed, points, type Ways, waysOf, weights } from './ways.ts';
+import { anyOf, categoriesOf, isThere, points, type Ways, waysOf, weights } from './ways.ts';
 
 /** Letters of a word that says enough to be looked for without the others. */
 const minTelling = 3;
@@ -157,7 +157,10 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
   return wanted.length > 1 || prices !== null || wanted.some(({ mixed }) => mixed.length > 0);
 }
 
-/** What has some of it: the rows that have it themselves are read once, as those that have all are. */
+/**
+ * What has some of it, one select for each part of it, of which only so many are read: what has all but one thing (one word
+ * may be wrong), and what has one thing. So the places with a rare word are there beside thousands with a frequent one.
+ */
 function partialHits(
   builder: Builder,
   { wanted }: SearchPlan,
@@ -168,19 +171,25 @@ function partialHits(
   const tells = ({ words, isWhere }: Wanted) =>
     words.some((word) => word.length >= minTelling) && (onlyWhere || !isWhere);
   const telling = ways.filter((_, index) => wanted[index] && tells(wanted[index]));
-  const mixed = wanted.flatMap((one) => (one.mixed.length > 0 ? [ofMixedKind(builder, one, alias)] : []));
-  const own = [...telling.flatMap((way) => way.own), ...mixed.map(listed)];
-  if (own.length === 0) return null;
-  if (telling.length === 0) return [{ source: scored(`commerces ${alias}`, points(0)), where: anyOf(own) }];
+  const own = telling.map((way) => anyOf(way.own));
+  const parts = [
+    ...(own.length > 2 ? own.map((one) => own.filter((other) => other !== one).join(' and ')) : []),
+    ...own,
+    ...wanted.flatMap((one) => (one.mixed.length > 0 ? [ofMixedKind(builder, one, alias)] : [])),
+  ];
+  if (parts.length === 0) return null;
+  if (telling.length === 0)
+    return parts.map((where) => ({ source: scored(`commerces ${alias}`, points(0)), where }));
   const others = together(
     builder,
     telling.map((way) => way.others),
   );
+  const score = telling.map((way) => way.score).join(' + ');
   return [
-    {
-      source: scored(`commerces ${alias}`, telling.map(({ score }) => score).join(' + ')),
-      where: `${anyOf(own)} and ${alias}.ctid not in (select tid from ${others})`,
-    },
+    ...parts.map((where) => ({
+      source: scored(`commerces ${alias}`, score),
+      where: `${where} and ${alias}.ctid not in (select tid from ${others})`,
+    })),
     {
       source: scored(
         `${others} ${whereTheyAre(others, alias)}${withOthers(telling, others, alias)}`,

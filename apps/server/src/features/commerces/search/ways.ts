@@ -87,7 +87,7 @@ export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: 
 }
 
 /** One condition on a text or list of a row. */
-export interface Condition {
+interface Condition {
   /** What an index answers: all that fulfil the condition, and more. */
   roughly: string;
   /** What is quickly told and suffices. */
@@ -97,7 +97,7 @@ export interface Condition {
 }
 
 /** An index answers it completely. */
-export const listed = (condition: string): Condition => ({
+const listed = (condition: string): Condition => ({
   roughly: condition,
   surely: condition,
   exactly: null,
