@@ -49,6 +49,13 @@ export function wholeSynonyms(synonyms: readonly string[]): string {
   return `\\m(?:${anyOf(synonyms, formsOfSynonym)})\\M`;
 }
 
+/** What has `terminal de autobuses` has `terminal`: where that is a synonym, the longer one finds nothing more. */
+export function withoutLonger(synonyms: readonly string[]): string[] {
+  return synonyms.filter(
+    (phrase) => !synonyms.some((other) => other !== phrase && ` ${phrase} `.includes(` ${other} `)),
+  );
+}
+
 /** Words that begin so; of very short ones only they themselves. */
 export function beginning(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, (word) => (word.length < minBeginning ? `${word}\\M` : begun(word)))})`;

@@ -11,6 +11,7 @@ import {
   surelyWhole,
   whole,
   wholeSynonyms,
+  withoutLonger,
 } from './patterns.ts';
 
 /** How much it says where a word was found. */
@@ -92,7 +93,7 @@ interface Condition {
   roughly: string;
   /** What is quickly told and suffices. */
   surely: string | null;
-  /** What tells the rest; null where `surely` tells all. */
+  /** What tells the rest, without an index; null where `surely` tells all. */
   exactly: string | null;
 }
 
@@ -110,9 +111,7 @@ const listed = (condition: string): Condition => ({
 export function anyOf(conditions: readonly Condition[]): string {
   const indexed = conditions.map(({ roughly }) => roughly);
   const quick = conditions.flatMap(({ surely }) => surely ?? []);
-  const slow = conditions.flatMap(({ exactly, roughly }) =>
-    exactly === null ? [] : [`${roughly} and ${exactly}`],
-  );
+  const slow = conditions.flatMap(({ exactly }) => exactly ?? []);
   return `((${indexed.join(' or ')}) and (${[...quick, ...slow].join(' or ')}))`;
 }
 
@@ -152,10 +151,11 @@ function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean): string[
 export const isThere = (builder: Builder, { localities }: Wanted, address: string): string =>
   `${address}.locality_folded = any(${builder.hidden(localities, 'text[]')})`;
 
-/** That the name contains the wanted words, and its similarity to the typed text. */
+/** That the name contains the wanted words or has a synonym, and its similarity to the typed text. */
 function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition; score: string } {
-  const { words, synonyms } = wanted;
-  const has = roughlyHas(builder, wanted)(name);
+  const { words } = wanted;
+  const synonyms = withoutLonger(wanted.synonyms);
+  const has = roughlyHas(builder, { words, synonyms })(name);
   const hasWords = synonyms.length === 0 ? has : roughlyHas(builder, { words })(name);
   const matches = (pattern: string) => `${name} ~ ${builder.value(pattern, 'text')}`;
   const isLike = (likes: readonly string[]) => `${name} like any(${builder.value(likes, 'text[]')})`;
@@ -163,16 +163,23 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const roots = related(words);
   const begun = surelyBeginning(words);
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
-  const isSynonym =
-    synonyms.length === 0
-      ? ''
-      : when(isLike(surelyInFront(synonyms)), weights.nameSynonym) +
-        when(`${has} and ${matches(wholeSynonyms(synonyms))}`, weights.nameSynonym);
+  const callsIt = called({ words, synonyms: [] });
+  const exactly = [`${hasWords} and ${unindexed(name)} ~ ${builder.hidden(callsIt, 'text')}`];
+  let isSynonym = '';
+  if (synonyms.length > 0) {
+    const hasSynonyms = roughlyHas(builder, { words: [], synonyms })(name);
+    const expression = wholeSynonyms(synonyms);
+    exactly.push(`${hasSynonyms} and ${unindexed(name)} ~ ${builder.hidden(expression, 'text')}`);
+    isSynonym =
+      when(isLike(surelyInFront(synonyms)), weights.nameSynonym) +
+      when(`${hasSynonyms} and ${matches(expression)}`, weights.nameSynonym);
+  }
   const none = `else ${points(0)} end`;
   return {
     is: {
       roughly: has,
-      ...textIs(builder, [...begun, ...surelyInFront(synonyms)], called(wanted))(name),
+      surely: surelyIs(builder, [...begun, ...surelyInFront(synonyms)])(name),
+      exactly: exactly.join(' or '),
     },
     // Every row runs through this `case`: the cheap branch that fits most rows stands first.
     score:
@@ -184,7 +191,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
       when(matches(beginning(words)), begins) +
       isSynonym +
       (roots === null ? '' : when(matches(roots), weights.nameRelated)) +
-      when(matches(called(wanted)), weights.nameInside) +
+      when(matches(callsIt), weights.nameInside) +
       ` ${none}`,
   };
 }
@@ -192,19 +199,22 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
 /** That a text has a word that begins so. The index is searched roughly, so that the pattern is tried on few texts only. */
 function beginsWith(builder: Builder, words: readonly string[]): (text: string) => Condition {
   const has = roughlyHas(builder, { words });
-  const is = textIs(builder, surelyBeginning(words), beginning(words));
-  return (text) => ({ roughly: has(text), ...is(text) });
-}
-
-/** PostgreSQL can't estimate an expression, and must not take these for index conditions. */
-function textIs(builder: Builder, likes: readonly string[], expression: string) {
-  const surely = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
-  const pattern = builder.hidden(expression, 'text');
-  return (text: string) => ({
-    surely: surely && `(${text} || '') like any(${surely})`,
-    exactly: `(${text} || '') ~ ${pattern}`,
+  const surely = surelyIs(builder, surelyBeginning(words));
+  const pattern = builder.hidden(beginning(words), 'text');
+  return (text) => ({
+    roughly: has(text),
+    surely: surely(text),
+    exactly: `${has(text)} and ${unindexed(text)} ~ ${pattern}`,
   });
 }
+
+function surelyIs(builder: Builder, likes: readonly string[]): (text: string) => string | null {
+  const patterns = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  return (text) => patterns && `${unindexed(text)} like any(${patterns})`;
+}
+
+/** PostgreSQL can't estimate what is compared with an expression, and must not take it for an index condition. */
+const unindexed = (text: string): string => `(${text} || '')`;
 
 function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {
   const { likes, short } = roughly(wanted);
