@@ -62,8 +62,8 @@ export interface HitSource {
 export interface Hits {
   /** Together they have each row once that matches all that is wanted. */
   complete: readonly HitSource[];
-  /** The rows that match some of it, for when no other does; null if there is no such row. */
-  partial: HitSource | null;
+  /** The rows that match some of it, for when no other does; a row may be in several. Null if there is no such row. */
+  partial: readonly HitSource[] | null;
 }
 
 /** `$search` of collections that need more than words in folded fields. docs/decisions/024-search.md. */

@@ -26,9 +26,9 @@ import type { Statement } from '../ports/ports.ts';
 import { filterCondition, hitsOf, type Scope } from './filters.ts';
 import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
-import { orderBy, orderText } from './sort.ts';
+import { nearest, orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
-import { foundRows } from './text-search.ts';
+import { foundRows, mostPartial } from './text-search.ts';
 
 export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
@@ -214,6 +214,10 @@ function rowsOf(
   return { alias, where, hits };
 }
 
+/** The nearest are only known among all. */
+const boundOf = ({ filters = {} }: Pick<ListQuery, 'filters'>): number | null =>
+  nearest(filters) ? null : mostPartial;
+
 export function matching(
   scope: Scope,
   access: Access,
@@ -225,7 +229,10 @@ export function matching(
   const table = quote(binding.table);
   if (hits === null) return { alias, source: `${table} ${alias}`, where };
   const id = column(binding, alias, 'id');
-  const { rows } = foundRows(scope.builder, hits, `${id} as id, hit.score as score`, { where });
+  const { rows } = foundRows(scope.builder, hits, `${id} as id, hit.score as score`, {
+    where,
+    most: boundOf(query),
+  });
   const row = scope.builder.alias();
   const source =
     `(select ${row}.*, found.score from (select * from ${rows}) found` +
@@ -285,7 +292,7 @@ function searchedList(
   const keys = terms.map(({ expression }, index) => `${expression} as o${index}`).join(', ');
   const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
   const id = column(binding, alias, 'id');
-  const found = foundRows(scope.builder, hits, `${id} as id, ${keys}`, { where });
+  const found = foundRows(scope.builder, hits, `${id} as id, ${keys}`, { where, most: boundOf(query) });
   const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
   const page = `select * from ${found.rows} order by ${order}${cut(scope, limit, offset)}`;

@@ -71,7 +71,7 @@ export function orderBy(
 }
 
 /** The first `$near` that applies to every row. */
-function nearest(filters: Filters): { field: string; near: Near } | null {
+export function nearest(filters: Filters): { field: string; near: Near } | null {
   for (const [key, value] of Object.entries(filters)) {
     if (key === '$and') {
       for (const branch of filters.$and ?? []) {

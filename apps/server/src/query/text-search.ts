@@ -36,16 +36,20 @@ interface FoundRows {
   isPartial: string;
 }
 
+/** Of the rows that have some of what is wanted, as many of each wanted thing: thousands help nobody. */
+export const mostPartial = 1000;
+
 /**
  * The rows that match all that is wanted, looked up once; those that match some of it where no row matches all.
  * @param columns what is read of each row
- * @param which `where`: further conditions of every row; `counts`: of the rows without which the others come
+ * @param which `where`: further conditions of every row; `counts`: of the rows without which the others come;
+ *   `most`: of the rows that match some of it, at most so many of each wanted thing
  */
 export function foundRows(
   builder: Builder,
   { complete, partial }: Hits,
   columns: string,
-  { where = 'true', counts = 'true' }: { where?: string; counts?: string },
+  { where = 'true', counts = 'true', most = null }: { where?: string; counts?: string; most?: number | null },
 ): FoundRows {
   const select = ({ source, where: own }: HitSource, what: string) =>
     `select ${what} from ${source} where ${own} and ${where}`;
@@ -57,9 +61,17 @@ export function foundRows(
     builder.alias(),
     complete.map((hits) => select(hits, `${columns}, ${counts} as counts`)).join(' union all '),
   );
+  // Their own `with`: PostgreSQL would read the whole table to find the first ones of an unknown number.
+  const each = partial.map((hits) =>
+    builder.with(
+      builder.alias(),
+      `${select(hits, `${columns}, false as counts`)} and not exists (select from ${all} where counts)`,
+    ),
+  );
+  const bound = most === null ? '' : ` limit ${most}`;
   const some = builder.with(
     builder.alias(),
-    `${select(partial, `${columns}, false as counts`)} and not exists (select from ${all} where counts)`,
+    each.map((rows) => `(select * from ${rows}${bound})`).join(' union '),
   );
   return {
     rows: `(select * from ${all} union all select * from ${some}) ${builder.alias()}`,

@@ -11,8 +11,11 @@ const minIndexed = 3;
 /** Words that a search ignores may come between the words of a phrase: `salón de belleza`. */
 const between = '\\M\\W+(?:\\w+\\W+)?\\m';
 
-const singular = (word: string): string =>
-  word.length > 3 ? word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '') : word;
+/** Two letters are no word: `Inés` is no plural of `in`, nor `tres` of `tr`. */
+const singular = (word: string): string => {
+  const one = word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '');
+  return one.length < minBeginning ? word : one;
+};
 
 /** In any number and gender: `taco`, `doctora`, `jefes`, `luz`. */
 function formsOfWord(word: string): string {
@@ -46,6 +49,13 @@ export function wholeSynonyms(synonyms: readonly string[]): string {
   return `\\m(?:${anyOf(synonyms, formsOfSynonym)})\\M`;
 }
 
+/** What has `terminal de autobuses` has `terminal`: where that is a synonym, the longer one finds nothing more. */
+export function withoutLonger(synonyms: readonly string[]): string[] {
+  return synonyms.filter(
+    (phrase) => !synonyms.some((other) => other !== phrase && ` ${phrase} `.includes(` ${other} `)),
+  );
+}
+
 /** Words that begin so; of very short ones only they themselves. */
 export function beginning(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, (word) => (word.length < minBeginning ? `${word}\\M` : begun(word)))})`;
@@ -58,7 +68,12 @@ export function surelyBeginning(words: readonly string[]): string[] {
 
 /** `LIKE` patterns of texts that certainly have the word itself; most have it in front. */
 export function surelyWhole(words: readonly string[]): string[] {
-  return words.flatMap((word) => [`${word} %`, `% ${word} %`, `% ${word}`]);
+  return [...surelyInFront(words), ...words.flatMap((word) => [`% ${word} %`, `% ${word}`])];
+}
+
+/** Of many words only these: the others cost more than they spare. */
+export function surelyInFront(words: readonly string[]): string[] {
+  return words.map((word) => `${word} %`);
 }
 
 function begun(phrase: string): string {

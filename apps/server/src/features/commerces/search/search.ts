@@ -2,12 +2,12 @@
  * How commerces are searched: by name, categories, place type, products, street, quarter and locality, and description. All that is
  * wanted has to be there; where no place has it all, those with most of it come.
  */
-import type { SearchPlan } from '@callejero/contract/search/plan.ts';
+import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
 import type { HitSource, Hits, TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
-import { categoriesOf, isThere, points, type Ways, waysOf, weights } from './ways.ts';
+import { anyOf, categoriesOf, isThere, points, type Ways, waysOf, weights } from './ways.ts';
 
 /** Letters of a word that says enough to be looked for without the others. */
 const minTelling = 3;
@@ -41,12 +41,11 @@ export const commerceSearch: TextSearch = {
     const phrase = builder.hidden(plan.phrase, 'text');
     const terms = [
       hit,
-      ...plan.wanted.flatMap(({ mixed }) =>
-        mixed.length === 0
+      ...plan.wanted.flatMap((one) =>
+        one.mixed.length === 0
           ? []
           : [
-              `case when ${alias}.categories && ${categoriesOf(builder, mixed)} then ${points(weights.mixedCategory)}` +
-                ` else ${points(0)} end`,
+              `case when ${ofMixedKind(builder, one, alias)} then ${points(weights.mixedCategory)} else ${points(0)} end`,
             ],
       ),
       `case strpos(${alias}.name_folded, ${phrase}) when 0 then ${points(0)} when 1 then` +
@@ -58,6 +57,9 @@ export const commerceSearch: TextSearch = {
     return `(${terms.join(' + ')})`;
   },
 };
+
+const ofMixedKind = (builder: Builder, { mixed }: Wanted, alias: string): string =>
+  `${alias}.categories && ${categoriesOf(builder, mixed)}`;
 
 const scored = (source: string, score: string): string =>
   `${source} cross join lateral (select (${score})::real as score) hit`;
@@ -109,11 +111,6 @@ function completeHits(
     sought.map((way) => way.others),
   );
   const rest = conditions.map((condition) => ` and ${condition}`).join('');
-  const joined = (some: readonly Ways[]) =>
-    some
-      .filter((way) => way.others !== others)
-      .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
-      .join('');
   const places =
     where.length > 0
       ? ` left join addresses a on a.id = ${alias}.address and a.owner is null and a.archived_at is null`
@@ -121,14 +118,14 @@ function completeHits(
   return [
     {
       source: scored(
-        `commerces ${alias}${joined(where)}${places}`,
+        `commerces ${alias}${withOthers(where, others, alias)}${places}`,
         [...sought.map((way) => way.score), ...scores].join(' + '),
       ),
-      where: `${sought.map((way) => way.own).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
+      where: `${sought.map((way) => anyOf(way.own)).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
     },
     {
       source: scored(
-        `${others} ${whereTheyAre(others, alias)}${joined(ways)}${places}`,
+        `${others} ${whereTheyAre(others, alias)}${withOthers(ways, others, alias)}${places}`,
         [...sought.map(wholeScore), ...scores].join(' + '),
       ),
       where: `${sought.length > 1 ? sought.map(isFound).join(' and ') : 'true'}${rest}`,
@@ -136,10 +133,17 @@ function completeHits(
   ];
 }
 
+/** Joins what each finds otherwise, unless it is `others` itself. */
+const withOthers = (ways: readonly Ways[], others: string, alias: string): string =>
+  ways
+    .filter((way) => way.others !== others)
+    .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
+    .join('');
+
 /** Whatever finds it. */
 const wholeScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
 
-const isFound = ({ own, others }: Ways): string => `(${own} or ${others}.tid is not null)`;
+const isFound = ({ own, others }: Ways): string => `(${anyOf(own)} or ${others}.tid is not null)`;
 
 /** The rows of all of them, each once. */
 function together(builder: Builder, rows: readonly string[]): string {
@@ -153,35 +157,45 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
   return wanted.length > 1 || prices !== null || wanted.some(({ mixed }) => mixed.length > 0);
 }
 
-/** What has some of it. */
+/**
+ * What has some of it, one select for each part of it, of which only so many are read: what has all but one thing (one word
+ * may be wrong), and what has one thing. So the places with a rare word are there beside thousands with a frequent one.
+ */
 function partialHits(
   builder: Builder,
   { wanted }: SearchPlan,
   alias: string,
   ways: readonly Ways[],
-): HitSource | null {
+): HitSource[] | null {
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
-  const hits = wanted.flatMap(({ words, mixed, isWhere }, index) => {
-    const way = ways[index];
-    const tells = words.some((word) => word.length >= minTelling) && (onlyWhere || !isWhere);
-    return [
-      ...(way && tells
-        ? [
-            `select ${alias}.ctid as tid, (${way.score})::real as score from commerces ${alias} where ${way.own}`,
-            `select tid, score from ${way.others}`,
-          ]
-        : []),
-      ...(mixed.length > 0
-        ? [
-            `select c.ctid as tid, ${points(0)} as score from commerces c where c.categories && ${categoriesOf(builder, mixed)}`,
-          ]
-        : []),
-    ];
-  });
-  if (hits.length === 0) return null;
-  const rows = builder.with(
-    builder.alias(),
-    `select tid, sum(score) as score from (${hits.join(' union all ')}) h group by tid`,
+  const tells = ({ words, isWhere }: Wanted) =>
+    words.some((word) => word.length >= minTelling) && (onlyWhere || !isWhere);
+  const telling = ways.filter((_, index) => wanted[index] && tells(wanted[index]));
+  const own = telling.map((way) => anyOf(way.own));
+  const parts = [
+    ...(own.length > 2 ? own.map((one) => own.filter((other) => other !== one).join(' and ')) : []),
+    ...own,
+    ...wanted.flatMap((one) => (one.mixed.length > 0 ? [ofMixedKind(builder, one, alias)] : [])),
+  ];
+  if (parts.length === 0) return null;
+  if (telling.length === 0)
+    return parts.map((where) => ({ source: scored(`commerces ${alias}`, points(0)), where }));
+  const others = together(
+    builder,
+    telling.map((way) => way.others),
   );
-  return { source: scored(`${rows} ${whereTheyAre(rows, alias)}`, `${rows}.score`), where: 'true' };
+  const score = telling.map((way) => way.score).join(' + ');
+  return [
+    ...parts.map((where) => ({
+      source: scored(`commerces ${alias}`, score),
+      where: `${where} and ${alias}.ctid not in (select tid from ${others})`,
+    })),
+    {
+      source: scored(
+        `${others} ${whereTheyAre(others, alias)}${withOthers(telling, others, alias)}`,
+        telling.map(wholeScore).join(' + '),
+      ),
+      where: 'true',
+    },
+  ];
 }

@@ -43,8 +43,9 @@ export function suggest(
 }
 
 function categoriesLike(categories: readonly KnownCategory[], typed: string, words: string[]): Found[] {
+  const misspelt = new Set(words.filter((word) => !isOfVocabulary(word)));
   const found = categories.flatMap((category) => {
-    const rank = rankOf(category.folded, typed, words);
+    const rank = rankOf(category.folded, typed, words, misspelt);
     return rank === null ? [] : [{ rank, category }];
   });
   return found.sort((one, other) => one.rank - other.rank);
@@ -80,12 +81,18 @@ function withMeant(
 const isOfVocabulary = (word: string): boolean =>
   kindsCalled([word]).length > 0 || kindsBeginning(word).length > 0;
 
-function rankOf(folded: string, typed: string, words: readonly string[]): Rank | null {
+/** @param misspelt the words that may be meant for others */
+function rankOf(
+  folded: string,
+  typed: string,
+  words: readonly string[],
+  misspelt: ReadonlySet<string>,
+): Rank | null {
   if (folded.startsWith(typed)) return 0;
   const own = wordsOf(folded);
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return 1;
   const alike = (word: string) =>
-    own.some((one) => one.startsWith(word) || (!isOfVocabulary(word) && resemblance(word, one) > 0));
+    own.some((one) => one.startsWith(word) || (misspelt.has(word) && resemblance(word, one) > 0));
   return words.every(alike) ? 2 : null;
 }
 

@@ -7,9 +7,11 @@ import {
   related,
   roughly,
   surelyBeginning,
+  surelyInFront,
   surelyWhole,
   whole,
   wholeSynonyms,
+  withoutLonger,
 } from './patterns.ts';
 
 /** How much it says where a word was found. */
@@ -33,8 +35,11 @@ export const points = (score: number): string => `${score}::real`;
 
 /** Of one wanted thing. */
 export interface Ways {
-  /** Whether the row has it in its name or categories; of the anchor in description and place type too. Indexes answer it. */
-  own: string;
+  /**
+   * The row has it in its name or categories; of the anchor in description and place type too. One of these is fulfilled;
+   * indexes answer them.
+   */
+  own: readonly Condition[];
   /** The score of that; 0 for a row that has it nowhere. */
   score: string;
   /** Name of the rows of `tid` and `score` that are found otherwise. */
@@ -49,7 +54,7 @@ export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: 
   const name = inName(builder, wanted, `${row}.name_folded`);
   const categories = categoriesOf(builder, wanted.categories, wanted);
   const isOfKind = `${row}.categories && ${categories}`;
-  const own = [name.is, isOfKind];
+  const own = [name.is, listed(isOfKind)];
   const scores = [
     name.score,
     `case when ${isOfKind} then` +
@@ -58,30 +63,56 @@ export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: 
   ];
   const others = otherHits(builder, wanted, isAnchor);
   // PostgreSQL combines no two conditions that a partial index answers, so one of the wanted things has them.
-  const partlyIndexed = (alias: string) => {
-    const types = ofPlaceTypes(builder, wanted.placeTypes, alias);
-    return [
-      { is: beginsWith(builder, wanted.words)(`${alias}.description_folded`), score: points(0) },
-      ...(types === null ? [] : [{ is: types, score: points(weights.placeType) }]),
-    ];
-  };
   if (isAnchor) {
-    for (const { is, score } of partlyIndexed(row)) {
-      own.push(is);
-      if (score !== points(0)) scores.push(`case when ${is} then ${score} else ${points(0)} end`);
+    const types = ofPlaceTypes(builder, wanted.placeTypes, row);
+    own.push(beginsWith(builder, wanted.words)(`${row}.description_folded`));
+    if (types !== null) {
+      own.push(listed(types));
+      scores.push(`case when ${types} then ${points(weights.placeType)} else ${points(0)} end`);
     }
   } else {
-    for (const { is, score } of partlyIndexed('c'))
-      others.push(`select c.ctid as tid, ${score} as score from commerces c where ${is}`);
+    const types = ofPlaceTypes(builder, wanted.placeTypes, 'c');
+    const from = (is: string, score: number) =>
+      `select c.ctid as tid, ${points(score)} as score from commerces c where ${is}`;
+    others.push(from(anyOf([beginsWith(builder, wanted.words)('c.description_folded')]), 0));
+    if (types !== null) others.push(from(types, weights.placeType));
   }
   return {
-    own: `(${own.join(' or ')})`,
+    own,
     score: scores.join(' + '),
     others: builder.with(
       builder.alias(),
       `select tid, sum(score) as score from (${others.join(' union all ')}) h group by tid`,
     ),
   };
+}
+
+/** One condition on a text or list of a row. */
+interface Condition {
+  /** What an index answers: all that fulfil the condition, and more. */
+  roughly: string;
+  /** What is quickly told and suffices. */
+  surely: string | null;
+  /** What tells the rest, without an index; null where `surely` tells all. */
+  exactly: string | null;
+}
+
+/** An index answers it completely. */
+const listed = (condition: string): Condition => ({
+  roughly: condition,
+  surely: condition,
+  exactly: null,
+});
+
+/**
+ * That one of them is fulfilled. The indexes' part stands alone, so that PostgreSQL doesn't ask it of each row again; of the rest
+ * what costs most comes last.
+ */
+export function anyOf(conditions: readonly Condition[]): string {
+  const indexed = conditions.map(({ roughly }) => roughly);
+  const quick = conditions.flatMap(({ surely }) => surely ?? []);
+  const slow = conditions.flatMap(({ exactly }) => exactly ?? []);
+  return `((${indexed.join(' or ')}) and (${[...quick, ...slow].join(' or ')}))`;
 }
 
 /**
@@ -98,7 +129,7 @@ function ofPlaceTypes(builder: Builder, types: readonly string[], row: string): 
 
 /** One select for each way, so that each uses its index; a row that is found in several ways gets the sum. */
 function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean): string[] {
-  const begins = beginsWith(builder, wanted.words);
+  const begins = (text: string) => anyOf([beginsWith(builder, wanted.words)(text)]);
   const isPublic = 'a.owner is null and a.archived_at is null';
   const at = 'from addresses a join commerces c on c.address = a.id';
   const ways = [
@@ -120,10 +151,11 @@ function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean): string[
 export const isThere = (builder: Builder, { localities }: Wanted, address: string): string =>
   `${address}.locality_folded = any(${builder.hidden(localities, 'text[]')})`;
 
-/** That the name contains the wanted words, and its similarity to the typed text. */
-function inName(builder: Builder, wanted: Wanted, name: string): { is: string; score: string } {
-  const { words, synonyms } = wanted;
-  const has = roughlyHas(builder, wanted)(name);
+/** That the name contains the wanted words or has a synonym, and its similarity to the typed text. */
+function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition; score: string } {
+  const { words } = wanted;
+  const synonyms = withoutLonger(wanted.synonyms);
+  const has = roughlyHas(builder, { words, synonyms })(name);
   const hasWords = synonyms.length === 0 ? has : roughlyHas(builder, { words })(name);
   const matches = (pattern: string) => `${name} ~ ${builder.value(pattern, 'text')}`;
   const isLike = (likes: readonly string[]) => `${name} like any(${builder.value(likes, 'text[]')})`;
@@ -131,35 +163,58 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: string; s
   const roots = related(words);
   const begun = surelyBeginning(words);
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
-  // PostgreSQL can't estimate an expression, and must not take it for an index condition.
-  const text = `(${name} || '')`;
-  const quickly = begun.length > 0 ? `${text} like any(${builder.hidden(begun, 'text[]')}) or ` : '';
+  const callsIt = called({ words, synonyms: [] });
+  const exactly = [`${hasWords} and ${unindexed(name)} ~ ${builder.hidden(callsIt, 'text')}`];
+  let isSynonym = '';
+  if (synonyms.length > 0) {
+    const hasSynonyms = roughlyHas(builder, { words: [], synonyms })(name);
+    const expression = wholeSynonyms(synonyms);
+    exactly.push(`${hasSynonyms} and ${unindexed(name)} ~ ${builder.hidden(expression, 'text')}`);
+    isSynonym =
+      when(isLike(surelyInFront(synonyms)), weights.nameSynonym) +
+      when(`${hasSynonyms} and ${matches(expression)}`, weights.nameSynonym);
+  }
+  const none = `else ${points(0)} end`;
   return {
-    is: `(${has} and (${quickly}${text} ~ ${builder.hidden(called(wanted), 'text')}))`,
+    is: {
+      roughly: has,
+      surely: surelyIs(builder, [...begun, ...surelyInFront(synonyms)])(name),
+      exactly: exactly.join(' or '),
+    },
     // Every row runs through this `case`: the cheap branch that fits most rows stands first.
     score:
       'case' +
       when(isLike(surelyWhole(words)), weights.name) +
-      ` when not ${has} then ${points(0)}` +
-      ` when ${hasWords} and ${matches(whole(words))} then ${points(weights.name)}` +
+      ` when not ${hasWords} then ${isSynonym === '' ? points(0) : `case${isSynonym} ${none}`}` +
+      when(matches(whole(words)), weights.name) +
       (begun.length > 0 ? when(isLike(begun), begins) : '') +
-      when(`${hasWords} and ${matches(beginning(words))}`, begins) +
-      (synonyms.length > 0 ? when(matches(wholeSynonyms(synonyms)), weights.nameSynonym) : '') +
+      when(matches(beginning(words)), begins) +
+      isSynonym +
       (roots === null ? '' : when(matches(roots), weights.nameRelated)) +
-      when(matches(called(wanted)), weights.nameInside) +
-      ` else ${points(0)} end`,
+      when(matches(callsIt), weights.nameInside) +
+      ` ${none}`,
   };
 }
 
 /** That a text has a word that begins so. The index is searched roughly, so that the pattern is tried on few texts only. */
-function beginsWith(builder: Builder, words: readonly string[]): (text: string) => string {
-  const pattern = builder.hidden(beginning(words), 'text');
+function beginsWith(builder: Builder, words: readonly string[]): (text: string) => Condition {
   const has = roughlyHas(builder, { words });
-  const likes = surelyBeginning(words);
-  const surely = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
-  const quickly = surely === null ? () => '' : (text: string) => `(${text} || '') like any(${surely}) or `;
-  return (text) => `(${has(text)} and (${quickly(text)}(${text} || '') ~ ${pattern}))`;
+  const surely = surelyIs(builder, surelyBeginning(words));
+  const pattern = builder.hidden(beginning(words), 'text');
+  return (text) => ({
+    roughly: has(text),
+    surely: surely(text),
+    exactly: `${has(text)} and ${unindexed(text)} ~ ${pattern}`,
+  });
 }
+
+function surelyIs(builder: Builder, likes: readonly string[]): (text: string) => string | null {
+  const patterns = likes.length > 0 ? builder.hidden(likes, 'text[]') : null;
+  return (text) => patterns && `${unindexed(text)} like any(${patterns})`;
+}
+
+/** PostgreSQL can't estimate what is compared with an expression, and must not take it for an index condition. */
+const unindexed = (text: string): string => `(${text} || '')`;
 
 function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {
   const { likes, short } = roughly(wanted);
