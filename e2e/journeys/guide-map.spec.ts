@@ -261,7 +261,7 @@ test('the place that was pressed opens, though offers come above it before the b
   answerNow();
   await expect(page.getByRole('link', { name: `Botones en ${name}` })).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByRole('article', { name })).toBeVisible();
+  await expect(page.getByRole('article', { name, exact: true })).toBeVisible();
 });
 
 /** Where a point lies on a map that is centred there. */
