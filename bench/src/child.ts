@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@callejero/server/node/embedded-postgres/free-port.ts';
 import { atEnd } from './cleanup.ts';
-import { onMeasuredCore } from './machine.ts';
+import { type Cores, onCores } from './machine.ts';
 
 const readyWithin = 60_000;
 const stopWithin = 15_000;
@@ -21,19 +21,18 @@ export interface Child {
 /**
  * Starts `node COMMAND…`, which listens on the port that `PORT` names, and waits until `path` answers 200.
  *
- * @param core `load` for what is not measured
  */
 export async function startChild(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   path: string,
-  core: 'measured' | 'load' = 'measured',
+  cores: Cores = 'measured',
 ): Promise<Child> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const own: [string, ...string[]] = [process.execPath, ...args];
-  const [command, ...rest] = core === 'measured' ? onMeasuredCore(own) : own;
+  const [command, ...rest] = onCores(cores, own);
   const child = spawn(command, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -20,9 +20,14 @@ export const canPin =
 /** `wrk` prints its help and fails when it is called without arguments; only its absence is an error. */
 export const hasWrk = spawnSync('wrk', [], { stdio: 'ignore' }).error === undefined;
 
-/** The command line that runs `args` on the measured core; children inherit it. */
-export function onMeasuredCore(args: readonly [string, ...string[]]): [string, ...string[]] {
-  return canPin ? ['taskset', '-c', measuredCore, ...args] : [...args];
+/** `both`: what is measured is made to run beside itself, and the load with it. */
+export type Cores = 'measured' | 'load' | 'both';
+
+const coresOf = { measured: measuredCore, load: loadCore, both: `${measuredCore},${loadCore}` };
+
+/** The command line that runs `args` there; children inherit it. */
+export function onCores(cores: Cores, args: readonly [string, ...string[]]): [string, ...string[]] {
+  return canPin ? ['taskset', '-c', coresOf[cores], ...args] : [...args];
 }
 
 /** This process and all that it starts from now on move to the load's core. */

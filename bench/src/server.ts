@@ -4,6 +4,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
+import type { Cores } from './machine.ts';
 
 /** What an npm script gives Node. */
 const nodeArguments = (script: string): readonly string[] =>
@@ -23,8 +24,12 @@ export function serverEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-export function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Child> {
-  return startChild(serverCommand, { ...serverEnvironment(dataDir), ...env }, '/health');
+export function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  cores?: Cores,
+): Promise<Child> {
+  return startChild(serverCommand, { ...serverEnvironment(dataDir), ...env }, '/health', cores);
 }
 
 /** The API, asked by somebody who is signed in. */

@@ -124,7 +124,7 @@ async function timeScheduled(session: Session, service: PushService, { owner }: 
 
 /** Deliveries per second of a loop without a database on the same core, with as many requests under way. */
 async function rateOfBareSender({ host }: PushService, count: number): Promise<number> {
-  const sender = await startChild([subject('push-sender'), host, String(together)], {}, '/');
+  const sender = await startChild([subject('push-sender'), host, String(together)], {}, '/', 'both');
   const send = async (some: number) => Number(await (await fetch(`${sender.url}/?count=${some}`)).text());
   await send(2_000);
   const ms = await send(count);
@@ -158,7 +158,7 @@ async function repeat(work: () => Promise<number>, pause: number, isOver: (done:
 export async function push(folder: string, devices: number): Promise<Result[]> {
   const service = await startPushService();
   const dataDir = path.join(folder, 'push');
-  const server = await startServer(dataDir, { PUSH_HOSTS: service.host });
+  const server = await startServer(dataDir, { PUSH_HOSTS: service.host }, 'both');
   const { db } = await openDatabaseOf(dataDir);
   const owned = await addPeople(db, service, devices);
   const session = await signIn(server.url);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { categoryIds, inventPlaces } from '../dataset.ts';
 import type { Requests } from '../load.ts';
-import { onMeasuredCore } from '../machine.ts';
+import { onCores } from '../machine.ts';
 import { compare, median } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import { importCommand, serverEnvironment } from '../server.ts';
@@ -66,7 +66,7 @@ export async function importPlaces(folder: string, count: number, rounds: number
 }
 
 async function runImport(dataDir: string, file: string) {
-  const [command, ...args] = onMeasuredCore([process.execPath, ...importCommand, file, '--json']);
+  const [command, ...args] = onCores('measured', [process.execPath, ...importCommand, file, '--json']);
   const started = performance.now();
   const { stdout } = await promisify(execFile)(command, args, {
     env: { ...process.env, ...serverEnvironment(dataDir) },
