@@ -15,7 +15,7 @@ import type { Turns } from './turns.ts';
 /** Outcomes that are written down at once. */
 const batch = 64;
 /** Requests that a lane that gives way makes at once, and milliseconds until the next. */
-const together = 8;
+const together = 4;
 const restFor = 1;
 /** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
 const waitsFor = 180_000;

@@ -21,7 +21,7 @@ export interface ThreadPost {
 /** Milliseconds. */
 const idleAfter = 30_000;
 /** Milliseconds between two collections of the garbage that a campaign leaves behind in the server's thread. */
-const collectAfter = 10_000;
+const collectAfter = 5_000;
 const threadEntry = new URL('./thread-post.entry.mjs', import.meta.url);
 /** MiB. What a request leaves behind is garbage at once: a small heap is enough. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
