@@ -61,7 +61,9 @@ async function bench({
 
   tell(
     `Node ${process.versions.node}, ${tool}, ${connections} connections, ${rounds} runs of ${seconds} s; ` +
-      (canPin ? 'what is measured on core 0, a campaign on both, the load on core 1' : 'cores can not be chosen here'),
+      (canPin
+        ? 'what is measured on core 0, a campaign on both, the load on core 1'
+        : 'cores can not be chosen here'),
   );
   const { server, results: started } = await starts(dataDir);
   await measure('start', async () => started);
