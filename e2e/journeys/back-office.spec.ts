@@ -86,7 +86,7 @@ test('what a person reports about a commerce is read and answered, and a person 
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
   const claim = dialog(page, commerce.name);
   await expect(claim.getByRole('link', { name: '228 817 3390' })).toBeVisible();
-  // What the guide says of the place, to be compared with what the person says.
+  // The administrator compares the person's phone with those of the guide.
   await expect(claim.getByRole('link', { name: '228 812 1314' })).toBeVisible();
   await expect(claim.getByRole('link', { name: 'hola@lavanderia.example' })).toBeVisible();
   await expect(claim.getByRole('img', { name: 'Comprobante: Recibo.png' })).toBeVisible();

@@ -15,7 +15,7 @@ interface RowDialogProps {
   /** In place of a text. */
   noText?: string;
   phone?: string | null;
-  /** What the guide says of the commerce, where that is to be compared. */
+  /** The commerce's phones and mail in the guide, for the reader to compare. */
   guideContacts?: GuideContacts | null;
   onClose: () => void;
   /** What can be done about it. */

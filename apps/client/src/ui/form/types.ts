@@ -125,7 +125,7 @@ export interface FormContext {
 export interface ArchiveOffer {
   /** What will be lost. */
   detail: string;
-  /** What the toasts say instead of the words for any resource. */
+  /** The toasts' own words; by default those for any resource. */
   said?: (name: string) => Pick<ArchiveWords, 'done' | 'restored'>;
   /** Where one goes afterwards: by default to the list that the form came from. */
   listHref?: string;

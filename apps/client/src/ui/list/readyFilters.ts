@@ -4,7 +4,7 @@ import type { FilterDefinition, FilterOption } from './types.ts';
 /** A filter with everything that the definition left to the contract filled in. */
 export type ReadyFilter = FilterDefinition & { label: string };
 
-/** What a filter leaves out follows from its field. */
+/** Takes the label and the options that a filter leaves out from its field. */
 export function readyFilters(resource: Resource, filters: readonly FilterDefinition[]): ReadyFilter[] {
   return filters.map((filter) => {
     const field = fieldOf(resource, filter.key);

@@ -20,7 +20,7 @@ interface ResultsProps {
   onHighlight: (id: string | null) => void;
 }
 
-/** What was found. Its answers come one after the other, and what one of them moves is still what was pressed. */
+/** The search's results. Their answers come one after the other, so the list may move while a person presses a place; that place opens. */
 export function Results(props: ResultsProps) {
   const { choose } = props.guide;
   const pressed = usePressed(({ dataset }) => {

@@ -89,11 +89,11 @@ export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: 
 
 /** One condition on a text or list of a row. */
 interface Condition {
-  /** What an index answers: all that fulfil the condition, and more. */
+  /** An index answers this part. It finds every row that fulfils the condition, and some others. */
   roughly: string;
-  /** What is quickly told and suffices. */
+  /** A cheap test. A row that passes it fulfils the condition. */
   surely: string | null;
-  /** What tells the rest, without an index; null where `surely` tells all. */
+  /** A dear test that no index answers, for the other rows; null where `surely` finds them all. */
   exactly: string | null;
 }
 

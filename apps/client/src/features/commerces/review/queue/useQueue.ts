@@ -8,7 +8,7 @@ import { gone, type QueueRow, queueQuery, waitingFilters } from './queue.ts';
 /** More is loaded when as few are left after the one that is shown. */
 const reserve = 6;
 
-/** The commerces that wait for review, kept up to date; `said` names what others took from the queue. */
+/** Reads the commerces that wait for review, again after each change; `said` names those that others took from the queue. */
 export function useQueue(narrowed: Filters, current: string | null) {
   const list = useInfiniteList<typeof commerces, QueueRow>(commerces, {
     ...queueQuery,
