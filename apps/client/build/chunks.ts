@@ -68,4 +68,41 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
   { ...neededBy('map', 'features/guide/map/GuideMap.tsx'), priority: 3 },
   { ...neededBy('place', 'features/guide/place/PlaceView.tsx'), priority: 2 },
+  // What the tabs lead to.
+  {
+    ...neededBy(
+      'guide-pages',
+      'features/agenda/Agenda.screen.tsx',
+      'features/agenda/EventPage.screen.tsx',
+      'features/deals/Deals.screen.tsx',
+      'features/deals/PromotionPage.screen.tsx',
+      'features/favourites/Favourites.screen.tsx',
+      'features/guide/PlaceScreen.screen.tsx',
+      'features/account-hub/AccountHub.screen.tsx',
+    ),
+    priority: 1.95,
+  },
+  // As soon as somebody is signed in.
+  {
+    ...neededBy(
+      'signed-in',
+      'app/background/Calls.tsx',
+      'app/background/Messages.tsx',
+      'app/background/Notices.tsx',
+      'app/background/start-live.ts',
+      'api/push/push.ts',
+    ),
+    priority: 1.9,
+  },
+  {
+    ...neededBy(
+      'conversations',
+      'features/conversations/Conversations.screen.tsx',
+      'features/conversations/Conversation.screen.tsx',
+    ),
+    priority: 1.85,
+  },
+  { ...neededBy('lists', 'ui/list/ResourceList.tsx'), priority: 1.8 },
+  { ...neededBy('forms', 'ui/form/ResourceForm.tsx'), priority: 1.7 },
+  { name: 'icons', test: /virtual:ionicon\//, minShareCount: 2, priority: 1.5 },
 ];
