@@ -4,10 +4,11 @@ import type { Builder } from '../../../access/builder.ts';
 import {
   beginning,
   called,
+  forms,
   related,
+  rootsOf,
   roughly,
   surelyBeginning,
-  surelyInFront,
   surelyWhole,
   whole,
   wholeSynonyms,
@@ -162,7 +163,9 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const when = (condition: string, score: number) => ` when ${condition} then ${points(score)}`;
   const roots = related(words);
   const begun = surelyBeginning(words);
+  const rootsBegun = surelyBeginning(rootsOf(words));
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
+  const hasForm = isLike(forms(words));
   const callsIt = called({ words, synonyms: [] });
   const exactly = [`${hasWords} and ${unindexed(name)} ~ ${builder.hidden(callsIt, 'text')}`];
   let isSynonym = '';
@@ -171,14 +174,14 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
     const expression = wholeSynonyms(synonyms);
     exactly.push(`${hasSynonyms} and ${unindexed(name)} ~ ${builder.hidden(expression, 'text')}`);
     isSynonym =
-      when(isLike(surelyInFront(synonyms)), weights.nameSynonym) +
+      when(isLike(surelyWhole(synonyms)), weights.nameSynonym) +
       when(`${hasSynonyms} and ${matches(expression)}`, weights.nameSynonym);
   }
   const none = `else ${points(0)} end`;
   return {
     is: {
       roughly: has,
-      surely: surelyIs(builder, [...begun, ...surelyInFront(synonyms)])(name),
+      surely: surelyIs(builder, [...begun, ...rootsBegun, ...surelyWhole(synonyms)])(name),
       exactly: exactly.join(' or '),
     },
     // Every row runs through this `case`: the cheap branch that fits most rows stands first.
@@ -186,11 +189,13 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
       'case' +
       when(isLike(surelyWhole(words)), weights.name) +
       ` when not ${hasWords} then ${isSynonym === '' ? points(0) : `case${isSynonym} ${none}`}` +
-      when(matches(whole(words)), weights.name) +
+      when(`${hasForm} and ${matches(whole(words))}`, weights.name) +
       (begun.length > 0 ? when(isLike(begun), begins) : '') +
-      when(matches(beginning(words)), begins) +
+      when(`${hasForm} and ${matches(beginning(words))}`, begins) +
       isSynonym +
-      (roots === null ? '' : when(matches(roots), weights.nameRelated)) +
+      (roots === null
+        ? ''
+        : when(isLike(rootsBegun), weights.nameRelated) + when(matches(roots), weights.nameRelated)) +
       when(matches(callsIt), weights.nameInside) +
       ` ${none}`,
   };
