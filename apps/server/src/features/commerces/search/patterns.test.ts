@@ -63,6 +63,7 @@ it('does not look for a short beginning that much else has', () => {
   const finds = (word: string, name: string) =>
     roughly({ words: [], synonyms: [word] }).likes.some((each) => like(each).test(name));
   expect(finds('bar', 'abarrotes luna')).toBe(false);
+  expect(roughly({ words: ['san'] }).likes).toEqual(['%san%']);
   for (const name of ['bar luna', 'el bar', 'cafe-bar', 'luna (bares)', 'grill&bar'])
     expect(finds('bar', name), name).toBe(true);
   expect(roughly({ words: ['tortas'] }).likes).toEqual(['%torta%', '%torto%']);

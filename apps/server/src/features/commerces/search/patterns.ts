@@ -139,24 +139,19 @@ export function roughly({
   /** Words that are too short for an index of three letters, as an expression. */
   short: string | null;
 } {
-  const all = [...words, ...synonyms];
-  const short = all.filter((word) => word.length < minIndexed);
-  const texts = new Set([
-    ...all.filter((word) => word.length >= minIndexed).flatMap(textsOf),
-    ...words.filter((word) => word.length >= minInside && textsOf(word).some(isBeginning)),
-    ...rootsOf(words),
-  ]);
-  const shortest = [...texts].filter(
-    (text) => ![...texts].some((other) => other !== text && !isBeginning(other) && text.includes(other)),
-  );
+  const isShort = (word: string) => word.length < minIndexed;
+  const short = [...words, ...synonyms].filter(isShort);
+  const inside = [...words.filter((word) => !isShort(word)).flatMap(textsOf), ...rootsOf(words)];
+  const ofSynonyms = synonyms.filter((word) => !isShort(word)).flatMap(textsOf);
+  const texts = [...new Set([...inside, ...ofSynonyms.filter((text) => text.length >= minInside)])];
+  const shortest = texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
+  // What is as short is inside too many others: `bar` is in each `abarrotes`.
+  const beginnings = ofSynonyms.filter((text) => text.length < minInside && !inside.includes(text));
   return {
-    likes: shortest.flatMap((text) => (isBeginning(text) ? beginningsOf(text) : `%${text}%`)),
+    likes: [...shortest.map((text) => `%${text}%`), ...beginnings.flatMap(beginningsOf)],
     short: short.length > 0 ? beginning(short) : null,
   };
 }
-
-/** What is as short is inside too many others: `bar` is in each `abarrotes`. All forms of a word begin with it. */
-const isBeginning = (text: string): boolean => text.length < minInside;
 
 /** What stands before a word in names. An index finds the beginning of a word by `LIKE` patterns, by an expression it does not. */
 const separators = ' ("\'-/.&+';
