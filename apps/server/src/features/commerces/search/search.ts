@@ -31,7 +31,8 @@ export const commerceSearch: TextSearch = {
       return { own: nothing, others: nothing, partial: null, scored: at };
     }
     const anchor = anchorOf(plan);
-    const ways = plan.wanted.map((wanted, index) => waysOf(builder, wanted, alias, index === anchor));
+    const phrase = plan.wanted.length > 1 ? plan.phrase : null;
+    const ways = plan.wanted.map((wanted, index) => waysOf(builder, wanted, alias, index === anchor, phrase));
     return {
       ...completeHits(builder, plan, alias, ways, anchor),
       partial: isRelaxable(plan) ? partialHits(builder, plan, alias, ways) : null,
