@@ -56,8 +56,9 @@ export function foundRows(
   const select = (what: string, { source, where: is }: Hits['own']) =>
     builder.with(builder.alias(), `select ${what} from ${source} where ${is} and ${where}`);
   const tid = `${alias}.ctid as tid`;
-  const best = select(`${columns}, ${counts} as counts`, own);
-  const more = select(`${tid}, ${counts} as counts`, others);
+  const decides = partial === null ? '' : `, ${counts} as counts`;
+  const best = select(columns + decides, own);
+  const more = select(tid + decides, others);
   const none = `not exists (select from ${best} where counts) and not exists (select from ${more} where counts)`;
   // Their own `with`: PostgreSQL would read the whole table to find the first ones of an unknown number.
   const each = partial?.map(({ source, where: is }) => select(tid, { source, where: `${is} and ${none}` }));
@@ -69,7 +70,10 @@ export function foundRows(
     builder.alias(),
     `select tid from ${more}${some ? ` union select tid from ${some}` : ''}`,
   );
-  const scores = builder.with(builder.alias(), `select ${columns}, false as counts from ${scored(rest)}`);
+  const scores = builder.with(
+    builder.alias(),
+    `select ${columns}${partial === null ? '' : ', false as counts'} from ${scored(rest)}`,
+  );
   return {
     rows: `(select * from ${best} union all select * from ${scores}) ${builder.alias()}`,
     isPartial: some ? `exists (select from ${some})` : 'false',

@@ -181,7 +181,9 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const begun = surelyBeginning(words);
   const rootsBegun = surelyBeginning(rootsOf(words));
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
-  const hasForm = isLike(forms(words));
+  const own = forms(words);
+  const isTelling = own.some((form) => !roughly({ words }).likes.includes(form));
+  const hasForm = isTelling ? `${isLike(own)} and ` : '';
   const callsIt = called({ words, synonyms: [] });
   const exactly = [`${hasWords} and ${unindexed(name)} ~ ${builder.hidden(callsIt, 'text')}`];
   let isSynonym = '';
@@ -205,9 +207,9 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
       'case' +
       when(isLike(surelyWhole(words)), weights.name) +
       ` when not ${hasWords} then ${isSynonym === '' ? points(0) : `case${isSynonym} ${none}`}` +
-      when(`${hasForm} and ${matches(whole(words))}`, weights.name) +
+      when(`${hasForm}${matches(whole(words))}`, weights.name) +
       (begun.length > 0 ? when(isLike(begun), begins) : '') +
-      when(`${hasForm} and ${matches(beginning(words))}`, begins) +
+      when(`${hasForm}${matches(beginning(words))}`, begins) +
       isSynonym +
       (roots === null
         ? ''
