@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
-import { toStatement } from '../../query/statement.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 
 const removeSchema = z.strictObject({ id: idSchema, rev: z.int().min(1).optional() });
@@ -20,7 +19,7 @@ export function addressesRoutes({ platform, service }: ResourceDeps): Hono<Env> 
       respondToWrite(c, platform, async (body, request, db) => {
         const { id, rev } = validate(removeSchema, body);
         const [current] = await db.query<{ rev: number }>(
-          toStatement(sql`select rev from addresses where id = ${id}::uuid and archived_at is null`),
+          sql`select rev from addresses where id = ${id}::uuid and archived_at is null`,
         );
         if (!current) throw new ApiError('not-found');
         return service.archive(db, 'addresses', id, { rev: rev ?? current.rev }, request);

@@ -17,7 +17,6 @@ import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { contentPolicy, type ReadsForNow } from './files.policy.ts';
 import { createIncoming, type Upload } from './incoming.ts';
@@ -27,7 +26,7 @@ import { storeFile } from './store-file.ts';
 async function assertRoom(db: Queryable, { kind, id: owner }: Principal): Promise<void> {
   if (kind !== 'user') return;
   const [stored] = await db.query<{ size: number }>(
-    toStatement(sql`select coalesce(sum(size), 0)::bigint as size from files where owner = ${owner}::uuid`),
+    sql`select coalesce(sum(size), 0)::bigint as size from files where owner = ${owner}::uuid`,
   );
   if (stored && stored.size >= fileQuota) throw new ApiError('files-full');
 }

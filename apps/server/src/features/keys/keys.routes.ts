@@ -4,7 +4,6 @@ import { permits } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /**
  * The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. Who keeps
@@ -16,7 +15,7 @@ export function keysRoutes({ db, config }: Platform): Hono<Env> {
     '/google-maps',
     allow('reader', async (c) => {
       const [stored] = await db.query<{ value: string }>(
-        toStatement(sql`select value from keys where name = 'google-maps' and archived_at is null`),
+        sql`select value from keys where name = 'google-maps' and archived_at is null`,
       );
       const data = config.googleMapsKey ?? stored?.value ?? null;
       return permits(c.env.principal, 'keys', 'read')

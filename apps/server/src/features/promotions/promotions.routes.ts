@@ -7,7 +7,6 @@ import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type Env, idOf } from '../../http/context.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { changePromotionStatus } from './promotions.service.ts';
@@ -27,9 +26,7 @@ export function promotionsRoutes({ platform, service }: ResourceDeps): Hono<Env>
           ? true
           : (
               await db.query(
-                toStatement(
-                  sql`select 1 from promotions p where p.id = ${id}::uuid and ${ownCommerce('p.commerce', principal)}`,
-                ),
+                sql`select 1 from promotions p where p.id = ${id}::uuid and ${ownCommerce('p.commerce', principal)}`,
               )
             ).length > 0;
         const decide = (current: Record<string, unknown>) => {

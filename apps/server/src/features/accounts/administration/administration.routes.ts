@@ -17,7 +17,6 @@ import { allow } from '../../../http/access.ts';
 import { parseJson, readBody, readText, validate } from '../../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { assertConfirmed } from '../../../resource/ownership.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createResourceService } from '../../../resource/service.ts';
@@ -64,7 +63,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
   const app = new Hono<Env>();
 
   const endAll = async (id: string) => {
-    await platform.db.query(toStatement(endSessions(id, platform.clock.now())));
+    await platform.db.query(endSessions(id, platform.clock.now()));
     announceAccount(platform, id);
   };
   /** The row may be one of the other collection too: lists of administrators that are open are told. */
@@ -145,7 +144,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
         const [id, body] = await platform.db.transaction(async (tx) => {
           const made = await invite(platform, tx, principal, input, requestId);
           const answer = JSON.stringify({ data: { id: made, email: input.email } });
-          if (key) await tx.query(toStatement(rememberAnswer(key, 201, answer, platform.clock.now())));
+          if (key) await tx.query(rememberAnswer(key, 201, answer, platform.clock.now()));
           return [made, answer] as const;
         });
         platform.changes.publish([{ resource: users.name, id, change: 'created' }]);

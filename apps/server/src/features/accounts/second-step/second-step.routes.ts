@@ -6,7 +6,6 @@ import { allow } from '../../../http/access.ts';
 import { readBody } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountById, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -109,7 +108,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
         const { totp, passkeys: count } = await factorsOf(tx, user);
         if (!totp && count === 0) throw new ApiError('second-step-set-up-required');
         const event = { at: platform.clock.now(), actor: user, action: 'recovery-codes-made', user };
-        await tx.query(toStatement(accountEvent({ ...event, requestId })));
+        await tx.query(accountEvent({ ...event, requestId }));
         await sendMail(platform, tx, { mail: 'recovery-codes-made', user });
         return makeRecoveryCodes(platform, tx, user);
       });

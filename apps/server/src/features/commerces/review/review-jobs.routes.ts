@@ -7,7 +7,6 @@ import { allow } from '../../../http/access.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import type { Env } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { getJob, insertJob, presentJob, unfinishedJobs, waitingCommerces } from './review-jobs.store.ts';
 import { reviewJob } from './review-jobs.ts';
@@ -42,7 +41,7 @@ export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env
           };
           const answer = JSON.stringify({ data: presentJob(await insertJob(tx, job, rows)) });
           await jobs.enqueue(tx, reviewJob, { id: job.id });
-          if (key) await tx.query(toStatement(rememberAnswer(key, 202, answer, clock.now())));
+          if (key) await tx.query(rememberAnswer(key, 202, answer, clock.now()));
           return answer;
         });
         return jsonText(body, 202, c.env.common);

@@ -13,7 +13,6 @@ import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
@@ -54,7 +53,7 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
             }
           }
           const answer = JSON.stringify({ data: results });
-          if (key) await tx.query(toStatement(rememberAnswer(key, 200, answer, platform.clock.now())));
+          if (key) await tx.query(rememberAnswer(key, 200, answer, platform.clock.now()));
           return answer;
         });
         platform.changes.publish(changes);
