@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { startSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 
@@ -35,17 +36,12 @@ export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicl
       title={texts.share}
       foot={
         <>
-          <button type="button" className="button plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {uiTexts.cancel}
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            disabled={!agreed || busy}
-            onClick={() => void start()}
-          >
+          </Button>
+          <Button variant="primary" disabled={!agreed || busy} onClick={() => void start()}>
             {texts.start}
-          </button>
+          </Button>
         </>
       }
     >

@@ -4,10 +4,10 @@ import {
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import { lastDayName, ordinalNames, weekdayNames } from '@callejero/contract/recurrence/words.ts';
-import { IonIcon } from '@ionic/react';
 import { addOutline, close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import formStyles from '../../../ui/form/form.module.css';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './RecurrenceDays.module.css';
 import {
@@ -201,26 +201,16 @@ function Line({
   return (
     <div className="row-inputs">
       {children}
-      {remove ? (
-        <button
-          type="button"
-          className="button plain icon-only"
-          aria-label={words.remove(number)}
-          onClick={remove}
-        >
-          <IonIcon icon={close} aria-hidden="true" />
-        </button>
-      ) : null}
+      {remove ? <IconButton icon={close} label={words.remove(number)} onClick={remove} /> : null}
     </div>
   );
 }
 
 function AddLine({ onAdd }: { onAdd: () => void }) {
   return (
-    <button type="button" className={`button plain ${formStyles.addButton}`} onClick={onAdd}>
-      <IonIcon icon={addOutline} aria-hidden="true" />
+    <Button icon={addOutline} variant="plain" className={formStyles.addButton} onClick={onAdd}>
       {words.add}
-    </button>
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../../ui/layout/Button.tsx';
 import scanStyles from '../Scan.module.css';
 import { texts } from '../texts.ts';
 import { useFocusedTitle } from '../useFocusedTitle.ts';
@@ -82,17 +83,12 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
           ) : null}
         </div>
       ) : null}
-      <button
-        type="button"
-        className={`button primary wide ${styles.redeemNow}`}
-        aria-disabled={busy || undefined}
-        onClick={redeem}
-      >
+      <Button variant="primary" className={`wide ${styles.redeemNow}`} busy={busy} onClick={redeem}>
         {words.redeem}
-      </button>
-      <button type="button" className="button plain wide" onClick={onCancel}>
+      </Button>
+      <Button variant="plain" className="wide" onClick={onCancel}>
         {words.cancel}
-      </button>
+      </Button>
     </div>
   );
 }

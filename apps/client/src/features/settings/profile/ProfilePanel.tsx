@@ -18,6 +18,7 @@ import type { FieldInputProps, FieldOverride, FormRecord } from '../../../ui/for
 import { UnsentNotice } from '../../../ui/form/UnsentNotice.tsx';
 import { useResourceForm } from '../../../ui/form/useResourceForm.ts';
 import { bodyOf, valuesOf } from '../../../ui/form/values.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import { Read } from '../Panel.tsx';
 import { anchorOf, titleOf } from '../sections.ts';
@@ -138,13 +139,13 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
                     {form.dirty ? uiTexts.unsaved : ''}
                   </span>
                   {form.dirty ? (
-                    <button type="button" className="button plain" onClick={form.discard}>
+                    <Button variant="plain" onClick={form.discard}>
                       {uiTexts.cancel}
-                    </button>
+                    </Button>
                   ) : null}
-                  <button type="submit" className="button primary" aria-disabled={form.saving || undefined}>
+                  <Button type="submit" variant="primary" busy={form.saving}>
                     {uiTexts.save}
-                  </button>
+                  </Button>
                 </div>
               ),
             },
