@@ -1,8 +1,9 @@
 import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type Env, idOf } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { addOwner, type ClaimConsequences, decideClaim, settleClaim } from './claims.service.ts';
 
@@ -14,10 +15,8 @@ export function claimsRoutes(
   { platform, service }: ResourceDeps,
   consequences: ClaimConsequences,
 ): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/:id/decide',
-    allow('claims:review', (c) =>
+  return routes({
+    'POST /:id/decide': allow('claims:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { rev, ...decision } = validate(claimDecisionSchema, body);
         const id = idOf(c);
@@ -40,6 +39,5 @@ export function claimsRoutes(
         });
       }),
     ),
-  );
-  return app;
+  });
 }

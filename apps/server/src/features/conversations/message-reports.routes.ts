@@ -1,8 +1,9 @@
 import { decideMessageReportSchema } from '@callejero/contract/resources/message-reports.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { blockReported, decideMessageReport, type ModerationConsequences, removeReported } from './report.ts';
 
@@ -11,10 +12,8 @@ export function messageReportsRoutes(
   { platform, service }: ResourceDeps,
   consequences: ModerationConsequences,
 ): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/:id/decide',
-    allow('message-reports:review', (c) =>
+  return routes({
+    'POST /:id/decide': allow('message-reports:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { rev, block, ...decision } = validate(decideMessageReportSchema, body);
         const report = c.req.param('id') ?? '';
@@ -46,6 +45,5 @@ export function messageReportsRoutes(
         return written;
       }),
     ),
-  );
-  return app;
+  });
 }

@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 
 /**
@@ -10,10 +11,8 @@ import type { Platform } from '../../ports/ports.ts';
  * the keys is told which of the two it is.
  */
 export function keysRoutes({ db, config }: Platform): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/google-maps',
-    allow('reader', async (c) => {
+  return routes({
+    'GET /google-maps': allow('reader', async (c) => {
       const [stored] = await db.query<{ value: string }>(
         sql`select value from keys where name = 'google-maps' and archived_at is null`,
       );
@@ -22,6 +21,5 @@ export function keysRoutes({ db, config }: Platform): Hono<Env> {
         ? c.json({ data, meta: { configured: config.googleMapsKey !== null } })
         : c.json({ data });
     }),
-  );
-  return app;
+  });
 }

@@ -4,12 +4,13 @@ import {
   reportAnswerSchema,
   reportDoneSchema,
 } from '@callejero/contract/resources/reports.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { everybody } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { privateHeaders, respond } from '../../http/cache.ts';
 import { type Env, idOf } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
@@ -24,10 +25,8 @@ export function reportsRoutes(
   { platform, registry, cache, service }: ResourceDeps,
   mailReporter: MailReporter,
 ): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/answers',
-    allow('reader', async (c) => {
+  return routes({
+    'GET /answers': allow('reader', async (c) => {
       const { commerce } = validate(publicAnswersQuerySchema, c.req.query());
       // What everybody reads: neither one's own nor what an administrator sees besides.
       const { statement, tables } = compileList(
@@ -48,10 +47,7 @@ export function reportsRoutes(
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-  );
-  app.post(
-    '/:id/done',
-    allow('reports:update', (c) =>
+    'POST /:id/done': allow('reports:update', (c) =>
       respondToWrite(c, platform, (body, request, db) => {
         const { rev } = validate(reportDoneSchema, body);
         return service.transition(db, 'reports', idOf(c), rev, markDone, {
@@ -60,10 +56,7 @@ export function reportsRoutes(
         });
       }),
     ),
-  );
-  app.post(
-    '/:id/answer',
-    allow('reports:update', (c) =>
+    'POST /:id/answer': allow('reports:update', (c) =>
       respondToWrite(c, platform, (body, request) => {
         const { rev, answer, public: isPublic } = validate(reportAnswerSchema, body);
         const id = idOf(c);
@@ -86,6 +79,5 @@ export function reportsRoutes(
         });
       }),
     ),
-  );
-  return app;
+  });
 }

@@ -1,10 +1,11 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { mergeSchema } from '@callejero/contract/resources/commerces.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { permits } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { validate } from '../../../http/body.ts';
 import { type Env, idOf } from '../../../http/context.ts';
+import { routes } from '../../../http/routes.ts';
 import { compileById, type OneRow } from '../../../query/compile.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { mergeCommerces } from './merge.service.ts';
@@ -13,11 +14,9 @@ import { countReferences } from './merge-references.ts';
 /** `POST /commerces/:id/merge` makes one of two; `GET /commerces/:id/references` tells what would move. */
 export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry } = deps;
-  const app = new Hono<Env>();
 
-  app.get(
-    '/:id/references',
-    allow('commerces:review', async (c) => {
+  return routes({
+    'GET /:id/references': allow('commerces:review', async (c) => {
       const id = idOf(c);
       const { statement } = compileById(registry, 'commerces', { select: ['id'] }, c.env.principal);
       const [found] = await platform.db.query<OneRow>(statement(id));
@@ -25,11 +24,7 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
       const data = await countReferences(platform.db, registry, id);
       return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
     }),
-  );
-
-  app.post(
-    '/:id/merge',
-    allow('commerces:review', (c) =>
+    'POST /:id/merge': allow('commerces:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const merge = validate(mergeSchema, body);
         // It decides which one is published, and writes its fields.
@@ -41,7 +36,5 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
         return written;
       }),
     ),
-  );
-
-  return app;
+  });
 }

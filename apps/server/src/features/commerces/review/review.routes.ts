@@ -5,12 +5,13 @@ import {
   reopenSchema,
   reviewSchema,
 } from '@callejero/contract/resources/commerces.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import { type Env, idOf } from '../../../http/context.ts';
 import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
+import { routes } from '../../../http/routes.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
@@ -23,12 +24,10 @@ import { createReviews, type ReviewConsequences } from './review.service.ts';
  */
 export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequences): Hono<Env> {
   const { platform, service } = deps;
-  const app = new Hono<Env>();
   const reviews = createReviews({ platform, service, ...consequences });
 
-  app.post(
-    '/review',
-    allow('commerces:review', async (c) => {
+  return routes({
+    'POST /review': allow('commerces:review', async (c) => {
       const text = await readText(c.req.raw);
       const { rows, ...verdict } = validate(bulkReviewSchema, parseJson(text));
       const key = await idempotencyKey(c, platform, text);
@@ -60,11 +59,7 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
         return jsonText(body, 200, c.env.common);
       });
     }),
-  );
-
-  app.post(
-    '/:id/review',
-    allow('commerces:review', (c) =>
+    'POST /:id/review': allow('commerces:review', (c) =>
       respondToWrite(c, platform, async (body, request) => {
         const { rev, ...verdict } = validate(reviewSchema, body);
         const id = idOf(c);
@@ -75,18 +70,12 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
         });
       }),
     ),
-  );
-
-  app.post(
-    '/:id/reopen',
-    allow('commerces:review', (c) =>
+    'POST /:id/reopen': allow('commerces:review', (c) =>
       respondToWrite(c, platform, (body, request) => {
         const { rev } = validate(reopenSchema, body);
         const id = idOf(c);
         return platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request));
       }),
     ),
-  );
-
-  return app;
+  });
 }
