@@ -1,11 +1,10 @@
 import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
 import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
 import { respond } from '../../http/cache.ts';
-import { type Env, idOf } from '../../http/context.ts';
+import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
-import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
 import { moveCategory } from './move.service.ts';
 import { categoryUsage } from './usage.ts';
 
@@ -23,11 +22,11 @@ export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-    'POST /:id/move': allow('categories:update', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const { after } = validate(moveCategorySchema, body);
-        return moveCategory(deps, idOf(c), after, request);
-      }),
+    'POST /:id/move': writes(
+      platform,
+      'categories:update',
+      moveCategorySchema,
+      async (id, { after }, request) => moveCategory(deps, id, after, request),
     ),
   });
 }

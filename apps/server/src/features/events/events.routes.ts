@@ -13,7 +13,7 @@ import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { type EventNews, tellEventStatus } from './cancelled.ts';
 import { changeEventStatus, changePublication } from './events.service.ts';
 import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
@@ -34,28 +34,27 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
   }
 
   return routes({
-    'POST /:id/status': allow('events:update', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { status, rev } = validate(eventPublicationSchema, body);
-        return service.transition(
-          db,
-          'events',
-          idOf(c),
-          rev,
-          (current) => changePublication(current, status),
-          { ...request, action: `status-${status}` },
-        );
-      }),
+    'POST /:id/status': writes(
+      platform,
+      'events:update',
+      eventPublicationSchema,
+      (id, { status, rev }, request, db) =>
+        service.transition(db, 'events', id, rev, (current) => changePublication(current, status), {
+          ...request,
+          action: `status-${status}`,
+        }),
     ),
-    'POST /:id/eventStatus': allow('events:update', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { eventStatus, rev } = validate(eventStatusSchema, body);
-        return platform.db.transaction(async (tx) => {
+    'POST /:id/eventStatus': writes(
+      platform,
+      'events:update',
+      eventStatusSchema,
+      (id, { eventStatus, rev }, request) =>
+        platform.db.transaction(async (tx) => {
           let before: Row = {};
           const written = await service.transition(
             tx,
             'events',
-            idOf(c),
+            id,
             rev,
             (current) => {
               before = current;
@@ -65,8 +64,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
           );
           await tellEventStatus(tx, news, before, eventStatus, platform.clock.now());
           return written;
-        });
-      }),
+        }),
     ),
     'GET /:id/occurrences': allow('policy', async (c) => {
       const { from, to, limit } = validate(occurrencesQuerySchema, c.req.query());

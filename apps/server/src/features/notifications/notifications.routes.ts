@@ -15,7 +15,7 @@ import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
 import { estimateAudience } from './campaigns/estimate.ts';
 import { planJob } from './campaigns/plan.job.ts';
 import { assertNamed, listRecipients } from './campaigns/recipients.ts';
@@ -91,14 +91,15 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       await plan();
       return response;
     }),
-    'POST /:id/cancel': allow('notifications:send', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { rev } = validate(notificationRevSchema, body);
-        return service.transition(db, 'notifications', idOf(c), rev, cancel, {
+    'POST /:id/cancel': writes(
+      platform,
+      'notifications:send',
+      notificationRevSchema,
+      (id, { rev }, request, db) =>
+        service.transition(db, 'notifications', id, rev, cancel, {
           ...request,
           action: 'cancel',
-        });
-      }),
+        }),
     ),
     'POST /:id/duplicate': allow('notifications:create', (c) =>
       respondToWrite(c, platform, async (_body, request, db) => {

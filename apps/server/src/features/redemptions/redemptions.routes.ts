@@ -2,11 +2,11 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import { readBody, validate } from '../../http/body.ts';
+import { readBody } from '../../http/body.ts';
 import { type Env, idOf } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { routes } from '../../http/routes.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
@@ -30,18 +30,17 @@ export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed):
       const scan = await checkScan(platform, await readBody(c.req.raw, redeemSchema), c.env.principal);
       return jsonText(JSON.stringify({ data: scan }), 200, c.env.common);
     }),
-    'POST /redemptions/redeem': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        redeemScan(platform, tellPeople, validate(redeemSchema, body), request),
-      ),
+    'POST /redemptions/redeem': writes(platform, 'signed-in', redeemSchema, (_, body, request) =>
+      redeemScan(platform, tellPeople, body, request),
     ),
     'POST /redemptions/:id/use': allow('signed-in', (c) =>
       respondToWrite(c, platform, (_, request) => redeemByOneself(platform, idOf(c), request)),
     ),
-    'POST /redemptions/:id/reverse': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        reverseRedemption(deps, idOf(c), validate(reverseRedemptionSchema, body), request),
-      ),
+    'POST /redemptions/:id/reverse': writes(
+      platform,
+      'signed-in',
+      reverseRedemptionSchema,
+      (id, body, request) => reverseRedemption(deps, id, body, request),
     ),
   });
 }

@@ -9,10 +9,10 @@ import { everybody } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { privateHeaders, respond } from '../../http/cache.ts';
-import { type Env, idOf } from '../../http/context.ts';
+import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
 
 const maxPublicAnswers = 5;
@@ -47,19 +47,17 @@ export function reportsRoutes(
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-    'POST /:id/done': allow('reports:update', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { rev } = validate(reportDoneSchema, body);
-        return service.transition(db, 'reports', idOf(c), rev, markDone, {
-          ...request,
-          action: 'report-done',
-        });
+    'POST /:id/done': writes(platform, 'reports:update', reportDoneSchema, (id, { rev }, request, db) =>
+      service.transition(db, 'reports', id, rev, markDone, {
+        ...request,
+        action: 'report-done',
       }),
     ),
-    'POST /:id/answer': allow('reports:update', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { rev, answer, public: isPublic } = validate(reportAnswerSchema, body);
-        const id = idOf(c);
+    'POST /:id/answer': writes(
+      platform,
+      'reports:update',
+      reportAnswerSchema,
+      (id, { rev, answer, public: isPublic }, request) => {
         const now = platform.clock.now();
         return platform.db.transaction(async (tx) => {
           let isNews = false;
@@ -77,7 +75,7 @@ export function reportsRoutes(
           if (isNews) await tellReporter(tx, mailReporter, id, answer);
           return written;
         });
-      }),
+      },
     ),
   });
 }

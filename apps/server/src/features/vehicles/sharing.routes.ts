@@ -3,12 +3,11 @@ import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/r
 import type { Hono } from 'hono';
 import type { Registry } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
 import { type Env, idOf } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
 import { routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
 import { addPosition, startSharing, stopSharing } from './sharing.service.ts';
 import { ownVehicles } from './vehicles.policy.ts';
 
@@ -38,18 +37,14 @@ export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const [row] = await platform.db.query<ListRow>(statement);
       return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
     }),
-    'POST /:id/sharing': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        startSharing(platform, idOf(c), validate(startSharingSchema, body), request),
-      ),
+    'POST /:id/sharing': writes(platform, 'signed-in', startSharingSchema, (id, body, request) =>
+      startSharing(platform, id, body, request),
     ),
     'DELETE /:id/sharing': allow('signed-in', (c) =>
       respondToWrite(c, platform, (_, request) => stopSharing(platform, idOf(c), request)),
     ),
-    'POST /:id/positions': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        addPosition(platform, idOf(c), validate(vehiclePositionSchema, body), request),
-      ),
+    'POST /:id/positions': writes(platform, 'signed-in', vehiclePositionSchema, (id, body, request) =>
+      addPosition(platform, id, body, request),
     ),
   });
 }

@@ -5,13 +5,13 @@ import type { Hono } from 'hono';
 import type { Registry, Row } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
-import { readBody, validate } from '../../../http/body.ts';
+import { readBody } from '../../../http/body.ts';
 import { respond } from '../../../http/cache.ts';
-import { type Env, idOf } from '../../../http/context.ts';
+import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
 import { routes } from '../../../http/routes.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
-import { cacheKey, type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
@@ -59,18 +59,14 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
 
   /** For its owners only. */
   const transition = (action: string, decide: (current: Row) => Row) =>
-    allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { rev } = validate(ownChangeSchema, body);
-        const decideOwn = (current: Row) => {
-          const owners = current.owners as (string | null)[];
-          if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
-          return decide(current);
-        };
-        const id = idOf(c);
-        return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
-      }),
-    );
+    writes(platform, 'signed-in', ownChangeSchema, (id, { rev }, request, db) => {
+      const decideOwn = (current: Row) => {
+        const owners = current.owners as (string | null)[];
+        if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
+        return decide(current);
+      };
+      return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
+    });
   return routes({
     'GET /mine': allow('signed-in', async (c) => {
       const { principal } = c.env;

@@ -8,14 +8,14 @@ import {
 import type { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
-import { type Env, idOf } from '../../../http/context.ts';
+import type { Env } from '../../../http/context.ts';
 import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
 import { routes } from '../../../http/routes.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
-import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 
 /**
@@ -59,23 +59,20 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
         return jsonText(body, 200, c.env.common);
       });
     }),
-    'POST /:id/review': allow('commerces:review', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const { rev, ...verdict } = validate(reviewSchema, body);
-        const id = idOf(c);
+    'POST /:id/review': writes(
+      platform,
+      'commerces:review',
+      reviewSchema,
+      async (id, { rev, ...verdict }, request) => {
         const copies = isUuid(id) ? await reviews.copyPictures([id], verdict, request) : new Map();
         return platform.db.transaction(async (tx) => {
           const held = await reviews.hold(tx, [id], request);
           return reviews.decide(tx, { id, rev }, verdict, { held, copies }, request);
         });
-      }),
+      },
     ),
-    'POST /:id/reopen': allow('commerces:review', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { rev } = validate(reopenSchema, body);
-        const id = idOf(c);
-        return platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request));
-      }),
+    'POST /:id/reopen': writes(platform, 'commerces:review', reopenSchema, (id, { rev }, request) =>
+      platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request)),
     ),
   });
 }
