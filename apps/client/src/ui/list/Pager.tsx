@@ -1,4 +1,5 @@
 import { chevronBack, chevronForward } from 'ionicons/icons';
+import { Options } from '../fields/Options.tsx';
 import { IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
@@ -24,11 +25,7 @@ export function Pager({ view, total, onChange }: PagerProps) {
           value={view.perPage}
           onChange={(event) => onChange({ perPage: Number(event.target.value) })}
         >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
+          <Options of={pageSizes.map((size) => [size, String(size)])} />
         </select>
       </label>
       <span aria-live="polite">

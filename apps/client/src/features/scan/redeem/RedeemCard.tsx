@@ -1,5 +1,6 @@
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useId, useState } from 'react';
+import { Options } from '../../../ui/fields/Options.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import scanStyles from '../Scan.module.css';
 import { texts } from '../texts.ts';
@@ -70,11 +71,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
             }}
           >
             <option value="">{words.choose}</option>
-            {commerces.map(({ id: each, name }) => (
-              <option key={each} value={each}>
-                {name}
-              </option>
-            ))}
+            <Options of={commerces.map(({ id: each, name }) => [each, name])} />
           </select>
           {missing ? (
             <p className="field-error" id={`${id}error`} role="alert">

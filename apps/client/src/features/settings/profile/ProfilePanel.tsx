@@ -7,6 +7,7 @@ import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
 import { ariaOf } from '../../../ui/fields/aria.ts';
+import { Options } from '../../../ui/fields/Options.tsx';
 import { knowsCountry } from '../../../ui/fields/phone.ts';
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
@@ -191,11 +192,7 @@ function GenderField(field: FieldInputProps) {
       {...ariaOf(field)}
     >
       <option value="">{texts.profile.noGender}</option>
-      {Object.entries(genders).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(genders)} />
     </select>
   );
 }
