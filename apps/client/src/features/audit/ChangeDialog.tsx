@@ -4,6 +4,7 @@ import { ChangeList } from '../../entities/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../entities/history/changes.ts';
 import { auditedResources } from '../../entities/history/collections.ts';
 import { useRecordHref } from '../../ground/record-paths.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';
@@ -42,16 +43,15 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
       </dl>
       <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
       {href && name !== null ? (
-        <button
-          type="button"
-          className={`button secondary ${styles.open}`}
+        <Button
+          className={styles.open}
           onClick={() => {
             onClose();
             navigate(href);
           }}
         >
           {texts.open}
-        </button>
+        </Button>
       ) : null}
       {row.requestId ? (
         <p className="field-help">

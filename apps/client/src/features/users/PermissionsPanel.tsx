@@ -6,6 +6,7 @@ import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { setRoles } from './account-api.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
@@ -55,14 +56,9 @@ export function PermissionsPanel({ account }: { account: Administrator }) {
       <p className="muted">{texts.permissions.help}</p>
       <PermissionsInput value={chosen} held={held} readOnly={!mayChange} onChange={setChosen} />
       {mayChange ? (
-        <button
-          type="button"
-          className="button primary"
-          disabled={!dirty || busy}
-          onClick={() => void save()}
-        >
+        <Button variant="primary" disabled={!dirty || busy} onClick={() => void save()}>
           {texts.permissions.save}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

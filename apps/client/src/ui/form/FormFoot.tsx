@@ -1,3 +1,4 @@
+import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
@@ -20,21 +21,16 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
       <span className={formStyles.state} aria-live="polite">
         {dirty ? texts.unsaved : ''}
       </span>
-      <button type="button" className="button plain" onClick={onCancel}>
+      <Button variant="plain" onClick={onCancel}>
         {texts.cancel}
-      </button>
-      <button
-        type="submit"
-        form={formId}
-        className={onPublish ? 'button secondary' : 'button primary'}
-        aria-disabled={busy}
-      >
+      </Button>
+      <Button type="submit" form={formId} variant={onPublish ? 'secondary' : 'primary'} aria-disabled={busy}>
         {onPublish ? texts.form.saveDraft : texts.save}
-      </button>
+      </Button>
       {onPublish ? (
-        <button type="button" className="button primary" aria-disabled={busy} onClick={onPublish}>
+        <Button variant="primary" aria-disabled={busy} onClick={onPublish}>
           {texts.form.saveAndPublish}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/layout/Button.tsx';
 import styles from './MapFailed.module.css';
 
 /** The guide goes on with its list. */
@@ -5,9 +6,7 @@ export function MapFailed() {
   return (
     <div className={styles.failed}>
       <p>No se pudo cargar el mapa. Todo lo que hay en él está también en la lista.</p>
-      <button type="button" className="button secondary" onClick={() => window.location.reload()}>
-        Reintentar
-      </button>
+      <Button onClick={() => window.location.reload()}>Reintentar</Button>
     </div>
   );
 }
