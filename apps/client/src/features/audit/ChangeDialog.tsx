@@ -29,7 +29,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
       <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.record}</dt>
-          <dd>{[resource?.labels.one ?? row.resource, name].filter(Boolean).join(': ')}</dd>
+          <dd>{[resource?.labels.one ?? row.resource, name?.text].filter(Boolean).join(': ')}</dd>
         </div>
         <div>
           <dt>{texts.columns.who}</dt>
@@ -41,7 +41,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
         </div>
       </dl>
       <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
-      {href && name !== null ? (
+      {href && name?.isArchived === false ? (
         <button
           type="button"
           className={`button secondary ${styles.open}`}
