@@ -1,6 +1,7 @@
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
+import { useSaveKeys } from './useSaveKeys.ts';
 import formStyles from './form.module.css';
 
 interface FormFootProps {
@@ -15,6 +16,7 @@ interface FormFootProps {
 /** What is done with the whole form: it stays at the foot of the page. */
 export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFootProps) {
   const busy = saving || undefined;
+  useSaveKeys(formId);
   return (
     <div className={formStyles.foot}>
       <span className={formStyles.state} aria-live="polite">
@@ -28,6 +30,8 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
         form={formId}
         className={onPublish ? 'button secondary' : 'button primary'}
         aria-disabled={busy}
+        aria-keyshortcuts="Control+S Meta+S"
+        title={texts.form.saveKeys}
       >
         {onPublish ? texts.form.saveDraft : texts.save}
       </button>
