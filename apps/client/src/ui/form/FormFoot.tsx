@@ -1,8 +1,8 @@
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
-import { useSaveKeys } from './useSaveKeys.ts';
 import formStyles from './form.module.css';
+import { useSaveKeys } from './useSaveKeys.ts';
 
 interface FormFootProps {
   formId: string;
