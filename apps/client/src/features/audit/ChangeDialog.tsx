@@ -30,7 +30,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
       <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.record}</dt>
-          <dd>{[resource?.labels.one ?? row.resource, name].filter(Boolean).join(': ')}</dd>
+          <dd>{[resource?.labels.one ?? row.resource, name?.text].filter(Boolean).join(': ')}</dd>
         </div>
         <div>
           <dt>{texts.columns.who}</dt>
@@ -42,7 +42,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
         </div>
       </dl>
       <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
-      {href && name !== null ? (
+      {href && name?.isArchived === false ? (
         <Button
           className={styles.open}
           onClick={() => {

@@ -5,6 +5,7 @@ import { saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import styles from './ProofView.module.css';
 import type { ProofFile } from './rows.ts';
 import { texts } from './texts.ts';
@@ -74,6 +75,8 @@ function ProofPicture({ file }: { file: ProofFile }) {
   return url === null ? (
     <Skeleton rows={1} height="8rem" />
   ) : (
-    <img className={styles.picture} src={url} alt={words.picture(file.name)} />
+    <ImageViewerButton className={styles.opener} images={[{ image: url, label: file.name }]}>
+      <img className={styles.picture} src={url} alt="" />
+    </ImageViewerButton>
   );
 }

@@ -3,6 +3,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
 import formStyles from './form.module.css';
+import { useSaveKeys } from './useSaveKeys.ts';
 
 interface FormFootProps {
   formId: string;
@@ -16,6 +17,7 @@ interface FormFootProps {
 /** What is done with the whole form: it stays at the foot of the page. */
 export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFootProps) {
   const busy = saving || undefined;
+  useSaveKeys(formId);
   return (
     <div className={formStyles.foot}>
       <span className={formStyles.state} aria-live="polite">
@@ -24,7 +26,14 @@ export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFoo
       <Button variant="plain" onClick={onCancel}>
         {texts.cancel}
       </Button>
-      <Button type="submit" form={formId} variant={onPublish ? 'secondary' : 'primary'} aria-disabled={busy}>
+      <Button
+        type="submit"
+        form={formId}
+        variant={onPublish ? 'secondary' : 'primary'}
+        aria-disabled={busy}
+        aria-keyshortcuts="Control+S Meta+S"
+        title={texts.form.saveKeys}
+      >
         {onPublish ? texts.form.saveDraft : texts.save}
       </Button>
       {onPublish ? (

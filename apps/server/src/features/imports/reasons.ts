@@ -47,10 +47,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [/lejos de la ciudad/, 'Comprueba que las coordenadas son de esta ciudad antes de confirmar.'],
   [/ya (?:ha )?pas(?:ó|ado)|en el pasado/i, 'Comprueba las fechas: nadie puede ir ya.'],
-  [
-    /se ha entendido por/,
-    'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.',
-  ],
+  [/entra en/, 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.'],
   [/en mayúsculas/, 'Si prefieres los nombres como vienen, elígelo en las opciones y prepara otra vez.'],
   [/duplicado/i, 'Revísalos después en la cola de revisión, donde se pueden combinar.'],
   [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],

@@ -97,7 +97,7 @@ function Interval({ id, rule, onStep }: IntervalProps) {
       <span aria-hidden="true">cada</span>
       <CountInput
         id={`${id}-interval`}
-        label={`${words.interval} ${many}`}
+        label={words.interval(many)}
         value={rule.interval}
         onChange={(interval) => onStep((each) => withInterval(each, interval))}
       />
