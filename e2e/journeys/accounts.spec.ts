@@ -378,7 +378,8 @@ test.describe('in the back office', () => {
     await expect(page).toHaveURL(new RegExp(`/administrator/edit/${id}`));
     const panel = page.getByRole('region', { name: 'Permisos' });
     await panel.getByRole('group', { name: 'Categorías' }).getByLabel('Ver').check();
-    await panel.getByRole('button', { name: 'Guardar permisos' }).click();
+    // The form's button is the one in sight: it saves what was chosen beside the form too.
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(toast(page, 'Los permisos se guardaron.')).toBeVisible();
     const { login } = await signInOver(site, person.account);
     expect(login.user).toMatchObject({ roles: ['administrator', 'user'], permissions: ['categories:read'] });

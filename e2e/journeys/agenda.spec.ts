@@ -46,7 +46,7 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // Its own line, not the card in the agenda that still slides away.
   await expect(shown(page).getByText(/, 17:00$/)).toBeVisible();
-  const keep = page.getByRole('button', { name: 'Guardar' });
+  const keep = page.getByRole('button', { name: /^Guarda(r|do)$/ });
   await keep.press('Enter');
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
   const calendar = page.getByRole('link', { name: 'Añadir a mi calendario' });
@@ -172,7 +172,10 @@ test('a place shows what it offers, is saved, and an error reported there reache
   await expect(running).toContainText(promotion.title);
   await expect(running).toHaveAttribute('href', `/promotion-page/${promotion.id}`);
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Guardado', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   // Read aloud by the device, until it is stopped.
   const listen = page.getByRole('button', { name: 'Escuchar' });

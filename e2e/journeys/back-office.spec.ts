@@ -89,7 +89,11 @@ test('what a person reports about a commerce is read and answered, and a person 
   // The administrator compares the person's phone with those of the guide.
   await expect(claim.getByRole('link', { name: '228 812 1314' })).toBeVisible();
   await expect(claim.getByRole('link', { name: 'hola@lavanderia.example' })).toBeVisible();
-  await expect(claim.getByRole('img', { name: 'Comprobante: Recibo.png' })).toBeVisible();
+  await claim.getByRole('button', { name: 'Ver la foto: Recibo.png' }).click();
+  const proof = dialog(page, 'Recibo.png');
+  await expect(proof.getByRole('img', { name: 'Recibo.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
   await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');

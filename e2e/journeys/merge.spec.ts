@@ -122,6 +122,9 @@ test('out of the review the published record remains, and the queue goes on', as
   await answer(page, `¿Combinar «${leaves.name}» en «${stays.name}»?`, 'Si');
   await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: leaves.name })).toBeHidden();
+  const queue = page.getByRole('region', { name: 'Cola de revisión' });
+  await expect(queue.getByText(leaves.name)).toBeHidden();
+  await expect(queue.getByText('Otra persona ya decidió')).toBeHidden();
   expect(await api.readCommerce(stays.id)).toMatchObject({ status: 'accepted', archivedAt: null });
 });
 

@@ -20,7 +20,7 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
   const place = (await title.textContent()) ?? '';
   await page.goto('/deals');
   await page.locator('.deal-link').first().click();
-  const keep = page.getByRole('button', { name: 'Guardar', exact: true });
+  const keep = page.getByRole('button', { name: /^Guarda(r|do)$/ });
   // The journey runs on two screens, and the person is the same.
   if ((await keep.getAttribute('aria-pressed')) === 'false') {
     // What is not answered yet ends with the page.

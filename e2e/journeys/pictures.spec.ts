@@ -107,6 +107,14 @@ test('a stored photo is cut from its menu and keeps its place and words @phone',
   const two = [await photo(page, 'uno.jpg', 800, 400), await photo(page, 'dos.jpg', 800, 400)];
   await fromGallery(page, 'Fotos', two);
   await expect(descriptions(page)).toHaveCount(2);
+  // The field ends in its card, whose edge would cut it.
+  const overhang = await descriptions(page)
+    .first()
+    .evaluate((input) => {
+      const card = input.closest('li')?.getBoundingClientRect();
+      return input.getBoundingClientRect().right - (card?.right ?? 0);
+    });
+  expect(overhang).toBeLessThan(-4);
   await descriptions(page).first().fill('El mostrador');
   await page.getByRole('button', { name: 'Acciones de la foto 1' }).click();
   await page.locator('.menu-popover:popover-open').getByRole('button', { name: 'Recortar' }).click();

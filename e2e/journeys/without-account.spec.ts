@@ -10,7 +10,7 @@ test.use({ map: 'none' });
 
 const password = 'jacarandas bajo la lluvia';
 const explore = (page: Page) => page.getByRole('link', { name: 'Explorar sin cuenta' });
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: /^Guarda(r|do)$/ });
 
 test('the city’s public page leads onto the map without a login @phone', async ({ page }) => {
   await page.goto('/ciudad');

@@ -230,7 +230,16 @@ function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
   });
 }
 
-function whenOf(town: Town, { day: from, weekday, time, lasts }: Happening): Fields {
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+function weekdayOf({ weekday, rule = '' }: Happening): number | undefined {
+  const [, named] = /BYDAY=[-\d]*([A-Z]{2})/.exec(rule) ?? [];
+  return named === undefined ? weekday : weekdays.indexOf(named) + 1;
+}
+
+function whenOf(town: Town, happening: Happening): Fields {
+  const [from, time, lasts] = happening.when;
+  const weekday = weekdayOf(happening);
   const wanted = today(town).add({ days: from });
   const date = weekday === undefined ? wanted : wanted.add({ days: (weekday - wanted.dayOfWeek + 7) % 7 });
   const timeZone = town.city.timezone;

@@ -1,3 +1,4 @@
+import { Button } from '../ui/layout/Button.tsx';
 import { State } from '../ui/states/State.tsx';
 import { texts } from '../ui/texts.ts';
 
@@ -7,9 +8,9 @@ export function CrashPage({ onRetry }: { onRetry: () => void }) {
     <main className="crash-page">
       <h1>{texts.crashed.title}</h1>
       <State drawing="error" text={texts.crashed.text}>
-        <button type="button" className="button primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           {texts.retry}
-        </button>
+        </Button>
         {/* A full load: whatever is broken in memory is left behind. */}
         <a className="button secondary" href="/">
           {texts.notFound.action}

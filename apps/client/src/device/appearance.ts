@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import { type Storage, storage, storagePrefix } from './storage/storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -78,12 +79,12 @@ export function scrollBehaviour(): ScrollBehavior {
 
 export function createAppearance(store: Storage, apply: (appearance: Appearance) => void) {
   let current = appearanceOf(store.read('appearance'));
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function show(next: Appearance): void {
     current = next;
     apply(next);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
@@ -95,10 +96,7 @@ export function createAppearance(store: Storage, apply: (appearance: Appearance)
     },
     /** Shows what is stored now: at the start, and when another tab changed it. */
     reload: () => show(appearanceOf(store.read('appearance'))),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

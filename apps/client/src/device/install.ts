@@ -1,5 +1,7 @@
 /** Putting the web app among the apps of the device. */
+
 import { Capacitor } from '@capacitor/core';
+import { createListeners } from './listeners.ts';
 import { log } from './log.ts';
 
 /** Chromium's event (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface). */
@@ -20,11 +22,11 @@ interface InstallSurroundings {
 
 export function createInstall({ events, isInstalled, isApple }: InstallSurroundings) {
   let prompt: InstallPrompt | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function set(next: InstallPrompt | null): void {
     prompt = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
@@ -48,10 +50,7 @@ export function createInstall({ events, isInstalled, isApple }: InstallSurroundi
       set(null);
       await asked.prompt().catch((error: unknown) => log('the app can not be installed', error));
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,22 +1,20 @@
 import { Capacitor } from '@capacitor/core';
+import { createListeners } from './listeners.ts';
 
 let online = globalThis.navigator?.onLine ?? true;
-const listeners = new Set<(online: boolean) => void>();
+const listeners = createListeners<[boolean]>();
 
 export function isOnline(): boolean {
   return online;
 }
 
 /** Tells about every change between connected and not. */
-export function onNetworkChange(listener: (online: boolean) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onNetworkChange = listeners.subscribe;
 
 function set(value: boolean): void {
   if (online === value) return;
   online = value;
-  for (const listener of listeners) listener(value);
+  listeners.tell(value);
 }
 
 /** Starts watching: the Capacitor plugin in an app, the browser's own events on the web. */

@@ -133,6 +133,7 @@ export const texts = {
     optional: 'opcional',
     neededToPublish: 'necesario para publicar',
     saveDraft: 'Guardar borrador',
+    saveKeys: 'También con Ctrl + S',
     saveAndPublish: 'Guardar y publicar',
     savedAsDraft: 'Guardado como borrador.',
     notPublished: 'Guardado como borrador: todavía no se pudo publicar.',

@@ -51,19 +51,22 @@ interface RankContext {
   open: string | null;
 }
 
-/** Some of the rows that a text search finds. */
-export interface HitSource {
+/** Some of the rows that a text search finds, each as the given alias. */
+interface HitSource {
   /** The `from` clause. */
   source: string;
   where: string;
 }
 
-/** Each row as the given alias, and beside it `hit.score`, which its position among the hits adds to its rank. */
+/** The rows that a text search finds. `own` and `others` have each row once that matches all that is wanted. */
 export interface Hits {
-  /** Together they have each row once that matches all that is wanted. */
-  complete: readonly HitSource[];
+  /** Beside each row is `hit.score`, which its position among the hits adds to its rank. */
+  own: HitSource;
+  others: HitSource;
   /** The rows that match some of it, for when no other does; a row may be in several. Null if there is no such row. */
   partial: readonly HitSource[] | null;
+  /** The `from` clause of the rows at the `tid` of `rows`, with their `hit.score`. */
+  scored(rows: string): string;
 }
 
 /** `$search` of collections that need more than words in folded fields. docs/decisions/024-search.md. */

@@ -14,7 +14,7 @@ import type { ApiContext, Env } from './context.ts';
  */
 export type Access = 'open' | 'reader' | 'signed-in' | 'administrator' | 'policy' | `${string}:${string}`;
 
-type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
+export type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
 const declared = new WeakMap<object, Access>();
 

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../ports/ports.ts';
-import { toStatement } from '../query/statement.ts';
 
 /** Milliseconds. Twice what is promised: when the clock jumps forward by a day, what was just written is replayed all the same. */
 const storedFor = 2 * 24 * 60 * 60 * 1000;
@@ -9,7 +8,7 @@ const storedFor = 2 * 24 * 60 * 60 * 1000;
 export function defineIdempotencyPurge({ jobs, db, clock }: Platform): void {
   jobs.define('idempotency-purge', async () => {
     const before = new Date(clock.now().getTime() - storedFor);
-    await db.query(toStatement(sql`delete from idempotency where created_at < ${before}`));
+    await db.query(sql`delete from idempotency where created_at < ${before}`);
   });
   jobs.schedule('idempotency-purge', '17 * * * *');
 }

@@ -8,7 +8,6 @@ import { headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../ports/ports.ts';
-import { toStatement } from '../query/statement.ts';
 import type { ApiContext, RequestContext } from './context.ts';
 import { plainResponse } from './headers.ts';
 
@@ -66,10 +65,12 @@ export async function replayable(
     return await write();
   } catch (error) {
     if (!key) throw error;
-    const [stored] = await db.query<{ body_hash: string; status: number; body: string }>(
-      toStatement(sql`select body_hash, status, body from idempotency
-        where principal = ${key.principal} and method = ${key.method} and path = ${key.path} and key = ${key.key}`),
-    );
+    const [stored] = await db.query<{
+      body_hash: string;
+      status: number;
+      body: string;
+    }>(sql`select body_hash, status, body from idempotency
+        where principal = ${key.principal} and method = ${key.method} and path = ${key.path} and key = ${key.key}`);
     if (!stored) throw error;
     if (stored.body_hash !== key.bodyHash) throw new ApiError('idempotency-mismatch');
     return jsonText(stored.body, stored.status, c.env.common);

@@ -4,7 +4,10 @@
  */
 import type { Config } from './config.ts';
 
-/** A statement with `$1…$n` placeholders. A `name` makes the driver prepare it once per connection. */
+/**
+ * A statement with `$1…$n` placeholders, which `sql` makes. A `name` makes the driver prepare it once per connection; one of
+ * `sql` gets a name from the adapter when it is repeated.
+ */
 export interface Statement {
   name?: string;
   text: string;

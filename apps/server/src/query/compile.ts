@@ -229,7 +229,7 @@ export function matching(
   const table = quote(binding.table);
   if (hits === null) return { alias, source: `${table} ${alias}`, where };
   const id = column(binding, alias, 'id');
-  const { rows } = foundRows(scope.builder, hits, `${id} as id, hit.score as score`, {
+  const { rows } = foundRows(scope.builder, alias, hits, `${id} as id, hit.score as score`, {
     where,
     most: boundOf(query),
   });
@@ -292,7 +292,10 @@ function searchedList(
   const keys = terms.map(({ expression }, index) => `${expression} as o${index}`).join(', ');
   const order = terms.map(({ direction }, index) => `o${index}${direction}`).join(', ');
   const id = column(binding, alias, 'id');
-  const found = foundRows(scope.builder, hits, `${id} as id, ${keys}`, { where, most: boundOf(query) });
+  const found = foundRows(scope.builder, alias, hits, `${id} as id, ${keys}`, {
+    where,
+    most: boundOf(query),
+  });
   const row = scope.builder.alias();
   const fields = projection(scope, access, row, shapeOf(query), rootPaths);
   const page = `select * from ${found.rows} order by ${order}${cut(scope, limit, offset)}`;

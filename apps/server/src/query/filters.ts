@@ -109,7 +109,7 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
     if (hits === null) return null;
     const columns = `${column(binding, row, 'id')} as id`;
     const visible = visibleRows(access, scope.builder, row, false);
-    const { rows } = foundRows(scope.builder, hits, columns, { counts: visible });
+    const { rows } = foundRows(scope.builder, row, hits, columns, { counts: visible });
     return `${column(binding, alias, 'id')} in (select id from ${rows})`;
   }
   const columns = Object.keys(binding.resource.fields)

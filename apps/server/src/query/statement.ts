@@ -25,7 +25,7 @@ export function statement(
   return name === undefined ? { ...how, text, values } : { ...how, name, text, values };
 }
 
-/** Converts an `Sql` to a statement for the driver. */
+/** An `Sql` as the driver takes it. The database does so with what it is asked; nobody else needs to. */
 export function toStatement(sql: Sql): Statement {
   return statement(sql.text, sql.values);
 }

@@ -4,7 +4,7 @@
  */
 import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
-import type { Binding, HitSource, Hits } from '../access/binding.ts';
+import type { Binding, Hits } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 
 /** Whether the filters contain a text search. */
@@ -40,41 +40,42 @@ interface FoundRows {
 export const mostPartial = 1000;
 
 /**
- * The rows that match all that is wanted, looked up once; those that match some of it where no row matches all.
+ * The rows that match all that is wanted, looked up once; those that match some of it where no row matches all. What is not
+ * found in the row itself is scored in one place, wherever it was found: PostgreSQL would plan each copy of the score.
  * @param columns what is read of each row
  * @param which `where`: further conditions of every row; `counts`: of the rows without which the others come;
  *   `most`: of the rows that match some of it, at most so many of each wanted thing
  */
 export function foundRows(
   builder: Builder,
-  { complete, partial }: Hits,
+  alias: string,
+  { own, others, partial, scored }: Hits,
   columns: string,
   { where = 'true', counts = 'true', most = null }: { where?: string; counts?: string; most?: number | null },
 ): FoundRows {
-  const select = ({ source, where: own }: HitSource, what: string) =>
-    `select ${what} from ${source} where ${own} and ${where}`;
-  if (!partial) {
-    const rows = complete.map((hits) => select(hits, columns)).join(' union all ');
-    return { rows: builder.with(builder.alias(), rows), isPartial: 'false' };
-  }
-  const all = builder.with(
-    builder.alias(),
-    complete.map((hits) => select(hits, `${columns}, ${counts} as counts`)).join(' union all '),
-  );
+  const select = (what: string, { source, where: is }: Hits['own']) =>
+    builder.with(builder.alias(), `select ${what} from ${source} where ${is} and ${where}`);
+  const tid = `${alias}.ctid as tid`;
+  const decides = partial === null ? '' : `, ${counts} as counts`;
+  const best = select(columns + decides, own);
+  const more = select(tid + decides, others);
+  const none = `not exists (select from ${best} where counts) and not exists (select from ${more} where counts)`;
   // Their own `with`: PostgreSQL would read the whole table to find the first ones of an unknown number.
-  const each = partial.map((hits) =>
-    builder.with(
-      builder.alias(),
-      `${select(hits, `${columns}, false as counts`)} and not exists (select from ${all} where counts)`,
-    ),
-  );
+  const each = partial?.map(({ source, where: is }) => select(tid, { source, where: `${is} and ${none}` }));
   const bound = most === null ? '' : ` limit ${most}`;
-  const some = builder.with(
+  const some =
+    each &&
+    builder.with(builder.alias(), each.map((rows) => `(select tid from ${rows}${bound})`).join(' union '));
+  const rest = builder.with(
     builder.alias(),
-    each.map((rows) => `(select * from ${rows}${bound})`).join(' union '),
+    `select tid from ${more}${some ? ` union select tid from ${some}` : ''}`,
+  );
+  const scores = builder.with(
+    builder.alias(),
+    `select ${columns}${partial === null ? '' : ', false as counts'} from ${scored(rest)}`,
   );
   return {
-    rows: `(select * from ${all} union all select * from ${some}) ${builder.alias()}`,
-    isPartial: `exists (select from ${some})`,
+    rows: `(select * from ${best} union all select * from ${scores}) ${builder.alias()}`,
+    isPartial: some ? `exists (select from ${some})` : 'false',
   };
 }

@@ -13,7 +13,6 @@ import { allow } from '../http/access.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { Platform } from '../ports/ports.ts';
 import { prepareList } from '../query/prepared-list.ts';
-import { toStatement } from '../query/statement.ts';
 import { compileCsv, machineForm, readableForm } from './csv-rows.ts';
 import { csvStream } from './csv-stream.ts';
 import { archivedParameter, booleanParameter, searchOf } from './list-parameters.ts';
@@ -48,7 +47,7 @@ export function csvExport(
     const form = isReadable ? readableForm(platform.config.city) : machineForm;
     const csv = compileCsv(registry, name, query, c.env.principal, { ...options, archived }, form);
     const begin = async (rows: number) => {
-      await platform.db.query(toStatement(record(c, platform, binding, { query, archived }, rows)));
+      await platform.db.query(record(c, platform, binding, { query, archived }, rows));
     };
     const body = await run(() => csvStream(platform, csv, begin));
     return new Response(body, {

@@ -3,7 +3,6 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { WriteContext } from '../access/binding.ts';
 import { type Principal, permits } from '../access/policy.ts';
-import { toStatement } from '../query/statement.ts';
 
 /** The commerce that `column` names is the principal's. */
 export function ownCommerce(column: string, principal: Principal): Sql {
@@ -30,18 +29,15 @@ export async function assertOwnCommerce(
   commerce: unknown,
 ): Promise<void> {
   if (permits(principal, permission.resource, permission.action)) return;
-  const rows = await db.query(
-    toStatement(sql`select 1 from commerces where id = ${commerce ?? null}::uuid and archived_at is null
-      and owners @> array[${principal.id}::uuid]`),
-  );
+  const rows =
+    await db.query(sql`select 1 from commerces where id = ${commerce ?? null}::uuid and archived_at is null
+      and owners @> array[${principal.id}::uuid]`);
   if (rows.length === 0) throw new ApiError('forbidden');
 }
 
 export async function assertAcceptedCommerce({ db }: WriteContext, commerce: unknown): Promise<void> {
-  const rows = await db.query(
-    toStatement(sql`select 1 from commerces where id = ${commerce}::uuid and archived_at is null
-      and status = 'accepted'`),
-  );
+  const rows = await db.query(sql`select 1 from commerces where id = ${commerce}::uuid and archived_at is null
+      and status = 'accepted'`);
   if (rows.length === 0) throw invalid([{ path: 'commerce', message: 'No existe o no está disponible.' }]);
 }
 
@@ -57,10 +53,9 @@ export async function assertConfirmed(
 ): Promise<void> {
   const added = users.filter((user) => user !== null && !before.includes(user));
   if (added.length === 0) return;
-  const rows = await db.query(
-    toStatement(sql`select 1 from users where id = any(${added}::uuid[]) and email_verified_at is null
-      and invited_by is null`),
-  );
+  const rows =
+    await db.query(sql`select 1 from users where id = any(${added}::uuid[]) and email_verified_at is null
+      and invited_by is null`);
   if (rows.length > 0)
     throw invalid([{ path: field, message: 'Esta persona todavía no ha confirmado su correo.' }]);
 }
@@ -73,7 +68,7 @@ export async function assertCategoryKind(
 ): Promise<void> {
   if ((category ?? null) === null) return;
   const [found] = await db.query<{ kind: string }>(
-    toStatement(sql`select kind from categories where id = ${category}::uuid`),
+    sql`select kind from categories where id = ${category}::uuid`,
   );
   if (found && found.kind !== kind) {
     throw invalid([{ path: 'category', message: 'La categoría es de otro tipo.' }]);

@@ -13,7 +13,6 @@ import { system } from '../access/policy.ts';
 import { referencesTo } from '../access/references.ts';
 import type { Change, Queryable } from '../ports/ports.ts';
 import { compileOne, type OneRow } from '../query/compile.ts';
-import { toStatement } from '../query/statement.ts';
 import { quoted } from './columns.ts';
 import type { ResourceContext } from './context.ts';
 import type { WriteRequest, Written } from './written.ts';
@@ -146,10 +145,8 @@ export async function writeWithParts(
       ({ table, column }) => sql`not exists (select 1 from ${table} r
         where r.${column} = p.id and r.id is distinct from ${current?.id ?? null}::uuid)`,
     );
-    const [part] = await tx.query(
-      toStatement(sql`select 1 from ${quoted(target.table)} p
-        where p.id = ${id}::uuid and p.archived_at is null and ${join([...own, ...others], ' and ')} for update`),
-    );
+    const [part] = await tx.query(sql`select 1 from ${quoted(target.table)} p
+        where p.id = ${id}::uuid and p.archived_at is null and ${join([...own, ...others], ' and ')} for update`);
     if (!part) return null;
     const [found] = await tx.query<OneRow>(compileOne(registry, name, id, {}, system).statement);
     return found?.data ? (JSON.parse(found.data) as Row) : null;
@@ -177,4 +174,4 @@ const within = (name: string) => (error: unknown) => {
 };
 
 const lock = ({ table }: Binding, id: unknown) =>
-  toStatement(sql`select 1 from ${quoted(table)} where id = ${id}::uuid for update`);
+  sql`select 1 from ${quoted(table)} where id = ${id}::uuid for update`;

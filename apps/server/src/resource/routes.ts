@@ -4,10 +4,11 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import { Hono } from 'hono';
+import type * as z from 'zod';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
-import { allow } from '../http/access.ts';
-import { parseJson, readText } from '../http/body.ts';
+import { type Access, allow } from '../http/access.ts';
+import { parseJson, readText, validate } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respond } from '../http/cache.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
@@ -81,6 +82,21 @@ export async function respondToWrite(
     platform.changes.publish(written.changes);
     return jsonText(written.body, written.status, c.env.common);
   });
+}
+
+/**
+ * A route that writes: who may call it, the schema of its body, and the write, which gets the `:id` of the path, what the
+ * schema made of the body, and the request.
+ */
+export function writes<S extends z.ZodType>(
+  platform: Platform,
+  access: Access,
+  schema: S,
+  write: (id: string, body: z.output<S>, request: WriteRequest, db: Queryable) => Promise<Written>,
+) {
+  return allow(access, (c) =>
+    respondToWrite(c, platform, (body, request, db) => write(idOf(c), validate(schema, body), request, db)),
+  );
 }
 
 interface OneQuery {

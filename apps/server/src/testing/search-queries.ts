@@ -57,6 +57,7 @@ export const tunedQueries: readonly LabelledQuery[] = [
   ['panaderia la espiga', /Espiga de Oro/],
   ['pastel', /Pastelería|\|panaderias/],
   ['pastel de cumpleaños', /Pastelería/],
+  ['pastel de tres leches', /Pastelería|\|panaderias/],
   ['chocolate', /Chocolatería/],
   ['bar', /\|bares/],
   ['cantina', /\|bares/],

@@ -61,6 +61,7 @@ describe('what a search wants', () => {
 
   it.each([
     ['vendo', 'venado'],
+    ['tres', 'tren'],
     ['pago', 'pavo'],
     ['rento', 'resto'],
     ['vivo', 'vino'],

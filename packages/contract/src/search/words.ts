@@ -13,7 +13,7 @@ const stopWords = new Set(
 
 /**
  * Words that people type and that are no mistakes, though no place is called so: most are one letter from another word, as
- * `vendo` from `venado`, `concha` from `cancha` and `niños` from `vinos`.
+ * `vendo` from `venado`, `concha` from `cancha`, `tres` from `tren` and `niños` from `vinos`.
  */
 const everydayWords = new Set(
   (
@@ -26,7 +26,7 @@ const everydayWords = new Set(
     'corto corta cortan cortar peino peina baño adopto adopta adoptar cocino cocina cocinan cocinar horneo manejo maneja manejar doy dan ' +
     'dar voy van duele duelen perdi perdido encontre niño niña niños niñas bebe bebes hombre hombres mujer mujeres casa casas cosa cosas ' +
     'carro carros coche coches perro gato concha conchas pelo manos pies dedo boca cara ojos cena noche tarde dia hoy mesa silla cama ' +
-    'puerta vidrio agua luz fuego tierra viento arena piedra'
+    'puerta vidrio agua luz fuego tierra viento arena piedra dos tres cuatro cinco seis siete ocho nueve diez'
   )
     .split(' ')
     .map(fold),

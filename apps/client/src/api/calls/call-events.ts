@@ -1,6 +1,8 @@
 /** What the live connection says about calls. Light: the code of calls is loaded when there is one. */
+
 import type { CallView } from '@callejero/contract/calls.ts';
 import type { RoomMessages } from '@callejero/contract/realtime.ts';
+import { createListeners } from '../../device/listeners.ts';
 
 export type RoomEvent = {
   [Name in keyof RoomMessages]: { name: Name; payload: RoomMessages[Name] };
@@ -18,13 +20,10 @@ export const roomEventNames = [
   'videoCallSignal',
 ] as const satisfies readonly (keyof RoomMessages)[];
 
-const listeners = new Set<(event: CallEvent) => void>();
+const listeners = createListeners<[CallEvent]>();
 
-export function onCallEvent(listener: (event: CallEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onCallEvent = listeners.subscribe;
 
 export function tellCallEvent(event: CallEvent): void {
-  for (const listener of listeners) listener(event);
+  listeners.tell(event);
 }

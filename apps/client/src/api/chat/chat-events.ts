@@ -1,5 +1,7 @@
 /** What the live connection says about conversations. Light: the code of conversations is loaded when somebody needs it. */
+
 import type { ServerToClientMessages } from '@callejero/contract/realtime.ts';
+import { createListeners } from '../../device/listeners.ts';
 
 type ChatMessages = Pick<
   ServerToClientMessages,
@@ -30,13 +32,10 @@ export const chatEventNames = [
   'typing',
 ] as const satisfies readonly (keyof ChatMessages)[];
 
-const listeners = new Set<(event: ChatEvent) => void>();
+const listeners = createListeners<[ChatEvent]>();
 
-export function onChatEvent(listener: (event: ChatEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onChatEvent = listeners.subscribe;
 
 export function tellChatEvent(event: ChatEvent): void {
-  for (const listener of listeners) listener(event);
+  listeners.tell(event);
 }

@@ -2,7 +2,9 @@
  * Messages on their way: stored before they are shown, sent in the order of each conversation, and sent again until the
  * server answers. Sending one twice is one message, by its `clientId`.
  */
+
 import type { MessageView, SendMessage } from '@callejero/contract/resources/messages.ts';
+import { createListeners } from '../../device/listeners.ts';
 import { toRequestError } from '../http/errors.ts';
 
 /** A file of the device; `id` is its name on the server once it was uploaded. */
@@ -67,13 +69,13 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let tries = 0;
   let cancel = () => {};
   let stopped = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function set(next: Outgoing[]): void {
     if (stopped) return;
     outgoing = next;
     dependencies.write(outgoing);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   const find = (clientId: string) => outgoing.find((one) => one.clientId === clientId);
@@ -151,10 +153,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     list: () => outgoing,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     add(added) {
       set([...outgoing, { ...added, refused: null }]);
       void flush();

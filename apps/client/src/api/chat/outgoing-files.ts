@@ -1,6 +1,8 @@
 /** Files of messages on their way: stored on the device, then uploaded with their progress. */
+
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { StoredFile } from '@callejero/contract/resources/files.ts';
+import { createListeners } from '../../device/listeners.ts';
 import { readBlob, removeBlob, writeBlob } from '../../device/storage/blobs.ts';
 import { RequestError } from '../http/errors.ts';
 import { uploadForm } from '../http/uploads.ts';
@@ -39,22 +41,19 @@ export interface UploadProgress {
 
 export function createFileUploads() {
   const progress = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const underWay = new Map<string, AbortController>();
 
   function note(key: string, fraction: number | null): void {
     if (fraction === null) progress.delete(key);
     else progress.set(key, fraction);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
     progress: {
       of: (key) => progress.get(key) ?? null,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe: listeners.subscribe,
     } satisfies UploadProgress,
 
     /** Answers the id of the stored file. */

@@ -1,5 +1,7 @@
 /** One open conversation: reads it, follows its changes, and reads what was missed. */
+
 import type { MessageChanges, MessagePage, MessageView } from '@callejero/contract/resources/messages.ts';
+import { createListeners } from '../../device/listeners.ts';
 import type { Saved } from './saved.ts';
 import {
   type Thread,
@@ -61,7 +63,7 @@ export interface ThreadStore {
 
 export function createThreadStore(dependencies: ThreadDependencies): ThreadStore {
   let state: ThreadState = { thread: null, error: null, loading: false, savedAt: null };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let opening: Promise<void> | null = null;
   let catchingUp: Promise<void> | null = null;
 
@@ -69,7 +71,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
     const { thread } = state;
     state = { ...state, ...next };
     if (state.thread && state.thread !== thread && state.savedAt === null) dependencies.save(state.thread);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   const update = (change: (thread: Thread) => Thread) => {
@@ -155,10 +157,7 @@ export function createThreadStore(dependencies: ThreadDependencies): ThreadStore
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     open,
     begin(lastMod) {
       if (!state.thread) set({ thread: { messages: [], lastMod, older: false, newer: false }, error: null });

@@ -1,4 +1,5 @@
 /** Counts active loading requests: one loader is shown while there is any. */
+import { createListeners } from '../../device/listeners.ts';
 export interface LoaderCounter {
   start(): () => void;
   active(): boolean;
@@ -7,11 +8,11 @@ export interface LoaderCounter {
 
 export function createLoader(): LoaderCounter {
   let count = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const change = (by: 1 | -1) => {
     const before = count > 0;
     count += by;
-    if (before !== count > 0) for (const listener of listeners) listener();
+    if (before !== count > 0) listeners.tell();
   };
   return {
     start() {
@@ -24,10 +25,7 @@ export function createLoader(): LoaderCounter {
       };
     },
     active: () => count > 0,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

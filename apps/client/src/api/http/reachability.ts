@@ -2,6 +2,8 @@
  * Whether the server answers, as far as the last requests tell. While it does not it is asked again and again, so that what
  * failed can recover by itself.
  */
+import { createListeners } from '../../device/listeners.ts';
+
 interface ReachabilityDependencies {
   /** Whether the server is there. */
   probe(): Promise<boolean>;
@@ -27,7 +29,7 @@ const firstWait = 2000;
 const longestWait = 15_000;
 
 export function createReachability(dependencies: ReachabilityDependencies): Reachability {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let reachable = dependencies.isOnline();
   let timer: unknown = null;
   // Grows until a request is answered: a probe may succeed where requests do not.
@@ -36,7 +38,7 @@ export function createReachability(dependencies: ReachabilityDependencies): Reac
   function set(value: boolean): void {
     if (reachable === value) return;
     reachable = value;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function stop(): void {
@@ -81,10 +83,7 @@ export function createReachability(dependencies: ReachabilityDependencies): Reac
 
   return {
     isReachable: () => reachable,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     answered,
     unanswered,
     async check() {

@@ -2,8 +2,10 @@
  * Registers this device for the notifications of whoever is signed in, with the two legs of the seed: the API first, whose
  * access token proves the session, then the push service, which gets no token.
  */
+
 import type { PushRegistration as Body } from '@callejero/contract/resources/push.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
+import { createListeners } from '../../device/listeners.ts';
 import type { PushDevice, PushEvents, PushPermission } from '../../device/push/push-device.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 import type { Session } from '../session/session-store.ts';
@@ -62,7 +64,7 @@ export interface PushRegistration {
 
 export function startPushRegistration(dependencies: RegistrationDependencies): PushRegistration {
   const { session, storage, settings, exclusive, log } = dependencies;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const stops: (() => void)[] = [];
   let device: PushDevice | null = null;
   let state: PushState = 'loading';
@@ -92,7 +94,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     const next = permission !== 'granted' ? permission : isOff ? 'off' : 'on';
     if (next !== state) {
       state = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     }
     return state;
   }
@@ -143,7 +145,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
     if (registered()?.user === user.id)
       storage.write('push', { user: user.id, userApp, app, device: id } satisfies Registered);
     isDue = !(await dependencies.tellService('/ensure', body));
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   /** Begins at once, so that it is sent although the page goes away. */
@@ -216,10 +218,7 @@ export function startPushRegistration(dependencies: RegistrationDependencies): P
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     osType: () => device?.osType ?? 'web',
     deviceId: () => registered()?.device ?? null,
     onPush(events) {

@@ -1,13 +1,12 @@
 /** Messages about changed rows, for code that does more than reload the shown data. */
+
 import type { DataChanged } from '@callejero/contract/realtime.ts';
+import { createListeners } from '../../device/listeners.ts';
 
-const listeners = new Set<(change: DataChanged) => void>();
+const listeners = createListeners<[DataChanged]>();
 
-export function onDataChanged(listener: (change: DataChanged) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onDataChanged = listeners.subscribe;
 
 export function tellDataChanged(change: DataChanged): void {
-  for (const listener of listeners) listener(change);
+  listeners.tell(change);
 }

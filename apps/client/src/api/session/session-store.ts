@@ -1,5 +1,6 @@
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import { createListeners } from '../../device/listeners.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 
 /** What belongs to a session besides its tokens (push registration, socket) and follows its life. */
@@ -90,11 +91,11 @@ export function createSession(storage: Storage): Session {
   let isGuest = user === null && storage.read<boolean>('guest') === true;
   let isHeld = false;
   let end: SessionEnd | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const hooks = new Set<SessionHook>();
 
   function tell(): void {
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function signOut(reason?: SessionEndReason): void {
@@ -184,10 +185,7 @@ export function createSession(storage: Storage): Session {
       };
     },
     held: () => isHeld,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     addHook(hook) {
       hooks.add(hook);
       return () => hooks.delete(hook);

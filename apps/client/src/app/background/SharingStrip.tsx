@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { formatTime } from '../../ui/values/format.ts';
 import styles from './SharingStrip.module.css';
 
@@ -29,9 +30,9 @@ export function SharingStrip() {
       <span className={styles.words} role="status">
         {texts.sharing(sharing.name)} · {texts.until(formatTime(new Date(sharing.until))).toLowerCase()}
       </span>
-      <button type="button" className="button plain" disabled={isEnding} onClick={() => void stop()}>
+      <Button variant="plain" disabled={isEnding} onClick={() => void stop()}>
         {texts.end}
-      </button>
+      </Button>
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import { isOnline, onNetworkChange, recheckNetwork } from '../../device/network.
 import { fromOf } from '../../entities/guest/from.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 
@@ -50,15 +51,14 @@ export default function NoInternetScreen() {
   return (
     <AppPage title={texts.noInternet.title}>
       <State drawing="offline" text={text}>
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          variant="primary"
           onClick={() => {
             if (recheckNetwork()) goOn();
           }}
         >
           {texts.noInternet.action}
-        </button>
+        </Button>
       </State>
       {readerId() !== null ? (
         <Suspense fallback={null}>

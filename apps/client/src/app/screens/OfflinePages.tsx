@@ -6,6 +6,7 @@ import { knownFavourites } from '../../entities/favourites/favourites.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import offlineStyles from '../../entities/offline/offline.module.css';
 import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './OfflinePages.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';
 
@@ -57,9 +58,9 @@ function OfflineKind({ kind, ordered }: OfflineKindProps) {
         ))}
       </ul>
       {all || ordered.length <= fewCards ? null : (
-        <button type="button" className="button secondary wide" onClick={() => setAll(true)}>
+        <Button className="wide" onClick={() => setAll(true)}>
           {texts.more(ordered.length - fewCards)}
-        </button>
+        </Button>
       )}
     </section>
   );

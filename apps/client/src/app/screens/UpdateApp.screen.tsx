@@ -1,6 +1,7 @@
 import { Capacitor } from '@capacitor/core';
 import { useParams } from 'react-router-dom';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 import { NativeUpdate } from '../update/NativeUpdate.tsx';
@@ -15,9 +16,9 @@ export default function UpdateAppScreen() {
         <NativeUpdate priority={priority} />
       ) : (
         <State drawing="soon" text={words.web}>
-          <button type="button" className="button primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {words.action}
-          </button>
+          </Button>
         </State>
       )}
     </AppPage>

@@ -1,5 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 import type { UpdatePriority } from './update-flow.ts';
@@ -15,17 +16,13 @@ export function NativeUpdate({ priority }: { priority: UpdatePriority }) {
   return (
     <State drawing="soon" text={texts.updateApp[priority]}>
       <div className="stack gap-2">
-        <button type="button" className="button primary" onClick={() => void press()}>
+        <Button variant="primary" onClick={() => void press()}>
           {isApple ? updateTexts.appStore : updateTexts.update}
-        </button>
-        {isApple ? null : (
-          <button type="button" className="button secondary" onClick={() => void open()}>
-            {updateTexts.playStore}
-          </button>
-        )}
-        <button type="button" className="button plain" onClick={() => navigate('/')}>
+        </Button>
+        {isApple ? null : <Button onClick={() => void open()}>{updateTexts.playStore}</Button>}
+        <Button variant="plain" onClick={() => navigate('/')}>
           {updateTexts.later}
-        </button>
+        </Button>
       </div>
     </State>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { sentencesOf } from '../../api/http/errors.ts';
 import { isPasskeyCancelled } from '../../device/passkeys.ts';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
@@ -77,14 +78,9 @@ export function ProofDialog({
           error={errors.currentPassword}
         />
         {offersPasskey ? (
-          <button
-            type="button"
-            className="button secondary"
-            aria-disabled={proving || undefined}
-            onClick={() => void provePasskey()}
-          >
+          <Button busy={proving} onClick={() => void provePasskey()}>
             {proofTexts.passkey}
-          </button>
+          </Button>
         ) : null}
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 import type { CallMedia } from '@callejero/contract/calls.ts';
-import { IonIcon } from '@ionic/react';
 import { callOutline, videocamOutline } from 'ionicons/icons';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import { calls } from './call-session.ts';
 import { texts } from './texts.ts';
 import { useBeginCall } from './useCall.ts';
@@ -11,15 +11,12 @@ const icons = { voice: callOutline, video: videocamOutline } satisfies Record<Ca
 export function CallButtons({ conversation }: { conversation: string }) {
   const { busy, begin } = useBeginCall();
   return (['voice', 'video'] as const).map((media) => (
-    <button
+    <IconButton
       key={media}
-      type="button"
-      className="button plain icon-only"
-      aria-disabled={busy || undefined}
-      aria-label={texts[media]}
+      icon={icons[media]}
+      label={texts[media]}
+      busy={busy}
       onClick={() => void begin(() => calls.start(conversation, media))}
-    >
-      <IonIcon icon={icons[media]} aria-hidden="true" />
-    </button>
+    />
   ));
 }

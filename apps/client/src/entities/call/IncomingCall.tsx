@@ -1,10 +1,10 @@
 import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
-import { IonIcon } from '@ionic/react';
 import { call as callIcon, close, videocam } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { pushRegistration } from '../../api/push/push.ts';
 import { ring } from '../../device/ring.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { addPushVeto } from '../notice/push-veto.ts';
 import { callerOf } from './call-names.ts';
 import { calls } from './call-session.ts';
@@ -45,30 +45,23 @@ export function IncomingCall({ call }: { call: CallView }) {
     >
       <p className={styles.who}>{texts.rings[media](callerOf(call))}</p>
       <div className={styles.choices}>
-        <button type="button" className={`button danger ${styles.choice}`} onClick={decline}>
-          <IonIcon icon={close} aria-hidden="true" />
+        <Button icon={close} variant="danger" className={styles.choice} onClick={decline}>
           {texts.decline}
-        </button>
+        </Button>
         {media === 'video' ? (
-          <button
-            type="button"
-            className={`button secondary ${styles.choice}`}
-            aria-disabled={busy || undefined}
-            onClick={() => accept('voice')}
-          >
-            <IonIcon icon={callIcon} aria-hidden="true" />
+          <Button icon={callIcon} className={styles.choice} busy={busy} onClick={() => accept('voice')}>
             {texts.acceptVoice}
-          </button>
+          </Button>
         ) : null}
-        <button
-          type="button"
-          className={`button primary ${styles.choice} ${styles.accept}`}
-          aria-disabled={busy || undefined}
+        <Button
+          icon={media === 'video' ? videocam : callIcon}
+          variant="primary"
+          className={`${styles.choice} ${styles.accept}`}
+          busy={busy}
           onClick={() => accept(media)}
         >
-          <IonIcon icon={media === 'video' ? videocam : callIcon} aria-hidden="true" />
           {texts.accept[media]}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { call as callIcon, expandOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
+import { Button } from '../../ui/layout/Button.tsx';
 import { phaseOf } from './call-machine.ts';
 import { otherSideOf } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
@@ -29,14 +30,14 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
         <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>
           <IonIcon icon={expandOutline} aria-hidden="true" />
         </Link>
-        <button
-          type="button"
-          className="button danger icon-only"
+        <Button
+          variant="danger"
+          className="icon-only"
           aria-label={texts.hangUp}
           onClick={() => calls.hangUp()}
         >
           <IonIcon icon={callIcon} aria-hidden="true" className={styles.down ?? ''} />
-        </button>
+        </Button>
       </div>
     </section>
   );

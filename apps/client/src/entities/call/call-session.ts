@@ -1,10 +1,12 @@
 /** The call that this device is in: the state, the links to the others and what is sent to them. */
+
 import type { CallMedia, CallView, IceServers, SignalContent } from '@callejero/contract/calls.ts';
 import { type CallEvent, onCallEvent, type RoomEvent } from '../../api/calls/call-events.ts';
 import { callsApi } from '../../api/calls/calls.ts';
 import { RequestError } from '../../api/http/errors.ts';
 import { liveCalls } from '../../api/realtime/live.ts';
 import { session } from '../../api/session/session.ts';
+import { createListeners } from '../../device/listeners.ts';
 import { log } from '../../device/log.ts';
 import type { MediaRefusal } from '../../device/media.ts';
 import { onNetworkChange } from '../../device/network.ts';
@@ -54,7 +56,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 let life: Life | null = null;
 let snapshot: CallSnapshot = emptyFor('');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function emptyFor(user: string): CallSnapshot {
   return {
@@ -70,7 +72,7 @@ function emptyFor(user: string): CallSnapshot {
 
 function show(change: Partial<CallSnapshot>): void {
   snapshot = { ...snapshot, ...change };
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function happen(event: CallHappening): void {
@@ -304,10 +306,7 @@ async function leave(call: string): Promise<void> {
 }
 
 export const calls = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   snapshot: () => snapshot,
 
   /** Calls the other side of a conversation; where they are calling already, answers them. */

@@ -5,6 +5,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { toE164 } from '../../ui/fields/phone.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { type ClaimedPlace, contactsOf } from './contacts.ts';
 import { type Proof, ProofFiles } from './ProofFiles.tsx';
@@ -66,9 +67,9 @@ export function ClaimForm({ place, onDone }: { place: ClaimedPlace; onDone: () =
         error={errors.files}
         onChange={(change) => write((now) => ({ ...now, files: change(now.files) }))}
       />
-      <button type="submit" className="button primary wide" disabled={busy}>
+      <Button type="submit" variant="primary" className="wide" disabled={busy}>
         {texts.send}
-      </button>
+      </Button>
     </form>
   );
 }

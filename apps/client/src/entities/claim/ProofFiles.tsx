@@ -4,6 +4,7 @@ import { attachOutline, close, documentOutline, imageOutline } from 'ionicons/ic
 import { useEffect, useId, useRef, useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
 import { createUploadList, type PictureUpload } from '../../ui/pictures/upload-list.ts';
 import { useUnfinished } from '../../ui/pictures/useUnfinished.ts';
@@ -80,17 +81,14 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
             <li key={file.id} className={styles.file}>
               <IonIcon icon={isPdf(file) ? documentOutline : imageOutline} aria-hidden="true" />
               <span className={styles.name}>{file.name}</span>
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={words.remove(file.name)}
+              <IconButton
+                icon={close}
+                label={words.remove(file.name)}
                 onClick={() => {
                   onChange((now) => now.filter((other) => other.id !== file.id));
                   document.getElementById(id)?.focus();
                 }}
-              >
-                <IonIcon icon={close} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
           {uploads.map((upload) => (
@@ -106,17 +104,15 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
           ))}
         </ul>
       ) : null}
-      <button
+      <Button
+        icon={attachOutline}
         id={id}
-        type="button"
-        className="button secondary"
         aria-disabled={isFull || undefined}
         aria-invalid={error ? true : undefined}
         onClick={() => (isFull ? feedback.warning(words.full(maxProofFiles)) : input.current?.click())}
       >
-        <IonIcon icon={attachOutline} aria-hidden="true" />
         {words.add}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

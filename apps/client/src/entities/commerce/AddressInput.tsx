@@ -2,6 +2,7 @@ import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import styles from './AddressInput.module.css';
@@ -164,11 +165,7 @@ function ProvinceSelect(props: {
         onChange={(event) => props.onChange(event.target.value)}
       >
         {value === '' ? <option value="">{labels.chooseProvince}</option> : null}
-        {(list.data?.data ?? []).map((province) => (
-          <option key={province.id} value={province.id}>
-            {province.name}
-          </option>
-        ))}
+        <Options of={(list.data?.data ?? []).map((province) => [province.id, province.name])} />
       </select>
     </div>
   );

@@ -1,6 +1,7 @@
 import { readSpanishHours, sureHours } from '@callejero/contract/opening-hours/spanish/read.ts';
 import { useState } from 'react';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { HoursPreview } from './HoursPreview.tsx';
 import styles from './OpeningHoursInput.module.css';
 import { texts } from './texts.ts';
@@ -61,13 +62,9 @@ export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props
             {read ? (
               <>
                 <HoursPreview text={read.hours} special={[]} timezone={null} />
-                <button
-                  type="button"
-                  className={`button secondary ${styles.accept}`}
-                  onClick={() => accept(read.hours)}
-                >
+                <Button className={styles.accept} onClick={() => accept(read.hours)}>
                   {words.accept}
-                </button>
+                </Button>
               </>
             ) : null}
           </div>

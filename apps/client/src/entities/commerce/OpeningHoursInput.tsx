@@ -1,6 +1,7 @@
 import { plainHours } from '@callejero/contract/opening-hours/plain-week.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { HoursPreview } from './HoursPreview.tsx';
 import styles from './OpeningHoursInput.module.css';
 import { texts } from './texts.ts';
@@ -55,9 +56,9 @@ export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps
             {texts.hours.examples.map(([example, meaning]) => (
               <div key={example}>
                 <dt>
-                  <button type="button" className="button plain" onClick={() => onChange(example)}>
+                  <Button variant="plain" onClick={() => onChange(example)}>
                     <code>{example}</code>
-                  </button>
+                  </Button>
                 </dt>
                 <dd>{meaning}</dd>
               </div>

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { addOutline, trashOutline } from 'ionicons/icons';
 import { latestDay } from '../../ui/fields/latest-date.ts';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { formatDay } from '../../ui/values/format.ts';
 import commerceFieldsStyles from './commerce-fields.module.css';
 import styles from './SpecialHoursInput.module.css';
@@ -56,14 +56,11 @@ export function SpecialHoursInput({
               />
               Cerrado
             </label>
-            <button
-              type="button"
-              className="button plain icon-only"
-              aria-label={`Quitar el día especial ${at + 1}`}
+            <IconButton
+              icon={trashOutline}
+              label={`Quitar el día especial ${at + 1}`}
               onClick={() => onChange(days.filter((_, index) => index !== at))}
-            >
-              <IonIcon icon={trashOutline} aria-hidden="true" />
-            </button>
+            />
             {day.closed ? null : (
               <Slots
                 slots={day.slots}
@@ -79,15 +76,14 @@ export function SpecialHoursInput({
           {problem}
         </p>
       ) : null}
-      <button
+      <Button
+        icon={addOutline}
         id={id}
-        type="button"
-        className="button secondary"
         aria-describedby={describedBy}
         onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
       >
-        <IonIcon icon={addOutline} aria-hidden="true" /> Añadir día especial
-      </button>
+        Añadir día especial
+      </Button>
     </div>
   );
 }
@@ -117,26 +113,23 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
             onChange={(event) => change(at, { closes: event.target.value })}
           />
           {slots.length === 1 ? null : (
-            <button
-              type="button"
-              className="button plain icon-only"
-              aria-label={`${name}: quitar el horario ${at + 1}`}
+            <IconButton
+              icon={trashOutline}
+              label={`${name}: quitar el horario ${at + 1}`}
               onClick={() => onChange(slots.filter((_, index) => index !== at))}
-            >
-              <IonIcon icon={trashOutline} aria-hidden="true" />
-            </button>
+            />
           )}
         </span>
       ))}
       {slots.length >= maxSlots ? null : (
-        <button
-          type="button"
-          className="button plain"
+        <Button
+          icon={addOutline}
+          variant="plain"
           aria-label={`${name}: añadir otro horario`}
           onClick={() => onChange([...slots, { opens: '16:00', closes: '20:00' }])}
         >
-          <IonIcon icon={addOutline} aria-hidden="true" /> Otro horario
-        </button>
+          Otro horario
+        </Button>
       )}
     </div>
   );

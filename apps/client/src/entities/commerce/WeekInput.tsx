@@ -1,7 +1,7 @@
 import { plainHours, type Week, writeHours } from '@callejero/contract/opening-hours/plain-week.ts';
-import { IonIcon } from '@ionic/react';
 import { addOutline, closeOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import commerceFieldsStyles from './commerce-fields.module.css';
 import { texts } from './texts.ts';
 import styles from './WeekInput.module.css';
@@ -76,43 +76,34 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
                   {slot.closes !== '' && slot.closes <= slot.opens ? (
                     <small className="muted">{words.nextDay}</small>
                   ) : null}
-                  <button
-                    type="button"
-                    className="button plain icon-only"
-                    aria-label={words.remove(name, at + 1)}
+                  <IconButton
+                    icon={closeOutline}
+                    label={words.remove(name, at + 1)}
                     onClick={() =>
                       setDay(
                         day,
                         slots.filter((_, index) => index !== at),
                       )
                     }
-                  >
-                    <IonIcon icon={closeOutline} aria-hidden="true" />
-                  </button>
+                  />
                 </span>
               ))}
             </div>
             <span className="flex">
               {slots.length < maxSlots ? (
-                <button
-                  type="button"
-                  className="button plain icon-only"
-                  aria-label={words.add(name)}
+                <IconButton
+                  icon={addOutline}
+                  label={words.add(name)}
                   title={words.add(name)}
                   onClick={() => setDay(day, [...slots, newSlot])}
-                >
-                  <IonIcon icon={addOutline} aria-hidden="true" />
-                </button>
+                />
               ) : null}
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={`${words.copy}: ${name}`}
+              <IconButton
+                icon={copyOutline}
+                label={`${words.copy}: ${name}`}
                 title={words.copy}
                 onClick={() => change(week.map(() => slots))}
-              >
-                <IonIcon icon={copyOutline} aria-hidden="true" />
-              </button>
+              />
             </span>
           </div>
         );

@@ -8,6 +8,7 @@ import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -117,9 +118,9 @@ export function Inbox({ current, answering }: InboxProps) {
         </ul>
       )}
       {answersForCity || savedAt !== null ? null : (
-        <button type="button" className="button secondary wide" onClick={() => void askCity()}>
+        <Button className="wide" onClick={() => void askCity()}>
           {texts.support}
-        </button>
+        </Button>
       )}
     </div>
   );

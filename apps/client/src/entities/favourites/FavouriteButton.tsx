@@ -29,7 +29,7 @@ export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   return (
     <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
       <IonIcon icon={on ? heart : heartOutline} aria-hidden="true" />
-      <span>Guardar</span>
+      <span>{on ? 'Guardado' : 'Guardar'}</span>
     </button>
   );
 }

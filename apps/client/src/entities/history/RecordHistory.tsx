@@ -6,6 +6,7 @@ import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import type { RecordHistoryProps } from '../../ui/form/record-history.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -67,18 +68,17 @@ function Entries({ resource, record, mayRestore }: RecordHistoryProps) {
             </p>
             <ChangeList changes={fieldChanges(row, resource, record)} created={row.action === 'created'} />
             {mayRestore && index > 0 ? (
-              <button type="button" className="button plain" onClick={() => setChosen(row)}>
-                <IonIcon icon={arrowUndoOutline} aria-hidden="true" />
+              <Button icon={arrowUndoOutline} variant="plain" onClick={() => setChosen(row)}>
                 {texts.restore.action}
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}
       </ol>
       {entries.hasNextPage ? (
-        <button type="button" className="button plain wide" onClick={() => void readNextPage(entries)}>
+        <Button variant="plain" className="wide" onClick={() => void readNextPage(entries)}>
           {texts.more}
-        </button>
+        </Button>
       ) : null}
       {chosen ? (
         <RestoreDialog resource={resource} id={id} entry={chosen} onClose={() => setChosen(null)} />

@@ -4,6 +4,7 @@ import { conflictOf, fieldErrors, toRequestError } from '../../api/http/errors.t
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate, updateRow } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { texts as common } from '../../ui/texts.ts';
@@ -69,18 +70,13 @@ export function RestoreDialog({ resource, id, entry, onClose }: RestoreDialogPro
       title={texts.title(formatDateTime(entry.createdAt))}
       foot={
         <>
-          <button type="button" className="button plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {common.cancel}
-          </button>
+          </Button>
           {changes.length > 0 ? (
-            <button
-              type="button"
-              className="button primary"
-              aria-disabled={busy || undefined}
-              onClick={() => void restore()}
-            >
+            <Button variant="primary" busy={busy} onClick={() => void restore()}>
               {isLost ? texts.applyRest : texts.apply}
-            </button>
+            </Button>
           ) : null}
         </>
       }

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pushRegistration, usePushState } from '../../api/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './OfferCard.module.css';
 import { declineOffer, mayOffer, type OfferReason, onOffer } from './offer.ts';
 import { texts } from './texts.ts';
@@ -63,22 +64,15 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
         <div className={styles.buttons}>
           {isAsked ? (
             <>
-              <button
-                type="button"
-                className="button primary"
-                aria-disabled={busy || undefined}
-                onClick={() => void enable()}
-              >
+              <Button variant="primary" busy={busy} onClick={() => void enable()}>
                 {texts.enable}
-              </button>
-              <button type="button" className="button plain" onClick={decline}>
+              </Button>
+              <Button variant="plain" onClick={decline}>
                 {texts.notNow}
-              </button>
+              </Button>
             </>
           ) : (
-            <button type="button" className="button secondary" onClick={decline}>
-              {texts.understood}
-            </button>
+            <Button onClick={decline}>{texts.understood}</Button>
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { ownDiscountTypes } from '@callejero/contract/resources/promotions.ts';
 import { ariaOf } from '../../ui/fields/aria.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
@@ -27,11 +28,7 @@ export function DiscountKind(field: FieldInputProps) {
     >
       <option value="">{words.fromList}</option>
       <optgroup label={words.own}>
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {`${words.own}: ${words.types[type]}`}
-          </option>
-        ))}
+        <Options of={types.map((type) => [type, `${words.own}: ${words.types[type]}`])} />
       </optgroup>
     </select>
   );

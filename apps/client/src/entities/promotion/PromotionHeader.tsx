@@ -6,7 +6,6 @@ import {
   promotionStates,
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, megaphoneOutline, pauseOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
@@ -15,6 +14,7 @@ import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import type { FormContext } from '../../ui/form/types.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -63,16 +63,15 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
       </div>
       <div className="row wrap gap-2">
         {steps.map((step) => (
-          <button
+          <Button
+            icon={icons[step]}
             key={step}
-            type="button"
-            className={step === 'published' ? 'button primary' : 'button secondary'}
+            variant={step === 'published' ? 'primary' : 'secondary'}
             disabled={busy || form.busy}
             onClick={() => void change(step)}
           >
-            <IonIcon icon={icons[step]} aria-hidden="true" />
             {texts.actions[step]}
-          </button>
+          </Button>
         ))}
         <ShareQrButton
           page={{ kind: 'promotion', slug: promotion.slug }}

@@ -2,7 +2,6 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { type Redemption, redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
-import { IonIcon } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
 import { download } from '../../api/http/download.ts';
 import { conflictOf } from '../../api/http/errors.ts';
@@ -11,6 +10,7 @@ import { invalidate, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -75,17 +75,16 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
             </span>
             <StatusChip color={colors[row.status]} label={redemptionStatus[row.status]} />
             {mayReverse && row.status === 'redeemed' ? (
-              <button type="button" className="button plain danger" onClick={() => void reverse(row)}>
+              <Button variant="plain" className="danger" onClick={() => void reverse(row)}>
                 {words.reverse}
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}
       </ul>
-      <button type="button" className="button secondary" onClick={() => void settle()}>
-        <IonIcon icon={downloadOutline} aria-hidden="true" />
+      <Button icon={downloadOutline} onClick={() => void settle()}>
         {words.settle}
-      </button>
+      </Button>
       {why.dialog}
     </>
   );

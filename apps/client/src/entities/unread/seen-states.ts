@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../device/listeners.ts';
 import { storage } from '../../device/storage/storage.ts';
 import type { SeenStates } from './decisions.ts';
 
@@ -10,21 +11,16 @@ interface Stored {
 
 const key = 'decisionsSeen';
 let current = storage.read<Stored>(key);
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = createListeners();
 
 /** What `user` has seen of the decisions on this device; null before the first time. */
 export function useSeenStates(user: string | null): SeenStates | null {
-  const stored = useSyncExternalStore(subscribe, () => current);
+  const stored = useSyncExternalStore(listeners.subscribe, () => current);
   return stored !== null && stored.user === user ? stored.states : null;
 }
 
 export function storeSeenStates(user: string, states: SeenStates): void {
   current = { user, states };
   storage.write(key, current);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

@@ -1,4 +1,5 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { createListeners } from '../../device/listeners.ts';
 import type { Fix } from '../../device/position.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 
@@ -46,7 +47,7 @@ export function isWorthSending(last: Fix | null, fix: Fix): boolean {
 
 /** Sends where this device is for as long as a vehicle is shared, on whichever screen the person is, also after a reload. */
 export function createSharing(on: SharingDependencies) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = idle;
   let stopFollowing: (() => void) | null = null;
   let sent: Fix | null = null;
@@ -56,7 +57,7 @@ export function createSharing(on: SharingDependencies) {
 
   function set(next: Partial<SharingState>): void {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function end(): void {
@@ -108,10 +109,7 @@ export function createSharing(on: SharingDependencies) {
 
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start(sharing: Sharing): void {
       sent = null;
       waiting = null;

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { checkmarkCircleOutline, logOutOutline, scanOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { session } from '../../api/session/session.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import accountHubStyles from './AccountHub.module.css';
 import { aboutLinks } from './about-links.ts';
@@ -43,10 +44,9 @@ export function GuestHub() {
       <HubLinks title={texts.own} links={links} />
       <InstallApp />
       <HubLinks title={texts.about} links={aboutLinks} />
-      <button type="button" className="button secondary wide" onClick={leave}>
-        <IonIcon icon={logOutOutline} aria-hidden="true" />
+      <Button icon={logOutOutline} className="wide" onClick={leave}>
         {guest.leave}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { install } from '../../device/install.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from './texts.ts';
 
 /** Offers the guide as an app of the device, where that is possible and not done yet. */
@@ -15,10 +16,9 @@ export function InstallApp() {
       {way === 'prompt' ? (
         <>
           <p>{words.lead}</p>
-          <button type="button" className="button secondary wide" onClick={() => void install.ask()}>
-            <IonIcon icon={downloadOutline} aria-hidden="true" />
+          <Button icon={downloadOutline} className="wide" onClick={() => void install.ask()}>
             {words.action}
-          </button>
+          </Button>
         </>
       ) : (
         <p>

@@ -1,5 +1,4 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import {
   briefcaseOutline,
   chatbubblesOutline,
@@ -15,6 +14,7 @@ import {
 import { useUnread } from '../../entities/unread/useUnread.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { aboutLinks } from './about-links.ts';
 import { type HubLink, HubLinks } from './HubLinks.tsx';
@@ -68,10 +68,9 @@ export function OwnHub({ user }: { user: SessionUser }) {
       <HubLinks title={texts.own} links={links} />
       <InstallApp />
       <HubLinks title={texts.about} links={aboutLinks} />
-      <button type="button" className="button secondary wide" onClick={() => void signOut()}>
-        <IonIcon icon={logOutOutline} aria-hidden="true" />
+      <Button icon={logOutOutline} className="wide" onClick={() => void signOut()}>
         {uiTexts.signOut}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { OriginNote } from '../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -64,13 +65,7 @@ export default function AgendaScreen() {
           }
         >
           {filtered ? (
-            <button
-              type="button"
-              className="button secondary"
-              onClick={() => change({ when: null, category: null })}
-            >
-              Ver todos los eventos
-            </button>
+            <Button onClick={() => change({ when: null, category: null })}>Ver todos los eventos</Button>
           ) : null}
         </State>
       ) : (
@@ -120,8 +115,8 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <button ref={button} type="button" className="button secondary wide" disabled={busy} onClick={onMore}>
+    <Button ref={button} className="wide" disabled={busy} onClick={onMore}>
       Ver más
-    </button>
+    </Button>
   );
 }

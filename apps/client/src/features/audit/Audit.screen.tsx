@@ -102,8 +102,8 @@ function RecordName({ row }: { row: AuditRow }) {
   const name = useRecordName(row.resource, row.recordId);
   const kind = auditedResources.get(row.resource)?.labels.one ?? row.resource;
   return (
-    <span className={styles.record} title={name ?? undefined}>
-      <span className="muted">{kind}</span> {name}
+    <span className={styles.record} title={name?.text}>
+      <span className="muted">{kind}</span> {name?.text}
     </span>
   );
 }

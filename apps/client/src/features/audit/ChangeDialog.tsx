@@ -4,6 +4,7 @@ import { ChangeList } from '../../entities/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../entities/history/changes.ts';
 import { auditedResources } from '../../entities/history/collections.ts';
 import { useRecordHref } from '../../ground/record-paths.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';
@@ -29,7 +30,7 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
       <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>{texts.columns.record}</dt>
-          <dd>{[resource?.labels.one ?? row.resource, name].filter(Boolean).join(': ')}</dd>
+          <dd>{[resource?.labels.one ?? row.resource, name?.text].filter(Boolean).join(': ')}</dd>
         </div>
         <div>
           <dt>{texts.columns.who}</dt>
@@ -41,17 +42,16 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
         </div>
       </dl>
       <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
-      {href && name !== null ? (
-        <button
-          type="button"
-          className={`button secondary ${styles.open}`}
+      {href && name?.isArchived === false ? (
+        <Button
+          className={styles.open}
           onClick={() => {
             onClose();
             navigate(href);
           }}
         >
           {texts.open}
-        </button>
+        </Button>
       ) : null}
       {row.requestId ? (
         <p className="field-help">

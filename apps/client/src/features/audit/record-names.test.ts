@@ -13,20 +13,33 @@ it('reads what is asked for together once per collection', async () => {
     names('events', '1'),
     names('users', '3'),
   ]);
-  expect(found).toEqual(['events 1', 'events 2', 'events 1', 'users 3']);
+  expect(found.map((name) => name?.text)).toEqual(['events 1', 'events 2', 'events 1', 'users 3']);
   expect(reads).toEqual(['events: 1,2', 'users: 3']);
   await names('events', '4');
   expect(reads.at(-1)).toBe('events: 4');
 });
 
 it('has no name for what can’t be read, and still those of the other collections', async () => {
-  const names = createNames(async (resource) => {
+  const names = createNames(async (resource, _, archived) => {
     if (resource === 'keys') throw new Error('403');
-    return new Map([['1', 'uno']]);
+    return archived ? new Map() : new Map([['1', 'uno']]);
   });
   expect(await Promise.all([names('keys', '1'), names('events', '1'), names('events', '2')])).toEqual([
     null,
-    'uno',
+    { text: 'uno', isArchived: false },
     null,
   ]);
+});
+
+it('what is archived has its name, too', async () => {
+  const asked: string[] = [];
+  const names = createNames(async (_, ids, archived) => {
+    asked.push(`${archived ? 'archived' : 'living'}: ${ids.join()}`);
+    return archived ? new Map([['2', 'dos']]) : new Map([['1', 'uno']]);
+  });
+  expect(await Promise.all([names('events', '1'), names('events', '2')])).toEqual([
+    { text: 'uno', isArchived: false },
+    { text: 'dos', isArchived: true },
+  ]);
+  expect(asked).toEqual(['living: 1,2', 'archived: 2']);
 });

@@ -1,11 +1,22 @@
 /** Names of the records that a page of changes is about, one read per collection. */
 
-type ReadNames = (resource: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** Names of the living records, or of the archived ones. */
+type ReadNames = (
+  resource: string,
+  ids: readonly string[],
+  archived: boolean,
+) => Promise<ReadonlyMap<string, string>>;
+
+export interface KnownName {
+  text: string;
+  /** Has no page to be opened. */
+  isArchived: boolean;
+}
 
 /** Collects what is asked for in one turn and reads it together. A record that can't be read has no name. */
-export function createNames(read: ReadNames): (resource: string, id: string) => Promise<string | null> {
+export function createNames(read: ReadNames): (resource: string, id: string) => Promise<KnownName | null> {
   let waiting = new Map<string, Set<string>>();
-  let turn: Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> | null = null;
+  let turn: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownName>>> | null = null;
 
   async function readAll() {
     await Promise.resolve();
@@ -14,7 +25,14 @@ export function createNames(read: ReadNames): (resource: string, id: string) => 
     turn = null;
     const found = await Promise.all(
       [...asked].map(async ([resource, ids]) => {
-        const names = await read(resource, [...ids]).catch(() => new Map<string, string>());
+        const names = new Map<string, KnownName>();
+        // The archive is asked only for what is not among the living.
+        for (const isArchived of [false, true]) {
+          const missing = [...ids].filter((id) => !names.has(id));
+          if (missing.length === 0) break;
+          const found = await read(resource, missing, isArchived).catch(() => new Map<string, string>());
+          for (const [id, text] of found) names.set(id, { text, isArchived });
+        }
         return [resource, names] as const;
       }),
     );

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
 import { auditedResources, isOnly } from '../../entities/history/collections.ts';
 import { personName } from '../../ui/fields/person-name.ts';
-import { createNames } from './record-names.ts';
+import { createNames, type KnownName } from './record-names.ts';
 
 const people = new Set(['users', 'administrators']);
 
-const nameOfRecord = createNames(async (name, ids) => {
+const nameOfRecord = createNames(async (name, ids, archived) => {
   const resource = auditedResources.get(name);
   if (!resource || isOnly(name)) return new Map();
   const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
+    archived,
     filters: { id: { $in: [...ids] } },
     select: people.has(name) ? ['firstName', 'lastName'] : [resource.display],
   });
@@ -27,8 +28,8 @@ function displayName(resource: Resource, value: unknown): string {
   return fieldOf(resource, resource.display)?.options?.[text] ?? text;
 }
 
-/** The name of a record; null while it is not known, and of one that is archived or hidden. */
-export function useRecordName(resource: string, id: string): string | null {
+/** The name of a record; null while it is not known, and of one that is hidden. */
+export function useRecordName(resource: string, id: string): KnownName | null {
   const name = useQuery({
     queryKey: [resource, 'name', id],
     queryFn: () => nameOfRecord(resource, id),

@@ -2,6 +2,7 @@ import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
 import { archiveTransport, useStoreState } from './base-map-api.ts';
@@ -88,9 +89,8 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
       ) : null}
       <div className={`${styles.actions} end`}>
         {upload ? (
-          <button
-            type="button"
-            className="button plain"
+          <Button
+            variant="plain"
             onClick={() => {
               stop.current?.abort();
               setUpload(null);
@@ -98,19 +98,19 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
             }}
           >
             {words.stop}
-          </button>
+          </Button>
         ) : null}
         {upload?.interrupted ? (
-          <button type="button" className="button primary" onClick={() => void run(upload)}>
+          <Button variant="primary" onClick={() => void run(upload)}>
             {words.resume}
-          </button>
+          </Button>
         ) : null}
         {upload ? null : (
           <>
             <span className="muted">{words.limit(formatBytes(state.maxArchiveSize))}</span>
-            <button type="button" className="button secondary" onClick={() => input.current?.click()}>
+            <Button onClick={() => input.current?.click()}>
               {state.archive ? words.replace : words.choose}
-            </button>
+            </Button>
           </>
         )}
         <input

@@ -2,6 +2,7 @@ import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { lazy, Suspense, useId } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
@@ -57,9 +58,9 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       </MapBoundary>
       {isStored && mayChange ? (
         <div className={`${styles.actions} end`}>
-          <button type="button" className="button plain danger" onClick={() => void remove()}>
+          <Button variant="plain" className="danger" onClick={() => void remove()}>
             {words.remove}
-          </button>
+          </Button>
         </div>
       ) : null}
     </section>

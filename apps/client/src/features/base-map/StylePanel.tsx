@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import type { ProbeResult } from '../../embed/probe-messages.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import baseMapStyles from './BaseMap.module.css';
 import { chooseStyle } from './base-map-api.ts';
@@ -61,9 +62,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
           <br />
           <span className="muted">{words.readyNote(openFreeMap.attribution)}</span>
         </p>
-        <button type="button" className="button secondary" onClick={() => start(openFreeMap.styleUrl)}>
-          {words.readyTry}
-        </button>
+        <Button onClick={() => start(openFreeMap.styleUrl)}>{words.readyTry}</Button>
       </div>
       <form
         noValidate
@@ -97,9 +96,7 @@ export function StylePanel({ state }: { state: BaseMapState }) {
             {error ?? words.help}
           </p>
         </div>
-        <button type="submit" className="button secondary">
-          {words.try}
-        </button>
+        <Button type="submit">{words.try}</Button>
       </form>
       {tried ? (
         <div ref={trial} className={baseMapStyles.trial}>
@@ -107,14 +104,13 @@ export function StylePanel({ state }: { state: BaseMapState }) {
           <Outcome styleUrl={tried.styleUrl} result={result} />
           {result ? (
             <div className={`${baseMapStyles.actions} end`}>
-              <button
-                type="button"
-                className={`button ${result.works ? 'primary' : 'plain'}`}
+              <Button
+                variant={result.works ? 'primary' : 'plain'}
                 disabled={saving}
                 onClick={() => void save(result)}
               >
                 {result.works ? words.use : words.insist}
-              </button>
+              </Button>
             </div>
           ) : null}
         </div>

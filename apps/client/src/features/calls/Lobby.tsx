@@ -3,6 +3,7 @@ import { useSession } from '../../api/session/session.ts';
 import { calls } from '../../entities/call/call-session.ts';
 import { texts } from '../../entities/call/texts.ts';
 import { useBeginCall } from '../../entities/call/useCall.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { screenTexts } from './texts.ts';
 
@@ -15,23 +16,13 @@ export function Lobby({ call, note }: { call: CallView; note: string | null }) {
     void begin(() => (rings ? calls.accept(call, media) : calls.join(call, media)));
   return (
     <State drawing="soon" text={note ?? texts.underWay}>
-      <button
-        type="button"
-        className="button primary"
-        aria-disabled={busy || undefined}
-        onClick={() => enter(call.media)}
-      >
+      <Button variant="primary" busy={busy} onClick={() => enter(call.media)}>
         {rings ? texts.accept[call.media] : texts.join}
-      </button>
+      </Button>
       {call.media === 'video' ? (
-        <button
-          type="button"
-          className="button secondary"
-          aria-disabled={busy || undefined}
-          onClick={() => enter('voice')}
-        >
+        <Button busy={busy} onClick={() => enter('voice')}>
           {screenTexts.withoutVideo}
-        </button>
+        </Button>
       ) : null}
     </State>
   );

@@ -1,12 +1,12 @@
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { isListed, isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { HeaderActions } from '../../ui/list/HeaderActions.tsx';
@@ -76,15 +76,15 @@ function CategoriesPage() {
         />
         <SearchInput label={texts.search} value={search} onChange={(text) => set({ search: text })} />
         {may.archive ? (
-          <button
-            type="button"
-            className="button plain"
+          <Button
+            icon={archiveOutline}
+            variant="plain"
             aria-pressed={archived}
             onClick={() => set({ archived: !archived })}
           >
-            <IonIcon icon={archiveOutline} aria-hidden="true" />{' '}
+            {' '}
             {archived ? texts.hideArchived : texts.showArchived}
-          </button>
+          </Button>
         ) : null}
       </div>
       {list.data ? (
@@ -132,11 +132,7 @@ function Nothing(props: {
     return (
       <Empty
         text={texts.noResults(props.search)}
-        action={
-          <button type="button" className="button secondary" onClick={props.onClear}>
-            {texts.clear}
-          </button>
-        }
+        action={<Button onClick={props.onClear}>{texts.clear}</Button>}
       />
     );
   if (props.archived) return <Empty text={texts.emptyArchived} />;

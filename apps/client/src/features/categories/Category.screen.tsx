@@ -1,5 +1,4 @@
 import { categories, categoryKinds } from '@callejero/contract/resources/categories.ts';
-import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './Category.module.css';
 import { isLegiblePin } from './contrast.ts';
 import { ParentSelect } from './ParentSelect.tsx';
@@ -64,9 +64,9 @@ export default function CategoryScreen() {
       formHref="/category"
       actions={(record, may) =>
         may.archive ? (
-          <button type="button" className="button plain" onClick={() => void removeAndLeave(record)}>
-            <IonIcon icon={archiveOutline} aria-hidden="true" /> {texts.removeButton}
-          </button>
+          <Button icon={archiveOutline} variant="plain" onClick={() => void removeAndLeave(record)}>
+            {texts.removeButton}
+          </Button>
         ) : null
       }
     />

@@ -11,6 +11,7 @@ import {
 } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import type { Abilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import categoriesStyles from './Categories.module.css';
@@ -51,17 +52,15 @@ export function CategoryCells(props: CategoryCellsProps) {
       <th scope="row">
         <span className={`${styles.name} row gap-3 target`}>
           {alive && sortable && may.update ? (
-            <button
+            <IconButton
               ref={handle.ref}
-              type="button"
-              className={`button plain icon-only ${styles.handle}`}
-              aria-label={texts.drag.handle(category.name)}
+              icon={reorderThreeOutline}
+              label={texts.drag.handle(category.name)}
+              className={styles.handle}
               aria-describedby={handle.describedBy}
               aria-pressed={handle.pressed}
               {...handle.listeners}
-            >
-              <IonIcon icon={reorderThreeOutline} aria-hidden="true" />
-            </button>
+            />
           ) : null}
           <CategoryMark icon={category.icon} color={category.color} />
           <span>
@@ -115,6 +114,7 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
           <IconButton
             icon={chevronUpOutline}
             label={texts.up(name)}
+            title={texts.up(name)}
             className={categoriesStyles.move}
             disabled={!sortable || position === 1}
             onClick={() => onMove(id, position - 2)}
@@ -122,6 +122,7 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
           <IconButton
             icon={chevronDownOutline}
             label={texts.down(name)}
+            title={texts.down(name)}
             className={categoriesStyles.move}
             disabled={!sortable || position === siblings}
             onClick={() => onMove(id, position)}
@@ -139,7 +140,12 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
         </Link>
       ) : null}
       {may.archive ? (
-        <IconButton icon={archiveOutline} label={texts.remove(name)} onClick={() => onRemove(category)} />
+        <IconButton
+          icon={archiveOutline}
+          label={texts.remove(name)}
+          title={texts.remove(name)}
+          onClick={() => onRemove(category)}
+        />
       ) : null}
     </>
   );
@@ -148,37 +154,13 @@ function Actions({ row, may, sortable, onMove, onRemove }: CategoryCellsProps) {
 function Restore({ row: { category }, may, onRestore }: CategoryCellsProps) {
   if (!may.archive) return null;
   return (
-    <button
-      type="button"
-      className="button secondary"
+    <Button
+      icon={refreshOutline}
       aria-label={texts.restore(category.name)}
       onClick={() => onRestore(category)}
     >
-      <IonIcon icon={refreshOutline} aria-hidden="true" /> {texts.restoreButton}
-    </button>
-  );
-}
-
-interface IconButtonProps {
-  icon: string;
-  label: string;
-  className?: string | undefined;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-function IconButton({ icon, label, className = '', disabled = false, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`button plain icon-only ${className}`}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <IonIcon icon={icon} aria-hidden="true" />
-    </button>
+      {texts.restoreButton}
+    </Button>
   );
 }
 

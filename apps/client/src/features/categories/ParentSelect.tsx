@@ -1,5 +1,6 @@
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { useList } from '../../api/resource.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
 import { type CategoryKind, parentOptions } from './tree.ts';
@@ -33,11 +34,7 @@ export function ParentSelect(props: FieldInputProps & { self: string | null }) {
         onBlur={onBlur}
       >
         <option value="">{texts.form.noParent}</option>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option.id, option.name])} />
       </select>
       {hasChildren ? (
         <p id={`${id}-children`} className="field-help">

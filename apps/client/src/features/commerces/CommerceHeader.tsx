@@ -9,6 +9,7 @@ import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -81,34 +82,29 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
       ) : null}
       <div className="row wrap gap-2">
         {decisions.includes('accept') ? (
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            icon={checkmarkOutline}
+            variant="primary"
             disabled={busy}
             onClick={() => void decide('accept')}
           >
-            <IonIcon icon={checkmarkOutline} aria-hidden="true" />{' '}
+            {' '}
             {commerce.pendingChanges ? texts.review.acceptChanges : texts.review.accept}
-          </button>
+          </Button>
         ) : null}
         {decisions.includes('reject') ? (
-          <button
-            type="button"
-            className="button secondary"
-            disabled={busy}
-            onClick={() => void decide('reject')}
-          >
-            <IonIcon icon={closeOutline} aria-hidden="true" /> {texts.review.rejectDots}
-          </button>
+          <Button icon={closeOutline} disabled={busy} onClick={() => void decide('reject')}>
+            {texts.review.rejectDots}
+          </Button>
         ) : null}
         <ShareQrButton
           page={{ kind: 'commerce', slug: commerce.slug }}
           title={commerce.name}
           unpublished={commerce.status !== 'accepted'}
         />
-        <button type="button" className="button plain" onClick={() => void next()}>
+        <Button variant="plain" onClick={() => void next()}>
           {texts.review.next} <IonIcon icon={arrowForwardOutline} aria-hidden="true" />
-        </button>
+        </Button>
       </div>
       {reason.dialog}
       <StaleDialog stale={stale} onClose={() => setStale(null)} />

@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
@@ -31,9 +32,9 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
       {error ? (
         <p className="commerce-muted">
           {texts.failed}{' '}
-          <button type="button" className="button plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             {texts.retry}
-          </button>
+          </Button>
         </p>
       ) : (
         <ul className={`${styles.duplicates} plain-list grid gap-3`}>

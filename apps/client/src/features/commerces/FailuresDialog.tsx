@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';
 import { type Decision, type ReviewOutcome, reviewSentence } from './review.ts';
@@ -16,9 +17,9 @@ export function FailuresDialog(props: {
       onClose={onClose}
       title={texts.list.bulkFailures}
       foot={
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {texts.close}
-        </button>
+        </Button>
       }
     >
       {result ? (

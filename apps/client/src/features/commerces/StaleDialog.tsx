@@ -1,5 +1,6 @@
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import styles from './Commerces.module.css';
 import { texts } from './texts.ts';
@@ -14,9 +15,9 @@ export function StaleDialog(props: { stale: { seen: object; current: object } | 
       onClose={onClose}
       title={texts.review.stale}
       foot={
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {texts.close}
-        </button>
+        </Button>
       }
     >
       <div className={styles.commerceStale}>

@@ -3,6 +3,7 @@ import { type Filters, queryLimits } from '@callejero/contract/list-query/query.
 import { type BulkReviewResult, type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { http } from '../../api/http/http.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
+import { noteDecided, noteReopened } from './decided-here.ts';
 import { type Decision, inBatches, type ReviewOutcome, type ReviewRow, reviewOutcome } from './review.ts';
 
 interface Version {
@@ -17,7 +18,9 @@ export async function sendReview(
   reason?: string,
 ): Promise<Commerce> {
   const body = { decision, rev, ...(reason === undefined ? {} : { reason }) };
-  return (await http.post<Envelope<Commerce>>(`/commerces/${id}/review`, body)).data;
+  const { data } = await http.post<Envelope<Commerce>>(`/commerces/${id}/review`, body);
+  noteDecided(id);
+  return data;
 }
 
 /** Decides one commerce, or its pending changes. */
@@ -30,6 +33,7 @@ export async function reviewOne(row: Version, decision: Decision, reason?: strin
 /** Takes a decision back: the commerce is pending again. */
 export async function reopen({ id, rev }: Version): Promise<Commerce> {
   const { data } = await http.post<Envelope<Commerce>>(`/commerces/${id}/reopen`, { rev });
+  noteReopened(id);
   await invalidate('commerces', 'audit');
   return data;
 }

@@ -1,6 +1,5 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { SendMessage } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import { locationOutline, send as sendIcon } from 'ionicons/icons';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
@@ -14,6 +13,7 @@ import { offerNotices } from '../../entities/notice/offer.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import { AttachMenu } from './AttachMenu.tsx';
 import styles from './Composer.module.css';
 import { type Intent, IntentLine } from './IntentLine.tsx';
@@ -179,14 +179,7 @@ export function Composer({
       <div className={styles.line}>
         {edited || textOnly ? null : <AttachMenu onFiles={(files) => void staged.add(files)} />}
         {edited || textOnly ? null : (
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={texts.sendLocation}
-            onClick={() => void sendLocation()}
-          >
-            <IonIcon icon={locationOutline} aria-hidden="true" />
-          </button>
+          <IconButton icon={locationOutline} label={texts.sendLocation} onClick={() => void sendLocation()} />
         )}
         <textarea
           ref={field}
@@ -204,16 +197,14 @@ export function Composer({
           onKeyDown={onKey}
           onPaste={paste}
         />
-        <button
+        <IconButton
           type="submit"
-          className="button primary icon-only"
-          aria-label={edited ? texts.save : texts.send}
-          disabled={busy || isNothing || over > 0}
-          // The field keeps the focus, and a phone its keyboard.
+          icon={sendIcon}
+          label={edited ? texts.save : texts.send}
+          variant="primary"
+          disabled={busy || isNothing || over > 0} // The field keeps the focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
-        >
-          <IonIcon icon={sendIcon} aria-hidden="true" />
-        </button>
+        />
       </div>
       {over > 0 ? (
         <p id={`${id}-over`} className={styles.over} role="alert">

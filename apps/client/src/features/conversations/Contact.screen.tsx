@@ -6,6 +6,7 @@ import { useContactPerson } from '../../api/chat/contact-codes.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -66,9 +67,9 @@ function Person({ person, code }: { person: ContactPerson; code: string }) {
           {words.seeOwn}
         </LinkButton>
       ) : (
-        <button type="button" className="button primary" disabled={busy} onClick={() => void write()}>
+        <Button variant="primary" disabled={busy} onClick={() => void write()}>
           {words.write(name)}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import styles from './Composer.module.css';
 import { texts } from './texts.ts';
 
@@ -20,9 +20,7 @@ export function IntentLine({ intent: { kind, message }, onCancel }: IntentLinePr
         {kind === 'edit' ? texts.editing : texts.replying(message.sender.name)}
         {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}
       </span>
-      <button type="button" className="button plain icon-only" aria-label={texts.cancel} onClick={onCancel}>
-        <IonIcon icon={close} aria-hidden="true" />
-      </button>
+      <IconButton icon={close} label={texts.cancel} onClick={onCancel} />
     </div>
   );
 }

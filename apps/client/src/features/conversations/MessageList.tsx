@@ -1,11 +1,11 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp } from 'ionicons/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { authorOf } from '../../entities/conversation/names.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { cityDays, dayName } from './days.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import { dayBeginning, firstUnread, isStored, type MessageRow } from './message-rows.ts';
@@ -103,14 +103,14 @@ export function MessageList(props: MessageListProps) {
     <div className={styles.messages}>
       <section ref={box} className={styles.scroller} aria-label={texts.messages}>
         {older ? (
-          <button
-            type="button"
-            className={`button plain ${styles.older}`}
+          <Button
+            variant="plain"
+            className={styles.older}
             disabled={loading}
             onClick={() => void load(store.loadOlder())}
           >
             {texts.older}
-          </button>
+          </Button>
         ) : null}
         {rows.length === 0 ? <p className={styles.begin}>{texts.begin}</p> : null}
         <ol className={`plain-list ${styles.rows}`} style={{ height: virtualizer.getTotalSize() }}>
@@ -149,21 +149,21 @@ export function MessageList(props: MessageListProps) {
         </ol>
       </section>
       {isLineSeen || rows.length === 0 ? null : (
-        <button
-          type="button"
-          className={`button secondary ${styles.toUnread}`}
+        <Button
+          icon={arrowUp}
+          className={styles.toUnread}
           onClick={() => {
             setLineSeen(true);
             onJump(lineSeq);
           }}
         >
-          <IonIcon icon={arrowUp} aria-hidden="true" /> {texts.toUnread}
-        </button>
+          {texts.toUnread}
+        </Button>
       )}
       {away ? (
-        <button type="button" className={`button secondary ${styles.toEnd}`} onClick={() => void toEnd()}>
-          <IonIcon icon={arrowDown} aria-hidden="true" /> {fresh > 0 ? texts.toNew(fresh) : texts.toLatest}
-        </button>
+        <Button icon={arrowDown} className={styles.toEnd} onClick={() => void toEnd()}>
+          {fresh > 0 ? texts.toNew(fresh) : texts.toLatest}
+        </Button>
       ) : null}
       <p className="visually-hidden" aria-live="polite">
         {arrived ? `${authorOf(arrived, conversation)}: ${arrived.body ?? texts.preview[arrived.type]}` : ''}

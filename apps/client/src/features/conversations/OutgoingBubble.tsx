@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { alertCircleOutline, timeOutline } from 'ionicons/icons';
 import type { Outbox, Outgoing } from '../../api/chat/outbox.ts';
 import type { UploadProgress } from '../../api/chat/outgoing-files.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './Message.module.css';
 import { OutgoingFiles } from './OutgoingFiles.tsx';
 import { texts } from './texts.ts';
@@ -30,24 +31,20 @@ export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubblePro
               {refused.message}
             </p>
             <p className={styles.choices}>
-              <button
-                type="button"
-                className="button secondary"
-                onClick={() => outbox.again(clientId, isAnswered ? { knownSeq: null } : {})}
-              >
+              <Button onClick={() => outbox.again(clientId, isAnswered ? { knownSeq: null } : {})}>
                 {isAnswered ? texts.anyway : texts.again}
-              </button>
-              <button type="button" className="button plain" onClick={() => outbox.discard(clientId)}>
+              </Button>
+              <Button variant="plain" onClick={() => outbox.discard(clientId)}>
                 {texts.discard}
-              </button>
+              </Button>
             </p>
           </div>
         ) : (
           <p className={styles.foot}>
             {files.length > 0 ? (
-              <button type="button" className="button plain" onClick={() => outbox.discard(clientId)}>
+              <Button variant="plain" onClick={() => outbox.discard(clientId)}>
                 {texts.files.cancel}
-              </button>
+              </Button>
             ) : null}
             <IonIcon icon={timeOutline} role="img" aria-label={texts.state.waiting} />
           </p>

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { copyOutline, shareSocialOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { removeContactCode, renewContactCode, useOwnContactCode } from '../../api/chat/contact-codes.ts';
@@ -6,6 +5,7 @@ import { canShare, isCancelled, openShareSheet } from '../../device/share/share-
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { QrCode } from '../../ui/share/QrCode.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -56,17 +56,17 @@ function Code({ url }: { url: string }) {
       <p className="muted break">{url}</p>
       <div className={styles.actions}>
         {canShare(shared) ? (
-          <button type="button" className="button primary" onClick={() => void share()}>
-            <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {words.share}
-          </button>
+          <Button icon={shareSocialOutline} variant="primary" onClick={() => void share()}>
+            {words.share}
+          </Button>
         ) : null}
-        <button type="button" className="button secondary" onClick={() => void copy(url)}>
-          <IonIcon icon={copyOutline} aria-hidden="true" /> {words.copy}
-        </button>
+        <Button icon={copyOutline} onClick={() => void copy(url)}>
+          {words.copy}
+        </Button>
         <Renew label={words.renew} className="button secondary" isAnother />
-        <button type="button" className="button plain" onClick={() => void remove()}>
+        <Button variant="plain" onClick={() => void remove()}>
           {words.remove}
-        </button>
+        </Button>
       </div>
     </section>
   );

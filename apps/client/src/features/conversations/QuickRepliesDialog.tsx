@@ -1,10 +1,10 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
-import { IonIcon } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { add, trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
@@ -65,25 +65,18 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
                   value={text}
                   onChange={(event) => change(index, event.target.value)}
                 />
-                <button
-                  type="button"
-                  className="button plain icon-only"
-                  aria-label={texts.replies.remove(index + 1)}
+                <IconButton
+                  icon={trashOutline}
+                  label={texts.replies.remove(index + 1)}
                   onClick={() => setTyped(replies.toSpliced(index, 1))}
-                >
-                  <IonIcon icon={trashOutline} aria-hidden="true" />
-                </button>
+                />
               </div>
             ))
           : null}
         {data && replies.length < conversationLimits.quickReplies ? (
-          <button
-            type="button"
-            className="button secondary"
-            onClick={() => setTyped([...replies, newReply('', replies.length)])}
-          >
-            <IonIcon icon={add} aria-hidden="true" /> {texts.replies.add}
-          </button>
+          <Button icon={add} onClick={() => setTyped([...replies, newReply('', replies.length)])}>
+            {texts.replies.add}
+          </Button>
         ) : null}
       </form>
     </Modal>

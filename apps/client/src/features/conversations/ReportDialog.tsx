@@ -7,6 +7,7 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { useId, useState } from 'react';
 import { conversationsApi } from '../../api/chat/conversations.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
@@ -65,11 +66,7 @@ export function ReportDialog({ message, onClose, onReported }: ReportDialogProps
             value={kind}
             onChange={(event) => setKind(event.target.value as MessageReportKind)}
           >
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {messageReportKinds[each]}
-              </option>
-            ))}
+            <Options of={kinds.map((each) => [each, messageReportKinds[each]])} />
           </select>
         </label>
         <label className="field">

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { searchOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 import { peopleOf } from '../../entities/conversation/names.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -35,14 +35,7 @@ export default function ReportedConversationScreen() {
       back={reports}
       actions={
         isRead ? (
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={texts.find.open}
-            onClick={() => setSearching(true)}
-          >
-            <IonIcon icon={searchOutline} aria-hidden="true" />
-          </button>
+          <IconButton icon={searchOutline} label={texts.find.open} onClick={() => setSearching(true)} />
         ) : undefined
       }
       plain={isRead}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { actOn } from '../../api/chat/conversations.ts';
 import { otherPerson } from '../../entities/conversation/names.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './Thread.module.css';
 import { texts } from './texts.ts';
 
@@ -27,22 +28,12 @@ export function RequestPanel({ conversation }: { conversation: ConversationView 
     <section className={styles.note} aria-label={texts.asked}>
       <p>{words.question(name)}</p>
       <div className="flex wrap gap-2">
-        <button
-          type="button"
-          className="button primary"
-          disabled={busy}
-          onClick={() => void act({ action: 'accept', body: {} })}
-        >
+        <Button variant="primary" disabled={busy} onClick={() => void act({ action: 'accept', body: {} })}>
           {words.accept}
-        </button>
-        <button
-          type="button"
-          className="button secondary"
-          disabled={busy}
-          onClick={() => void act({ action: 'block', body: { blocked: true } })}
-        >
+        </Button>
+        <Button disabled={busy} onClick={() => void act({ action: 'block', body: { blocked: true } })}>
           {texts.block}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { close, documentOutline } from 'ionicons/icons';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import styles from './Files.module.css';
 import { texts } from './texts.ts';
@@ -21,14 +22,7 @@ export function StagedList({ staged: { files, remove } }: { staged: StagedFiles 
             <span className={styles.name}>{file.name}</span>
             <span className={styles.size}>{formatBytes(file.blob.size)}</span>
           </span>
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={texts.files.remove(file.name)}
-            onClick={() => remove(file)}
-          >
-            <IonIcon icon={close} aria-hidden="true" />
-          </button>
+          <IconButton icon={close} label={texts.files.remove(file.name)} onClick={() => remove(file)} />
         </li>
       ))}
     </ul>

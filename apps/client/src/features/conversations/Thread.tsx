@@ -5,6 +5,7 @@ import { titleOf } from '../../entities/conversation/names.ts';
 import { isAsked, requestLeft } from '../../entities/conversation/request.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
@@ -84,9 +85,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
       ) : blocked ? (
         <div className={styles.note}>
           {texts.blocked}
-          <button type="button" className="button secondary" onClick={() => void unblock()}>
-            {texts.unblock}
-          </button>
+          <Button onClick={() => void unblock()}>{texts.unblock}</Button>
         </div>
       ) : isAsked(conversation) ? (
         <RequestPanel conversation={conversation} />

@@ -1,6 +1,5 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { conversationsApi } from '../../api/chat/conversations.ts';
 import type { RequestError } from '../../api/http/errors.ts';
 import { authorOf } from '../../entities/conversation/names.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { excerptOf } from './excerpt.ts';
@@ -62,14 +62,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
             setChosen(null);
           }}
         />
-        <button
-          type="button"
-          className="button plain icon-only"
-          aria-label={texts.find.close}
-          onClick={onClose}
-        >
-          <IonIcon icon={close} aria-hidden="true" />
-        </button>
+        <IconButton icon={close} label={texts.find.close} onClick={onClose} />
       </div>
       <p role="status" className={found?.length === 0 ? styles.none : 'visually-hidden'}>
         {found ? texts.find.count(found.length, found.length >= conversationLimits.messages) : ''}

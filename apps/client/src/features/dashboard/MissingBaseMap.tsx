@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import dashboardStyles from './Dashboard.module.css';
@@ -37,16 +38,15 @@ export function MissingBaseMap() {
         <p>{words.baseMapMissing}</p>
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="button plain"
+        <Button
+          variant="plain"
           onClick={() => {
             storage.write('baseMapLater', true);
             setLater(true);
           }}
         >
           {words.later}
-        </button>
+        </Button>
         <LinkButton href="/base-map">{words.baseMapChoose}</LinkButton>
       </div>
     </section>

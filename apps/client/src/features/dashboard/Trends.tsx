@@ -1,5 +1,6 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { type ComponentType, useEffect, useId, useState } from 'react';
+import { Button } from '../../ui/layout/Button.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { sumOf } from './cards.ts';
 import dashboardStyles from './Dashboard.module.css';
@@ -47,14 +48,9 @@ export function Trends({ data }: { data: Dashboard }) {
             {words.failed}
           </p>
         ) : (
-          <button
-            type="button"
-            className="button plain"
-            aria-pressed={asTable}
-            onClick={() => setChosen(!chosen)}
-          >
+          <Button variant="plain" aria-pressed={asTable} onClick={() => setChosen(!chosen)}>
             {asTable ? words.asCharts : words.asTable}
-          </button>
+          </Button>
         )}
       </div>
       {asTable ? null : (

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@callejero/contract/dashboard.ts';
 import { useState } from 'react';
 import { storage } from '../../device/storage/storage.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';
@@ -59,9 +60,9 @@ function WarningCard({
       {onLater || href ? (
         <div className={styles.actions}>
           {onLater ? (
-            <button type="button" className="button plain" onClick={onLater}>
+            <Button variant="plain" onClick={onLater}>
               {texts.notNow}
-            </button>
+            </Button>
           ) : null}
           {href ? <LinkButton href={href}>{action}</LinkButton> : null}
         </div>

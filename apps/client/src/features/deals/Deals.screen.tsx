@@ -7,6 +7,7 @@ import { useList } from '../../api/resource.ts';
 import { TicketCard } from '../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { OriginNote } from '../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
@@ -89,9 +90,9 @@ export default function DealsScreen() {
             ))}
           </ul>
           {deals.length <= shown ? null : (
-            <button type="button" className="button secondary wide" onClick={() => setShown(shown + step)}>
+            <Button className="wide" onClick={() => setShown(shown + step)}>
               {texts.more}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -127,9 +128,7 @@ function NoDeals({ filtered, onAll }: { filtered: boolean; onAll: () => void }) 
   return (
     <State drawing={filtered ? 'nothing' : 'empty'} text={filtered ? texts.emptyCategory : texts.empty}>
       {filtered ? (
-        <button type="button" className="button secondary" onClick={onAll}>
-          {texts.all}
-        </button>
+        <Button onClick={onAll}>{texts.all}</Button>
       ) : (
         <LinkButton href="/map">{texts.toMap}</LinkButton>
       )}

@@ -1,6 +1,5 @@
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
 import { promotionState } from '@callejero/contract/resources/promotions.ts';
-import { IonIcon } from '@ionic/react';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
@@ -15,6 +14,7 @@ import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { TicketCard } from '../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { useShare } from '../../ui/share/useShare.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -92,14 +92,9 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
       back={back}
       foot={
         <div className={styles.foot}>
-          <button
-            type="button"
-            className="button primary wide"
-            disabled={problem !== null}
-            onClick={() => redeem()}
-          >
+          <Button variant="primary" className="wide" disabled={problem !== null} onClick={() => redeem()}>
             {problem ?? texts.redeem}
-          </button>
+          </Button>
         </div>
       }
     >
@@ -107,10 +102,9 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
       <TicketCard {...ticketOf(promotion, now)} />
       <div className="flex wrap gap-2 above-4">
         <FavouriteButton kind="promotions" id={promotion.id} className="button secondary" />
-        <button type="button" className="button secondary" onClick={share}>
-          <IonIcon icon={shareSocialOutline} aria-hidden="true" />
+        <Button icon={shareSocialOutline} onClick={share}>
           {texts.share}
-        </button>
+        </Button>
         {promotion.commerce?.hasOwner && !isOwn ? (
           <WriteButton
             commerce={promotion.commerce.id}

@@ -6,6 +6,7 @@ import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { QrCode } from '../../ui/share/QrCode.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { Redeemed } from './Redeemed.tsx';
@@ -85,13 +86,9 @@ function Open({
         <>
           <h2>{isCode ? words.codeTitle : words.counterTitle}</h2>
           <p>{isCode ? words.codeText : words.counterText}</p>
-          <button
-            type="button"
-            className={`button primary ${styles.redeemNow}`}
-            onClick={() => void redeem()}
-          >
+          <Button variant="primary" className={styles.redeemNow} onClick={() => void redeem()}>
             {isCode ? words.seeCode : words.useNow}
-          </button>
+          </Button>
         </>
       )}
       {error ? (
@@ -119,9 +116,9 @@ function Refused({
         drawing={isUnreachable ? 'offline' : 'nothing'}
         text={isUnreachable ? error.message : sayRefusal(error)}
       >
-        <button type="button" className="button primary" onClick={isUnreachable ? onRetry : onClose}>
+        <Button variant="primary" onClick={isUnreachable ? onRetry : onClose}>
           {isUnreachable ? words.retry : words.back}
-        </button>
+        </Button>
       </State>
     </div>
   );

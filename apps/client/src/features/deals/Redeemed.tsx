@@ -7,6 +7,7 @@ import { settings } from '../../api/settings.ts';
 import { notice } from '../../device/haptics.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { ticketOf } from './deal-ticket.ts';
 import styles from './Redeemed.module.css';
 import { texts } from './texts.ts';
@@ -40,18 +41,17 @@ export function Redeemed({ promotion, ticket, onClose }: RedeemedProps) {
       {couponCode ? (
         <>
           <p className={styles.couponCode}>{couponCode}</p>
-          <button type="button" className="button secondary" onClick={() => void copy(couponCode)}>
-            <IonIcon icon={copyOutline} aria-hidden="true" />
+          <Button icon={copyOutline} onClick={() => void copy(couponCode)}>
             {words.copy}
-          </button>
+          </Button>
         </>
       ) : null}
       {redeemedAt ? <p>{words.redeemedAt(timeOf(new Date(redeemedAt)))}</p> : null}
       {ticket.mode === 'show' ? <RunningClock /> : null}
       <p className="muted">{words.enjoy}</p>
-      <button type="button" className="button primary" onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         {words.back}
-      </button>
+      </Button>
     </div>
   );
 }

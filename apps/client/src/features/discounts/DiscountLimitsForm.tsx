@@ -8,6 +8,7 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { formatMoney } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
@@ -76,9 +77,9 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
       ))}
       {readOnly ? null : (
         <div className="flex end">
-          <button type="submit" className="button primary" disabled={busy}>
+          <Button type="submit" variant="primary" disabled={busy}>
             {words.save}
-          </button>
+          </Button>
         </div>
       )}
     </form>

@@ -5,13 +5,13 @@ import {
   eventStatuses,
   nextEventStatus,
 } from '@callejero/contract/resources/events.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, banOutline, createOutline, megaphoneOutline, timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './EventHeader.module.css';
@@ -88,34 +88,30 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
         {readOnly ? null : (
           <>
             {event.status === 'draft' ? (
-              <button
-                type="button"
-                className="button primary"
+              <Button
+                icon={megaphoneOutline}
+                variant="primary"
                 disabled={busy || publishing}
                 onClick={onPublish}
               >
-                <IonIcon icon={megaphoneOutline} aria-hidden="true" /> {words.publish}
-              </button>
+                {words.publish}
+              </Button>
             ) : (
-              <button
-                type="button"
-                className="button secondary"
-                disabled={busy}
-                onClick={() => void unpublish()}
-              >
-                <IonIcon icon={createOutline} aria-hidden="true" /> {words.unpublish}
-              </button>
+              <Button icon={createOutline} disabled={busy} onClick={() => void unpublish()}>
+                {words.unpublish}
+              </Button>
             )}
             {nextEventStatus(event.eventStatus).map((status) => (
-              <button
+              <Button
+                icon={transitions[status].icon}
                 key={status}
-                type="button"
-                className={status === 'cancelled' ? 'button plain danger' : 'button plain'}
+                variant="plain"
+                className={status === 'cancelled' ? 'danger' : undefined}
                 disabled={busy}
                 onClick={() => void change(status)}
               >
-                <IonIcon icon={transitions[status].icon} aria-hidden="true" /> {transitions[status].label}
-              </button>
+                {transitions[status].label}
+              </Button>
             ))}
           </>
         )}

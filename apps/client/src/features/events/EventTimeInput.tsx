@@ -1,6 +1,7 @@
 import { settings } from '../../api/settings.ts';
 import { ariaOf } from '../../ui/fields/aria.ts';
 import { latestDay, latestTime } from '../../ui/fields/latest-date.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { momentOf, movedTo, wallOf, zoneOf } from './event-time.ts';
@@ -60,13 +61,9 @@ export function TimezoneInput(field: FieldInputProps) {
       {...ariaOf(field)}
     >
       <option value="">{texts.form.cityZone(city)}</option>
-      {offered
-        .filter((zone) => zone !== city)
-        .map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
+      <Options
+        of={offered.filter((zone) => zone !== city).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+      />
     </select>
   );
 }

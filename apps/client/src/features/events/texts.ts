@@ -85,7 +85,7 @@ export const texts = {
       MONTHLY: ['mes', 'meses'],
       YEARLY: ['año', 'años'],
     },
-    interval: 'Cada cuántos',
+    interval: (units: string) => `Cada cuánto, en ${units}`,
     onDays: 'Los días',
     onlyDays: 'Solo estos días (ninguno: todos)',
     initials: { MO: 'L', TU: 'M', WE: 'Mi', TH: 'J', FR: 'V', SA: 'S', SU: 'D' },

@@ -1,6 +1,5 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
-import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import type { RequestError } from '../../api/http/errors.ts';
@@ -13,6 +12,7 @@ import { readRows } from '../../entities/offline/read-rows.ts';
 import { OpenLine } from '../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../entities/place/useHolidays.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
+import { IconButton } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 
@@ -48,14 +48,11 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
               href={offlinePages[kind].href(card.id)}
               state={card.hours ? <OpenNow hours={card.hours} /> : null}
             />
-            <button
-              type="button"
-              className="button plain icon-only"
-              aria-label={`Quitar ${card.title}`}
+            <IconButton
+              icon={closeOutline}
+              label={`Quitar ${card.title}`}
               onClick={() => onRemove(card.id, card.title)}
-            >
-              <IonIcon icon={closeOutline} aria-hidden="true" />
-            </button>
+            />
           </li>
         ))}
       </ul>

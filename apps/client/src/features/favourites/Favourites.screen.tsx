@@ -5,6 +5,7 @@ import { useSession } from '../../api/session/session.ts';
 import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -104,13 +105,9 @@ export default function FavouritesScreen() {
             />
           ))}
           {ids.length > shown ? (
-            <button
-              type="button"
-              className="button secondary wide"
-              onClick={() => setShown((count) => count + chunk)}
-            >
+            <Button className="wide" onClick={() => setShown((count) => count + chunk)}>
               Ver más
-            </button>
+            </Button>
           ) : null}
         </>
       )}

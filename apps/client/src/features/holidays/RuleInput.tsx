@@ -1,4 +1,5 @@
 import { type HolidayRule, readHolidayRule, writeHolidayRule } from '@callejero/contract/holidays/rule.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
 import { easterDays, monthNames, ordinalNames, ruleInWords, weekdayNames } from './holiday-words.ts';
@@ -39,11 +40,7 @@ export function RuleInput(field: FieldInputProps) {
           else write(ruleOf(chosen, field.values.date));
         }}
       >
-        {kinds.map((each) => (
-          <option key={each} value={each}>
-            {texts.kinds[each]}
-          </option>
-        ))}
+        <Options of={kinds.map((each) => [each, texts.kinds[each]])} />
       </select>
       {rule ? (
         <div className={styles.parts}>
@@ -182,11 +179,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
     <label className={styles.part}>
       <span>{label}</span>
       <select className="input" value={value} onChange={(event) => onChoose(Number(event.target.value))}>
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </label>
   );

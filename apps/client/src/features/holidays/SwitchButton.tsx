@@ -1,6 +1,7 @@
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
 import { useState } from 'react';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { switchHoliday } from './switch-holiday.ts';
 import { texts } from './texts.ts';
@@ -24,8 +25,8 @@ export function SwitchButton({ holiday }: { holiday: Holiday }) {
   }
 
   return (
-    <button type="button" className="button secondary" disabled={busy} onClick={() => void change()}>
+    <Button disabled={busy} onClick={() => void change()}>
       {holiday.active ? texts.switchOff : texts.switchOn}
-    </button>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, documentTextOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { fieldErrors, toRequestError } from '../../api/http/errors.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
 import { startImport } from './api.ts';
 import { acceptedFiles, fileProblem, uploadProblem } from './chosen-files.ts';
@@ -100,9 +101,9 @@ export function DropZone({
           <IonIcon icon={cloudUploadOutline} className={styles.dropIcon ?? ''} aria-hidden="true" />
           <h2>{texts.drop.title}</h2>
           <p>{texts.drop.formats(target)}</p>
-          <button type="button" className="button primary" onClick={() => input.current?.click()}>
+          <Button variant="primary" onClick={() => input.current?.click()}>
             {texts.drop.choose}
-          </button>
+          </Button>
           <p className="small-text muted">{texts.drop.nothingYet}</p>
         </>
       )}
@@ -134,9 +135,9 @@ export function DropZone({
             ))}
           </ul>
           {choice.files.length > 0 && refusal === null ? (
-            <button type="button" className="button secondary" onClick={() => void send(choice.files)}>
+            <Button onClick={() => void send(choice.files)}>
               {texts.drop.sendOthers(choice.files.length)}
-            </button>
+            </Button>
           ) : null}
         </div>
       ) : null}
@@ -169,9 +170,7 @@ function Sending(props: { files: File[]; fraction: number; onCancel: () => void 
           );
         })}
       </ul>
-      <button type="button" className="button secondary" onClick={props.onCancel}>
-        {texts.drop.cancel}
-      </button>
+      <Button onClick={props.onCancel}>{texts.drop.cancel}</Button>
     </div>
   );
 }

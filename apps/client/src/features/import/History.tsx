@@ -1,6 +1,7 @@
 import { type Import, importStatus } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDate, formatNumber, formatRelative } from '../../ui/values/format.ts';
@@ -34,22 +35,12 @@ export function History() {
       </ul>
       {meta.total > historyPage ? (
         <div className={importStyles.paging}>
-          <button
-            type="button"
-            className="button secondary"
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          >
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             {texts.history.newer}
-          </button>
-          <button
-            type="button"
-            className="button secondary"
-            disabled={(page + 1) * historyPage >= meta.total}
-            onClick={() => setPage(page + 1)}
-          >
+          </Button>
+          <Button disabled={(page + 1) * historyPage >= meta.total} onClick={() => setPage(page + 1)}>
             {texts.history.older}
-          </button>
+          </Button>
         </div>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordPaths } from '../../ground/record-paths.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';
@@ -103,17 +104,12 @@ function Actions({ item, written }: { item: Import; written: number }) {
   if (item.status === 'planned')
     return (
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="button primary"
-          disabled={busy || written === 0}
-          onClick={() => void act('confirm')}
-        >
+        <Button variant="primary" disabled={busy || written === 0} onClick={() => void act('confirm')}>
           {texts.actions.confirm}
-        </button>
-        <button type="button" className="button secondary" disabled={busy} onClick={() => void cancel()}>
+        </Button>
+        <Button disabled={busy} onClick={() => void cancel()}>
           {texts.actions.cancel}
-        </button>
+        </Button>
         {written === 0 ? <span className="small-text muted">{texts.actions.nothingToDo}</span> : null}
       </div>
     );
@@ -121,9 +117,9 @@ function Actions({ item, written }: { item: Import; written: number }) {
   if (isBusy(item))
     return (
       <div className={styles.actions}>
-        <button type="button" className="button secondary" disabled={busy} onClick={() => void cancel()}>
+        <Button disabled={busy} onClick={() => void cancel()}>
           {texts.actions.cancelRunning}
-        </button>
+        </Button>
       </div>
     );
   const done = item.undo === null && item.status !== 'undone' && written > 0;
@@ -131,18 +127,18 @@ function Actions({ item, written }: { item: Import; written: number }) {
   return (
     <div className={styles.actions}>
       {item.status === 'failed' && item.counts.read > 0 ? (
-        <button type="button" className="button primary" disabled={busy} onClick={() => void act('confirm')}>
+        <Button variant="primary" disabled={busy} onClick={() => void act('confirm')}>
           {texts.actions.goOn}
-        </button>
+        </Button>
       ) : null}
       {done && item.status !== 'failed' ? <ResultLink item={item} /> : null}
       <Link className="button secondary" to="/import">
         {texts.actions.again}
       </Link>
       {undoable ? (
-        <button type="button" className="button plain danger" disabled={busy} onClick={() => void undo()}>
+        <Button variant="plain" className="danger" disabled={busy} onClick={() => void undo()}>
           {texts.actions.undo}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

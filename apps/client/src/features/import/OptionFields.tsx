@@ -2,6 +2,7 @@ import { categories } from '@callejero/contract/resources/categories.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
 import { CategoryDialog } from '../../entities/category/CategoryDialog.tsx';
+import { Options } from '../../ui/fields/Options.tsx';
 import { RelationField } from '../../ui/fields/relation/RelationField.tsx';
 import styles from './Import.module.css';
 import { texts } from './texts.ts';
@@ -92,11 +93,7 @@ export function Timezone({
         {value === null || value !== guessed ? (
           <option value="">{texts.options.ownTimezone((guessed ?? '').replaceAll('_', ' '))}</option>
         ) : null}
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
+        <Options of={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
       </select>
     </div>
   );

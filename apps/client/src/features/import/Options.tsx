@@ -1,6 +1,7 @@
 import type { ColumnMapping, Import } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { changeImport } from './api.ts';
 import importStyles from './Import.module.css';
 import { Columns } from './mapping/Columns.tsx';
@@ -65,9 +66,9 @@ export function Options({ item }: { item: Import }) {
         <DataOptions item={item} draft={draft} onChange={change} />
       )}
       <div className={styles.optionsFoot}>
-        <button type="submit" className="button secondary" disabled={!dirty}>
+        <Button type="submit" disabled={!dirty}>
           {texts.options.apply}
-        </button>
+        </Button>
         <span role="status">{dirty ? texts.options.unapplied : ''}</span>
       </div>
     </form>

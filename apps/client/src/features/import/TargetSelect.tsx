@@ -1,5 +1,6 @@
 import { type ImportTargetName, importTargets } from '@callejero/contract/resources/imports.ts';
 import { useId } from 'react';
+import { Options } from '../../ui/fields/Options.tsx';
 import styles from './TargetSelect.module.css';
 import { texts } from './texts.ts';
 
@@ -21,11 +22,7 @@ export function TargetSelect(props: {
         onChange={(event) => props.onChange((event.target.value || null) as ImportTargetName | null)}
       >
         {props.guess ? <option value="">{texts.target.guess}</option> : null}
-        {Object.entries(importTargets).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(importTargets)} />
       </select>
     </div>
   );

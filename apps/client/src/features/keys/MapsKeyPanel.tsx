@@ -2,6 +2,7 @@ import { keys } from '@callejero/contract/resources/keys.ts';
 import { useId, useState } from 'react';
 import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -92,18 +93,18 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
           </div>
           <div className={`${styles.actions} above-3 end`}>
             {stored && may.archive ? (
-              <button
-                type="button"
-                className="button plain danger"
+              <Button
+                variant="plain"
+                className="danger"
                 disabled={busy || archive.isPending}
                 onClick={() => void remove()}
               >
                 {words.remove}
-              </button>
+              </Button>
             ) : null}
-            <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+            <Button type="submit" variant="primary" busy={busy}>
               {words.save}
-            </button>
+            </Button>
           </div>
         </form>
       ) : null}

@@ -16,6 +16,8 @@ export default function MyPromotionScreen() {
   const { commerce = '' } = useParams();
   const { action, id } = useFormParams();
   const [overrides] = useState(promotionOverrides);
+  /** A shop's promotion begins at once, unless it is said otherwise. */
+  const [startsAt] = useState(thisMinute);
   const ownDiscountType = useFirstDiscount(action === 'create');
   const backHref = `/my-commerce/view/${commerce}`;
   if (ownDiscountType === undefined)
@@ -30,7 +32,7 @@ export default function MyPromotionScreen() {
       sections={promotionSections({ commerce: false, stored: action === 'create' ? null : id })}
       overrides={overrides}
       problems={problemsOf}
-      defaults={{ commerce, ownDiscountType }}
+      defaults={{ commerce, ownDiscountType, startsAt }}
       backHref={backHref}
       formHref={`/my-promotion/${commerce}`}
       searchable={false}
@@ -39,4 +41,10 @@ export default function MyPromotionScreen() {
       archive={{ detail: texts.promotions.archiveDetail }}
     />
   );
+}
+
+function thisMinute(): string {
+  const now = new Date();
+  now.setSeconds(0, 0);
+  return now.toISOString();
 }

@@ -1,10 +1,10 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
 import { sendOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useArchive } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import { changeOwn, tellingConflicts } from './my-api.ts';
@@ -46,21 +46,20 @@ export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
       {reason ? <p className={styles.reason}>{texts.because(reason)}</p> : null}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
         {commerce.status === 'rejected' ? (
-          <button type="button" className="button primary" disabled={busy} onClick={() => void resubmit()}>
-            <IonIcon icon={sendOutline} aria-hidden="true" />
+          <Button icon={sendOutline} variant="primary" disabled={busy} onClick={() => void resubmit()}>
             {words.resubmit}
-          </button>
+          </Button>
         ) : null}
         {commerce.status === 'pending' ? (
-          <button
-            type="button"
-            className="button plain danger"
+          <Button
+            icon={trashOutline}
+            variant="plain"
+            className="danger"
             disabled={busy}
             onClick={() => void discard()}
           >
-            <IonIcon icon={trashOutline} aria-hidden="true" />
             {words.discard}
-          </button>
+          </Button>
         ) : null}
       </div>
     </section>

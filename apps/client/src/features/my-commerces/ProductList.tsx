@@ -2,6 +2,7 @@ import { type Product, productAvailability, products } from '@callejero/contract
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';
@@ -36,9 +37,9 @@ export function ProductList({ commerce }: { commerce: string }) {
       createHref={`/my-product/${commerce}/create/new`}
       more={
         data && data.meta.total > data.data.length && perPage === first ? (
-          <button type="button" className="button plain" onClick={() => setPerPage(all)}>
+          <Button variant="plain" onClick={() => setPerPage(all)}>
             {texts.more(data.meta.total)}
-          </button>
+          </Button>
         ) : null
       }
       row={(product) => (

@@ -11,6 +11,7 @@ import { FormSections, sectionId } from '../../ui/form/FormSections.tsx';
 import { UnsentNotice } from '../../ui/form/UnsentNotice.tsx';
 import { useResourceForm } from '../../ui/form/useResourceForm.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { propose, type SimilarCommerce, similarTo } from './my-api.ts';
 import { ownerBody, ownerOverrides, steps } from './owner-form.ts';
@@ -143,21 +144,12 @@ export function ProposalWizard() {
       back={listHref}
       foot={
         <div className={formStyles.foot}>
-          <button
-            type="button"
-            className="button plain"
-            onClick={() => (step === 0 ? void cancel() : goTo(step - 1))}
-          >
+          <Button variant="plain" onClick={() => (step === 0 ? void cancel() : goTo(step - 1))}>
             {step === 0 ? uiTexts.cancel : words.previous}
-          </button>
-          <button
-            type="submit"
-            form={formId}
-            className="button primary"
-            aria-disabled={form.saving || looking || undefined}
-          >
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.saving || looking}>
             {words.steps[step]?.next}
-          </button>
+          </Button>
         </div>
       }
     >

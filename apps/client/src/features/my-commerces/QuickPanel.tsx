@@ -6,6 +6,7 @@ import { type SpecialDay, specialHoursProblem } from '../../entities/commerce/sp
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import styles from './MyCommerces.module.css';
@@ -58,9 +59,7 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
       <h3>{words.special}</h3>
       {coming.length === 0 ? <p className="muted">{words.noSpecial}</p> : <SpecialDays days={coming} />}
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
-        <button type="button" className="button secondary" onClick={() => setDays(coming)}>
-          {words.change}
-        </button>
+        <Button onClick={() => setDays(coming)}>{words.change}</Button>
       </div>
       <Modal
         open={days !== null}
@@ -68,17 +67,12 @@ export function QuickPanel({ commerce }: { commerce: Commerce }) {
         title={words.special}
         foot={
           <>
-            <button type="button" className="button plain" onClick={() => setDays(null)}>
+            <Button variant="plain" onClick={() => setDays(null)}>
               {uiTexts.cancel}
-            </button>
-            <button
-              type="button"
-              className="button primary"
-              disabled={update.isPending}
-              onClick={() => void saveDays()}
-            >
+            </Button>
+            <Button variant="primary" disabled={update.isPending} onClick={() => void saveDays()}>
               {uiTexts.save}
-            </button>
+            </Button>
           </>
         }
       >

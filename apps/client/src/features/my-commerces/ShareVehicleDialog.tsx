@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { startSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Options } from '../../ui/fields/Options.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 
@@ -35,17 +37,12 @@ export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicl
       title={texts.share}
       foot={
         <>
-          <button type="button" className="button plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {uiTexts.cancel}
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            disabled={!agreed || busy}
-            onClick={() => void start()}
-          >
+          </Button>
+          <Button variant="primary" disabled={!agreed || busy} onClick={() => void start()}>
             {texts.start}
-          </button>
+          </Button>
         </>
       }
     >
@@ -60,11 +57,7 @@ export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicl
             value={minutes}
             onChange={(event) => setMinutes(Number(event.target.value))}
           >
-            {Object.entries(texts.times).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(texts.times)} />
           </select>
         </label>
         <p>{texts.consent}</p>

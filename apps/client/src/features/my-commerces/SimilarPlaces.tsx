@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Claim } from '../../entities/claim/Claim.tsx';
 import { addressLine } from '../../entities/commerce/address.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
@@ -53,26 +54,21 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
               {mine.some(({ id }) => id === place.id) ? (
                 <LinkButton href={`/my-commerce/view/${place.id}`}>{words.yours}</LinkButton>
               ) : (
-                <button
-                  type="button"
-                  className="button secondary"
-                  aria-label={words.mine(place.name)}
-                  onClick={() => setClaimed(place)}
-                >
+                <Button aria-label={words.mine(place.name)} onClick={() => setClaimed(place)}>
                   {words.isMine}
-                </button>
+                </Button>
               )}
             </div>
           </li>
         ))}
       </ul>
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
-        <button type="button" className="button plain" onClick={onBack}>
+        <Button variant="plain" onClick={onBack}>
           {uiTexts.back}
-        </button>
-        <button type="button" className="button primary" onClick={onNone}>
+        </Button>
+        <Button variant="primary" onClick={onNone}>
           {words.none(places.length)}
-        </button>
+        </Button>
       </div>
       <Modal open={claimed !== null} onClose={() => setClaimed(null)} title={words.claim}>
         {claimed ? <Claim place={claimed} onSent={onClaimed} onLeave={() => setClaimed(null)} /> : null}

@@ -2,7 +2,6 @@ import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Vehicle, vehicleKinds, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -11,6 +10,7 @@ import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { formatRelative, formatTime } from '../../ui/values/format.ts';
 import styles from './MyCommerces.module.css';
 import { ShareVehicleDialog } from './ShareVehicleDialog.tsx';
@@ -66,13 +66,9 @@ export function VehiclesPanel() {
                   </span>
                 ) : null}
               </span>
-              <button
-                type="button"
-                className="button secondary"
-                onClick={() => (shared ? void stop(row.id) : setChosen(row))}
-              >
+              <Button onClick={() => (shared ? void stop(row.id) : setChosen(row))}>
                 {shared ? texts.stop : texts.share}
-              </button>
+              </Button>
             </li>
           );
         })}

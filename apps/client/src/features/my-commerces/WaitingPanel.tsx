@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './MyCommerces.module.css';
 import { changeOwn } from './my-api.ts';
 import { texts } from './texts.ts';
@@ -36,9 +37,9 @@ export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
         after={words.after}
       />
       <div className={`${styles.myActions} flex wrap gap-2 end`}>
-        <button type="button" className="button plain danger" disabled={busy} onClick={() => void withdraw()}>
+        <Button variant="plain" className="danger" disabled={busy} onClick={() => void withdraw()}>
           {words.withdraw}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react';
 import { checkmarkDoneOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { markNoticesRead, useUnreadNotices } from '../../api/notices/notices.ts';
@@ -9,6 +8,7 @@ import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import styles from './Inbox.module.css';
@@ -69,14 +69,8 @@ function AllRead({ until }: { until: string }) {
     }
   };
   return (
-    <button
-      type="button"
-      className="button plain"
-      aria-disabled={running || undefined}
-      onClick={() => void mark()}
-    >
-      <IonIcon icon={checkmarkDoneOutline} aria-hidden="true" />
+    <Button icon={checkmarkDoneOutline} variant="plain" busy={running} onClick={() => void mark()}>
       {texts.allRead}
-    </button>
+    </Button>
   );
 }

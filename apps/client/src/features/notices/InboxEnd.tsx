@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
 import type { Inbox } from './useInbox.ts';
@@ -24,14 +25,9 @@ export function InboxEnd({ more }: { more: NonNullable<Inbox['more']> }) {
   return (
     <div ref={end} className={styles.end}>
       {state === 'failed' ? <p role="alert">{texts.moreFailed}</p> : null}
-      <button
-        type="button"
-        className="button secondary"
-        aria-busy={state === 'loading'}
-        onClick={() => more.load()}
-      >
+      <Button aria-busy={state === 'loading'} onClick={() => more.load()}>
         {state === 'loading' ? texts.loading : texts.more}
-      </button>
+      </Button>
     </div>
   );
 }

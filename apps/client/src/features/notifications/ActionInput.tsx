@@ -2,6 +2,7 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import { promotions } from '@callejero/contract/resources/promotions.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
@@ -93,11 +94,7 @@ function Screen({ field, target }: { field: FieldInputProps; target: Target }) {
         {target.kind === 'screen' && !(target.route in words.screens) ? (
           <option value={target.route}>{target.route}</option>
         ) : null}
-        {Object.entries({ ...words.screens, ...words.records }).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries({ ...words.screens, ...words.records })} />
       </select>
       {target.kind === 'screen' ? null : (
         <RelationField

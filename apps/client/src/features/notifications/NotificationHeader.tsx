@@ -1,5 +1,4 @@
 import { type Notification, notificationStatus } from '@callejero/contract/resources/notifications.ts';
-import { IonIcon } from '@ionic/react';
 import {
   closeCircleOutline,
   copyOutline,
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './NotificationHeader.module.css';
@@ -86,7 +86,7 @@ export function NotificationHeader({ notification }: { notification: Notificatio
           </Action>
         ) : null}
         {maySend && (status === 'scheduled' || status === 'sending') ? (
-          <Action kind="plain danger" icon={closeCircleOutline} busy={busy} onClick={sending.cancel}>
+          <Action kind="plain" isDanger icon={closeCircleOutline} busy={busy} onClick={sending.cancel}>
             {words.cancel}
           </Action>
         ) : null}
@@ -103,17 +103,24 @@ export function NotificationHeader({ notification }: { notification: Notificatio
 }
 
 interface ActionProps {
-  kind: 'primary' | 'secondary' | 'plain' | 'plain danger';
+  kind: 'primary' | 'secondary' | 'plain';
+  isDanger?: boolean;
   icon: string;
   busy: boolean;
   onClick: () => Promise<void>;
   children: string;
 }
 
-function Action({ kind, icon, busy, onClick, children }: ActionProps) {
+function Action({ kind, isDanger, icon, busy, onClick, children }: ActionProps) {
   return (
-    <button type="button" className={`button ${kind}`} disabled={busy} onClick={() => void onClick()}>
-      <IonIcon icon={icon} aria-hidden="true" /> {children}
-    </button>
+    <Button
+      icon={icon}
+      variant={kind}
+      className={isDanger ? 'danger' : undefined}
+      disabled={busy}
+      onClick={() => void onClick()}
+    >
+      {children}
+    </Button>
   );
 }

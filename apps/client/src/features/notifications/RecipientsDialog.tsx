@@ -3,7 +3,6 @@ import {
   type RecipientOutcome,
   recipientOutcomes,
 } from '@callejero/contract/resources/notifications.ts';
-import { IonIcon } from '@ionic/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { SearchInput } from '../../ui/list/SearchInput.tsx';
@@ -100,24 +100,17 @@ function Recipients({ id, onLeave }: { id: string; onLeave: () => void }) {
         ))}
       </ul>
       {people.hasNextPage ? (
-        <button
-          type="button"
-          className="button secondary"
-          disabled={people.isFetchingNextPage}
-          onClick={() => void people.fetchNextPage()}
-        >
+        <Button disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
           {words.more}
-        </button>
+        </Button>
       ) : null}
       {rows.length === 0 ? null : (
-        <button
-          type="button"
-          className="button secondary"
+        <Button
+          icon={downloadOutline}
           onClick={() => void downloadRecipients(id, { outcome, search }).catch(feedback.error)}
         >
-          <IonIcon icon={downloadOutline} aria-hidden="true" />
           {words.csv}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -123,12 +124,10 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
           foot={
             pending(shown) && isOffered(user, permission) ? (
               <>
-                <button type="button" className="button secondary" onClick={() => void reject(shown)}>
-                  {words.reject}
-                </button>
-                <button type="button" className="button primary" onClick={() => void accept(shown)}>
+                <Button onClick={() => void reject(shown)}>{words.reject}</Button>
+                <Button variant="primary" onClick={() => void accept(shown)}>
                   {words.accept}
-                </button>
+                </Button>
               </>
             ) : null
           }

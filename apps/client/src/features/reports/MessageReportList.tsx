@@ -4,7 +4,6 @@ import {
   messageReportStatus,
   messageReports,
 } from '@callejero/contract/resources/message-reports.ts';
-import { IonIcon } from '@ionic/react';
 import { banOutline, chatbubblesOutline, checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
@@ -12,6 +11,7 @@ import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -118,15 +118,11 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
           foot={
             isOpen(shown) && isOffered(user, permission) ? (
               <>
-                <button type="button" className="button secondary" onClick={() => void decide(shown, null)}>
-                  {words.dismiss}
-                </button>
-                <button type="button" className="button secondary" onClick={() => void remove(shown, true)}>
-                  {words.block}
-                </button>
-                <button type="button" className="button danger" onClick={() => void remove(shown)}>
+                <Button onClick={() => void decide(shown, null)}>{words.dismiss}</Button>
+                <Button onClick={() => void remove(shown, true)}>{words.block}</Button>
+                <Button variant="danger" onClick={() => void remove(shown)}>
                   {words.remove}
-                </button>
+                </Button>
               </>
             ) : null
           }
@@ -140,16 +136,15 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
             <ReportedMessages report={shown} />
             {isOffered(user, inspecting) ? (
               <div>
-                <button
-                  type="button"
-                  className="button secondary"
+                <Button
+                  icon={chatbubblesOutline}
                   onClick={() => {
                     setShown(null);
                     void access.read(shown);
                   }}
                 >
-                  <IonIcon icon={chatbubblesOutline} aria-hidden="true" /> {words.read}
-                </button>
+                  {words.read}
+                </Button>
               </div>
             ) : null}
           </div>

@@ -1,10 +1,11 @@
-import { IonIcon } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
 import { useEffect, useId, useState } from 'react';
 import { http } from '../../api/http/http.ts';
 import { saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import styles from './ProofView.module.css';
 import type { ProofFile } from './rows.ts';
 import { texts } from './texts.ts';
@@ -26,9 +27,8 @@ export function ProofView({ files, title = words.proof }: { files: readonly Proo
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
             {file.mime.startsWith('image/') ? <ProofPicture file={file} /> : null}
-            <button
-              type="button"
-              className="button secondary"
+            <Button
+              icon={downloadOutline}
               aria-label={words.download(file.name)}
               onClick={() =>
                 void contentOf(file)
@@ -36,9 +36,8 @@ export function ProofView({ files, title = words.proof }: { files: readonly Proo
                   .catch(feedback.error)
               }
             >
-              <IonIcon icon={downloadOutline} aria-hidden="true" />
               <span className="break">{file.name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -76,6 +75,8 @@ function ProofPicture({ file }: { file: ProofFile }) {
   return url === null ? (
     <Skeleton rows={1} height="8rem" />
   ) : (
-    <img className={styles.picture} src={url} alt={words.picture(file.name)} />
+    <ImageViewerButton className={styles.opener} images={[{ image: url, label: file.name }]}>
+      <img className={styles.picture} src={url} alt="" />
+    </ImageViewerButton>
   );
 }

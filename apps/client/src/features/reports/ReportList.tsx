@@ -8,6 +8,7 @@ import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -113,20 +114,18 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
             mayAnswer ? (
               <>
                 {shown.status === 'open' ? (
-                  <button
-                    type="button"
-                    className="button secondary"
+                  <Button
                     onClick={() => {
                       setShown(null);
                       void done([shown]);
                     }}
                   >
                     {words.done}
-                  </button>
+                  </Button>
                 ) : null}
-                <button type="submit" form={answerForm} className="button primary">
+                <Button type="submit" form={answerForm} variant="primary">
                   {shown.status === 'open' ? words.answerAndSettle : words.changeAnswer}
-                </button>
+                </Button>
               </>
             ) : null
           }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { formatPhone } from '../../ui/values/phone-text.ts';
@@ -74,16 +75,14 @@ export function RowDialog({
       </dl>
       {children}
       {commerce ? (
-        <button
-          type="button"
-          className="button secondary"
+        <Button
           onClick={() => {
             onClose();
             navigate(`/commerce/edit/${commerce.id}`);
           }}
         >
           {texts.openCommerce}
-        </button>
+        </Button>
       ) : null}
     </Modal>
   );

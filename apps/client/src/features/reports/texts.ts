@@ -56,7 +56,6 @@ export const texts = {
     proof: 'Comprobantes',
     onlyFiles: (count: number) => (count === 1 ? '1 comprobante' : `${count} comprobantes`),
     download: (name: string) => `Descargar ${name}`,
-    picture: (name: string) => `Comprobante: ${name}`,
   },
   messages: {
     empty: 'No hay mensajes reportados. Aquí aparecerá lo que alguien reporte de una conversación.',

@@ -1,4 +1,5 @@
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
 import { texts } from './texts.ts';
@@ -8,9 +9,9 @@ export function AccountNeeded({ onAsk, onAgain }: { onAsk: () => void; onAgain: 
   return (
     <AppPage title={texts.title} back="/map">
       <State drawing="nothing" text={texts.accountNeeded}>
-        <button type="button" className="button primary" onClick={onAsk}>
+        <Button variant="primary" onClick={onAsk}>
           {texts.account}
-        </button>
+        </Button>
         <ScanAgainButton onAgain={onAgain} />
       </State>
     </AppPage>

@@ -1,9 +1,9 @@
 import { type ScannedCode, visibleText } from '@callejero/contract/codes/qr-code.ts';
-import { IonIcon } from '@ionic/react';
 import { copyOutline, openOutline } from 'ionicons/icons';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useCopy } from '../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './FoundText.module.css';
 import scanStyles from './Scan.module.css';
 import { ScanAgainButton } from './ScanAgainButton.tsx';
@@ -42,15 +42,13 @@ export function FoundText({ code, onAgain }: FoundTextProps) {
         <p className="muted">{isLink ? texts.link.note : texts.text.note}</p>
         <div className={`${scanStyles.actions} flex wrap center gap-2`}>
           <ScanAgainButton onAgain={onAgain} />
-          <button type="button" className="button secondary" onClick={() => void copy(text)}>
-            <IonIcon icon={copyOutline} aria-hidden="true" />
+          <Button icon={copyOutline} onClick={() => void copy(text)}>
             {texts.text.copy}
-          </button>
+          </Button>
           {isLink ? (
-            <button type="button" className="button secondary" onClick={() => void open(code)}>
-              <IonIcon icon={openOutline} aria-hidden="true" />
+            <Button icon={openOutline} onClick={() => void open(code)}>
               {texts.link.open}
-            </button>
+            </Button>
           ) : null}
         </div>
       </div>

@@ -1,9 +1,9 @@
-import { IonIcon } from '@ionic/react';
 import { imageOutline } from 'ionicons/icons';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { CameraError } from '../../device/camera/camera-error.ts';
 import { readPictureFile } from '../../device/scanner/scanner-pictures.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { loadReader } from './camera/load-reader.ts';
 import { texts } from './texts.ts';
 
@@ -30,15 +30,13 @@ export function ImageButton({ onText }: { onText: (text: string) => void }) {
   return (
     <>
       <input ref={input} type="file" accept="image/*" hidden onChange={(event) => void choose(event)} />
-      <button
-        type="button"
-        className="button secondary"
+      <Button
+        icon={imageOutline}
         aria-disabled={reading || undefined}
         onClick={() => reading || input.current?.click()}
       >
-        <IonIcon icon={imageOutline} aria-hidden="true" />
         {reading ? texts.reading : texts.fromImage}
-      </button>
+      </Button>
     </>
   );
 }

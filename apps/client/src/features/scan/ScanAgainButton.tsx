@@ -1,5 +1,5 @@
-import { IonIcon } from '@ionic/react';
 import { qrCodeOutline } from 'ionicons/icons';
+import { Button } from '../../ui/layout/Button.tsx';
 import { texts } from './texts.ts';
 
 export function ScanAgainButton({
@@ -10,9 +10,8 @@ export function ScanAgainButton({
   variant?: 'primary' | 'secondary';
 }) {
   return (
-    <button type="button" className={`button ${variant}`} onClick={onAgain}>
-      <IonIcon icon={qrCodeOutline} aria-hidden="true" />
+    <Button icon={qrCodeOutline} variant={variant} onClick={onAgain}>
       {texts.again}
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { readTypedCode, type ScannedCode } from '@callejero/contract/codes/qr-co
 import { publicUrl } from '@callejero/contract/links/public-url.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { publicBase } from '../../api/http/public-address.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts } from './texts.ts';
 
@@ -39,9 +40,9 @@ export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => v
         if (done.current) onCode(done.current);
       }}
       foot={
-        <button type="submit" form={`${id}form`} className="button primary">
+        <Button type="submit" form={`${id}form`} variant="primary">
           {words.submit}
-        </button>
+        </Button>
       }
     >
       <form id={`${id}form`} className="field" noValidate onSubmit={submit}>

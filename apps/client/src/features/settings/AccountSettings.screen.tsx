@@ -1,5 +1,4 @@
 import { users } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import { logOutOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useOne } from '../../api/resource.ts';
@@ -7,6 +6,7 @@ import { useSession } from '../../api/session/session.ts';
 import { useSecondStep } from '../../entities/account/second-step.ts';
 import { useSignOut } from '../../ui/hooks/useSignOut.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { AppearancePanel } from './AppearancePanel.tsx';
@@ -61,10 +61,9 @@ export default function AccountSettingsScreen() {
                 </div>
               </Panel>
             ) : null}
-            <button type="button" className="button secondary wide" onClick={() => void signOut()}>
-              <IonIcon icon={logOutOutline} aria-hidden="true" />
+            <Button icon={logOutOutline} className="wide" onClick={() => void signOut()}>
               {uiTexts.signOut}
-            </button>
+            </Button>
           </div>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import { downloadOutline, trashOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { download } from '../../api/http/download.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import styles from './DataPanel.module.css';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { Panel } from './Panel.tsx';
@@ -26,22 +26,15 @@ export function DataPanel({ user }: { user: SessionUser }) {
     <Panel section="data">
       <div className={styles.offer}>
         <p>{words.downloadHelp}</p>
-        <button
-          type="button"
-          className="button secondary"
-          aria-disabled={running !== null || undefined}
-          onClick={() => void save()}
-        >
-          <IonIcon icon={downloadOutline} aria-hidden="true" />
+        <Button icon={downloadOutline} busy={running !== null} onClick={() => void save()}>
           {words.download}
-        </button>
+        </Button>
       </div>
       <div className={styles.offer}>
         <p>{words.removeHelp}</p>
-        <button type="button" className="button plain danger" onClick={() => setDeleting(true)}>
-          <IonIcon icon={trashOutline} aria-hidden="true" />
+        <Button icon={trashOutline} variant="plain" className="danger" onClick={() => setDeleting(true)}>
           {words.remove}
-        </button>
+        </Button>
       </div>
       {deleting ? <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} /> : null}
     </Panel>

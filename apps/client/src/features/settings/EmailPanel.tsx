@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../api/http/errors.ts';
 import { AccountName } from '../../entities/account/AccountName.tsx';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
@@ -57,14 +58,9 @@ export function EmailPanel({
         />
       ) : (
         <div className={`${settingsStyles.actions} row wrap gap-2`}>
-          <button
-            ref={opener}
-            type="button"
-            className="button secondary"
-            onClick={() => setStep({ name: 'changing' })}
-          >
+          <Button ref={opener} onClick={() => setStep({ name: 'changing' })}>
             {texts.email.change}
-          </button>
+          </Button>
         </div>
       )}
     </Panel>
@@ -104,12 +100,12 @@ function EmailForm({
         error={errors.currentPassword}
       />
       <div className={`${settingsStyles.actions} row wrap gap-2`}>
-        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" busy={busy}>
           {texts.email.submit}
-        </button>
-        <button type="button" className="button plain" onClick={onCancel}>
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
           {uiTexts.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );

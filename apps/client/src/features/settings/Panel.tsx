@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type RequestError, toRequestError } from '../../api/http/errors.ts';
 import formStyles from '../../ui/form/form.module.css';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import styles from './Panel.module.css';
@@ -50,9 +51,7 @@ export function Read<Data>({
   return (
     <div className={styles.failure} role="alert">
       <p>{toRequestError(query.error).message}</p>
-      <button type="button" className="button secondary" onClick={() => void query.refetch()}>
-        {uiTexts.retry}
-      </button>
+      <Button onClick={() => void query.refetch()}>{uiTexts.retry}</Button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { AccountName } from '../../entities/account/AccountName.tsx';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../ui/fields/password/PasswordField.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { FormError } from '../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../ui/small-form/useSmallForm.ts';
 import { texts as uiTexts } from '../../ui/texts.ts';
@@ -25,9 +26,9 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
         <PasswordForm user={user} onClose={() => setOpen(false)} />
       ) : (
         <div className={`${styles.actions} row wrap gap-2`}>
-          <button ref={opener} type="button" className="button secondary" onClick={() => setOpen(true)}>
+          <Button ref={opener} onClick={() => setOpen(true)}>
             {texts.password.change}
-          </button>
+          </Button>
         </div>
       )}
     </Panel>
@@ -65,12 +66,12 @@ function PasswordForm({ user, onClose }: { user: SessionUser; onClose: () => voi
         error={errors.newPassword}
       />
       <div className={`${styles.actions} row wrap gap-2`}>
-        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" busy={busy}>
           {texts.password.submit}
-        </button>
-        <button type="button" className="button plain" onClick={onClose}>
+        </Button>
+        <Button variant="plain" onClick={onClose}>
           {uiTexts.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );

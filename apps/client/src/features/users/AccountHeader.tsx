@@ -15,6 +15,7 @@ import { ProofDialog } from '../../entities/account/ProofDialog.tsx';
 import { useSecondStep } from '../../entities/account/second-step.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -106,10 +107,14 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
       <div className="row wrap gap-2">
         <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />
         {isOwn || !mayChange ? null : (
-          <button type="button" className="button secondary" disabled={busy} onClick={() => void toggle()}>
-            <IonIcon icon={account.status === 'active' ? banOutline : checkmarkOutline} aria-hidden="true" />{' '}
+          <Button
+            icon={account.status === 'active' ? banOutline : checkmarkOutline}
+            disabled={busy}
+            onClick={() => void toggle()}
+          >
+            {' '}
             {account.status === 'active' ? texts.status.disable : texts.status.enable}
-          </button>
+          </Button>
         )}
         {isOwn || mayChange ? (
           <LinkButton href={`/change-password/${account.id}`} variant="secondary">
@@ -117,15 +122,25 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
           </LinkButton>
         ) : null}
         {isOwn || !mayAppoint || (isAdministrator && formHref === '/user') ? null : (
-          <button type="button" className="button plain" disabled={busy} onClick={() => void changeRole()}>
-            <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
+          <Button
+            icon={shieldCheckmarkOutline}
+            variant="plain"
+            disabled={busy}
+            onClick={() => void changeRole()}
+          >
+            {' '}
             {isAdministrator ? texts.permissions.demote : texts.permissions.promote}
-          </button>
+          </Button>
         )}
         {isAdministrator && !isOwn && mayReset ? (
-          <button type="button" className="button plain" disabled={busy} onClick={() => setResetting(true)}>
-            <IonIcon icon={phonePortraitOutline} aria-hidden="true" /> {texts.secondStep.reset}
-          </button>
+          <Button
+            icon={phonePortraitOutline}
+            variant="plain"
+            disabled={busy}
+            onClick={() => setResetting(true)}
+          >
+            {texts.secondStep.reset}
+          </Button>
         ) : null}
       </div>
       {resetting && user ? (

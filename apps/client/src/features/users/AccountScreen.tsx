@@ -1,5 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
+import { useRef } from 'react';
 import { useSession } from '../../api/session/session.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
@@ -12,7 +13,7 @@ import { AccountHeader } from './AccountHeader.tsx';
 import { AccountSessions } from './AccountSessions.tsx';
 import { fullName } from './account-row.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { PermissionsPanel } from './PermissionsPanel.tsx';
+import { PermissionsPanel, type SavePermissions } from './PermissionsPanel.tsx';
 import { texts } from './texts.ts';
 
 export const sections: FormSection[] = [
@@ -44,6 +45,7 @@ export function AccountScreen({ resource, listHref, formHref, administrates }: A
   const { action } = useFormParams();
   const { user } = useSession();
   const may = useAbilities(resource);
+  const savePermissions = useRef<SavePermissions>(null);
   if (action === 'create')
     return may.create ? (
       <InviteForm administrator={administrates} backHref={listHref} />
@@ -59,11 +61,12 @@ export function AccountScreen({ resource, listHref, formHref, administrates }: A
       overrides={overrides}
       backHref={listHref}
       formHref={formHref}
+      onSaved={(saved) => savePermissions.current?.(asAccount(saved))}
       title={(record) => (record ? fullName(asAccount(record)) : resource.labels.one)}
       header={(record) => <AccountHeader account={asAccount(record)} formHref={formHref} />}
       aside={(record) => (
         <>
-          {administrates ? <PermissionsPanel account={asAccount(record)} /> : null}
+          {administrates ? <PermissionsPanel account={asAccount(record)} withForm={savePermissions} /> : null}
           {record.id === user?.id || !isOffered(user, `${resource.name}:update`) ? null : (
             <AccountSessions account={asAccount(record)} />
           )}

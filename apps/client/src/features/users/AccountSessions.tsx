@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { deviceName } from '../../ui/hooks/user-agent.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
@@ -56,9 +57,7 @@ export function AccountSessions({ account }: { account: User }) {
               </li>
             ))}
           </ul>
-          <button type="button" className="button secondary" onClick={() => void end()}>
-            {texts.sessions.end}
-          </button>
+          <Button onClick={() => void end()}>{texts.sessions.end}</Button>
         </>
       )}
     </section>

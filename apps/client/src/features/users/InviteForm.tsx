@@ -8,6 +8,7 @@ import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { guardLeaving, mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { texts as common } from '../../ui/texts.ts';
 import { invite } from './account-api.ts';
@@ -89,12 +90,12 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
       foot={
         <div className={styles.foot}>
           <span className={styles.state} />
-          <button type="button" className="button plain" onClick={() => void cancel()}>
+          <Button variant="plain" onClick={() => void cancel()}>
             {common.cancel}
-          </button>
-          <button type="submit" form={id} className="button primary" aria-disabled={busy || undefined}>
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
             {texts.invite.send}
-          </button>
+          </Button>
         </div>
       }
     >

@@ -1,30 +1,40 @@
 import { coversAll, holds } from '@callejero/contract/permissions.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
+import { Button } from '../../ui/layout/Button.tsx';
 import { setRoles } from './account-api.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
 import usersStyles from './Users.module.css';
 
-/** What an administrator may do, saved by itself. */
-export function PermissionsPanel({ account }: { account: Administrator }) {
+/** Saves what was chosen together with the form beside it, whose version is given. */
+export type SavePermissions = (stored: Administrator) => void;
+
+interface PermissionsPanelProps {
+  account: Administrator;
+  withForm: RefObject<SavePermissions | null>;
+}
+
+/** What an administrator may do: saved by its own button, and by that of the form, which is the one in sight. */
+export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   const feedback = useFeedback();
   const { user } = useSession();
   const held = user?.permissions ?? [];
   const title = useId();
   const [chosen, setChosen] = useState<readonly string[]>(account.permissions);
   const [busy, setBusy] = useState(false);
-  const dirty = chosen.toSorted().join() !== account.permissions.toSorted().join();
+  const stored = account.permissions.toSorted().join();
+  const dirty = chosen.toSorted().join() !== stored;
   const mayChange =
     user?.id !== account.id && holds(held, 'administrators:update') && coversAll(held, account.permissions);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a version that was stored meanwhile is what one goes on from
-  useEffect(() => setChosen(account.permissions), [account.rev]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions that were stored meanwhile are what one goes on from
+  useEffect(() => setChosen(account.permissions), [stored]);
   useEffect(
     () =>
       guardLeaving(
@@ -34,10 +44,10 @@ export function PermissionsPanel({ account }: { account: Administrator }) {
     [dirty, account.permissions],
   );
 
-  async function save(): Promise<void> {
+  async function save(version: Administrator): Promise<void> {
     setBusy(true);
     try {
-      await setRoles(account, account.roles, chosen);
+      await setRoles(version, version.roles, chosen);
       feedback.success(texts.permissions.saved);
     } catch (error) {
       if (conflictOf(error)) {
@@ -49,20 +59,19 @@ export function PermissionsPanel({ account }: { account: Administrator }) {
     }
   }
 
+  useImperativeHandle(withForm, () => (version) => {
+    if (dirty && mayChange && !busy) void save(version);
+  });
+
   return (
     <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
       <h2 id={title}>{texts.permissions.title}</h2>
       <p className="muted">{texts.permissions.help}</p>
       <PermissionsInput value={chosen} held={held} readOnly={!mayChange} onChange={setChosen} />
       {mayChange ? (
-        <button
-          type="button"
-          className="button primary"
-          disabled={!dirty || busy}
-          onClick={() => void save()}
-        >
+        <Button variant="primary" disabled={!dirty || busy} onClick={() => void save(account)}>
           {texts.permissions.save}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

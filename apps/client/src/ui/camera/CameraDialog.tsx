@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { cameraReverseOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CameraDirection, PictureQuality } from '../../device/camera/camera.ts';
 import { impact } from '../../device/haptics.ts';
 import { canvasFile } from '../crop/picture.ts';
 import { feedback } from '../feedback/feedback.ts';
+import { Button, IconButton } from '../layout/Button.tsx';
 import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
 import { texts } from '../texts.ts';
@@ -79,21 +79,17 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
       foot={
         problem ? (
           <>
-            <button type="button" className="button secondary" onClick={() => end('gallery')}>
-              {words.gallery}
-            </button>
-            <button type="button" className="button primary" onClick={camera.retry}>
+            <Button onClick={() => end('gallery')}>{words.gallery}</Button>
+            <Button variant="primary" onClick={camera.retry}>
               {texts.retry}
-            </button>
+            </Button>
           </>
         ) : shot ? (
           <>
-            <button type="button" className="button secondary" onClick={() => setShot(null)}>
-              {words.again}
-            </button>
-            <button type="button" className="button primary" onClick={() => end(shot.photo)}>
+            <Button onClick={() => setShot(null)}>{words.again}</Button>
+            <Button variant="primary" onClick={() => end(shot.photo)}>
               {words.use}
-            </button>
+            </Button>
           </>
         ) : (
           <div className="flex center grow relative">
@@ -105,14 +101,12 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
               onClick={() => void shoot()}
             />
             {state.kind === 'ready' && state.other ? (
-              <button
-                type="button"
-                className={`button plain icon-only ${styles.cameraOther}`}
-                aria-label={words.another}
+              <IconButton
+                icon={cameraReverseOutline}
+                label={words.another}
+                className={styles.cameraOther}
                 onClick={() => state.other && camera.change(state.other)}
-              >
-                <IonIcon icon={cameraReverseOutline} aria-hidden="true" />
-              </button>
+              />
             ) : null}
           </div>
         )

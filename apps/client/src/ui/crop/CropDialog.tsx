@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react';
 import { returnUpBack, returnUpForward } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import ReactCrop from 'react-image-crop';
+import { Button, IconButton } from '../layout/Button.tsx';
 import 'react-image-crop/dist/ReactCrop.css';
 import type { PictureQuality } from '../../device/camera/camera.ts';
 import { feedback } from '../feedback/feedback.ts';
@@ -102,25 +102,15 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
       }}
       foot={
         <div className={`${styles.foot} flex wrap gap-2 grow end`}>
-          <button type="button" className="button plain" onClick={() => setOpen(false)}>
+          <Button variant="plain" onClick={() => setOpen(false)}>
             {texts.cancel}
-          </button>
-          <button
-            type="button"
-            className="button secondary"
-            aria-disabled={writing || undefined}
-            onClick={() => void write(null)}
-          >
+          </Button>
+          <Button aria-disabled={writing || undefined} onClick={() => void write(null)}>
             {words.whole}
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={writing || undefined}
-            onClick={() => void write(area)}
-          >
+          </Button>
+          <Button variant="primary" aria-disabled={writing || undefined} onClick={() => void write(area)}>
             {words.crop}
-          </button>
+          </Button>
         </div>
       }
     >
@@ -141,22 +131,8 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
           </ReactCrop>
         </div>
         <div className={styles.tools}>
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={words.left}
-            onClick={() => turn(-1)}
-          >
-            <IonIcon icon={returnUpBack} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={words.right}
-            onClick={() => turn(1)}
-          >
-            <IonIcon icon={returnUpForward} aria-hidden="true" />
-          </button>
+          <IconButton icon={returnUpBack} label={words.left} onClick={() => turn(-1)} />
+          <IconButton icon={returnUpForward} label={words.right} onClick={() => turn(1)} />
           {fixed === null ? (
             <fieldset className={`plain-fieldset ${styles.aspects}`} aria-label={words.aspect}>
               {aspects.map(([label, value]) => (

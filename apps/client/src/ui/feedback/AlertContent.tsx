@@ -1,5 +1,5 @@
-import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
+import { Button, IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import type { Alert, AlertAction } from './feedback.ts';
 
@@ -18,23 +18,14 @@ export function AlertContent({ alert, onChoose, onClose }: Props) {
     <>
       <div className="dialog-head">
         <h2>{alert.title}</h2>
-        {alert.closeButton ? (
-          <button type="button" className="button plain icon-only" aria-label={texts.close} onClick={onClose}>
-            <IonIcon icon={close} aria-hidden="true" />
-          </button>
-        ) : null}
+        {alert.closeButton ? <IconButton icon={close} label={texts.close} onClick={onClose} /> : null}
       </div>
       {alert.subtitle ? <p className="dialog-body">{alert.subtitle}</p> : null}
       <div className="dialog-foot">
         {offered.map((action) => (
-          <button
-            key={action.label}
-            type="button"
-            className={`button ${action.variant ?? 'secondary'}`}
-            onClick={() => onChoose(action)}
-          >
+          <Button key={action.label} variant={action.variant} onClick={() => onChoose(action)}>
             {action.label}
-          </button>
+          </Button>
         ))}
       </div>
     </>

@@ -14,18 +14,18 @@ function shown(alert: Alert) {
 }
 
 interface ButtonProps {
-  'aria-label'?: string;
+  label?: string;
   children?: ReactNode;
-  onClick: () => void;
+  onClick?: () => void;
 }
 
 /** The buttons of what a component without state answers, by their names. */
 function buttonsIn(node: ReactNode, found = new Map<string, () => void>()): Map<string, () => void> {
   if (Array.isArray(node)) for (const each of node) buttonsIn(each, found);
   if (!isValidElement(node)) return found;
-  const { props, type } = node as ReactElement<ButtonProps>;
-  if (type === 'button') found.set(props['aria-label'] ?? String(props.children), props.onClick);
-  else buttonsIn(props.children, found);
+  const { label, children, onClick } = (node as ReactElement<ButtonProps>).props;
+  if (onClick) found.set(label ?? String(children), onClick);
+  else buttonsIn(children, found);
   return found;
 }
 

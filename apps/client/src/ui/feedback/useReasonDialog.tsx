@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DraftBanner } from '../form/draft/DraftBanner.tsx';
 import { useDraftState } from '../form/draft/useDraft.ts';
+import { Button } from '../layout/Button.tsx';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import styles from './useReasonDialog.module.css';
@@ -50,12 +51,10 @@ export function useReasonDialog(
   };
   const foot = (
     <>
-      <button type="button" className="button secondary" onClick={() => answer(null)}>
-        {texts.cancel}
-      </button>
-      <button type="submit" form={form} className={`button ${words.color ?? 'danger'}`}>
+      <Button onClick={() => answer(null)}>{texts.cancel}</Button>
+      <Button type="submit" form={form} variant={words.color ?? 'danger'}>
         {words.submit}
-      </button>
+      </Button>
     </>
   );
   const dialog = (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldInputProps } from '../form/types.ts';
 import { Avatar } from '../layout/Avatar.tsx';
+import { Button } from '../layout/Button.tsx';
 import { UploadStatus } from '../pictures/UploadStatus.tsx';
 import { useDropPaste } from '../pictures/useDropPaste.ts';
 import { usePictures } from '../pictures/usePictures.tsx';
@@ -54,25 +55,18 @@ export function AvatarField({ personName, ...field }: FieldInputProps & { person
             onRetry={() => pictures.retry(upload.id)}
           />
         ) : null}
-        <button
+        <Button
           id={field.id}
-          type="button"
-          className="button secondary"
           aria-label={action}
           onClick={() => pictures.ask()}
           {...ariaOf({ ...field, required: false })}
         >
           {action}
-        </button>
+        </Button>
         {value && !upload ? (
-          <button
-            type="button"
-            className="button plain"
-            aria-label={imageTexts.avatar.remove}
-            onClick={() => field.onChange(null)}
-          >
+          <Button variant="plain" aria-label={imageTexts.avatar.remove} onClick={() => field.onChange(null)}>
             {texts.remove}
-          </button>
+          </Button>
         ) : null}
       </div>
       {value ? (

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { cropOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { Button } from '../layout/Button.tsx';
 import { Picture } from '../layout/Picture.tsx';
 import { isStored, storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
@@ -60,25 +60,18 @@ export function ImageField(field: FieldInputProps) {
           />
         ) : null}
         <div className="row-inputs">
-          <button
-            id={field.id}
-            type="button"
-            className="button secondary"
-            onClick={() => pictures.ask()}
-            {...ariaOf({ ...field, required: false })}
-          >
+          <Button id={field.id} onClick={() => pictures.ask()} {...ariaOf({ ...field, required: false })}>
             {value ? texts.form.replaceImage : texts.form.upload}
-          </button>
+          </Button>
           {value && isStored(value) && !upload ? (
-            <button type="button" className="button plain" onClick={() => void crop(value)}>
-              <IonIcon icon={cropOutline} aria-hidden="true" />
+            <Button icon={cropOutline} variant="plain" onClick={() => void crop(value)}>
               {pictureTexts.photos.crop}
-            </button>
+            </Button>
           ) : null}
           {value && !field.required ? (
-            <button type="button" className="button plain" onClick={() => field.onChange(null)}>
+            <Button variant="plain" onClick={() => field.onChange(null)}>
               {texts.remove}
-            </button>
+            </Button>
           ) : null}
         </div>
         <p className={`${picturesStyles.hint} muted`}>{pictureTexts.photos.help}</p>

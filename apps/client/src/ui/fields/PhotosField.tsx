@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { Button } from '../layout/Button.tsx';
 import { maxPhotos, type Photo, photosOf, roomFor, withStored } from '../pictures/photo-list.ts';
 import { storedPicture } from '../pictures/stored-picture.ts';
 import { pictureTexts } from '../pictures/texts.ts';
@@ -91,16 +92,14 @@ export function PhotosField(field: FieldInputProps) {
         </ul>
       ) : null}
       <div className="row-inputs">
-        <button
+        <Button
           id={field.id}
-          type="button"
-          className="button secondary"
           aria-disabled={full || undefined}
           onClick={() => (full ? feedback.warning(words.full(maxPhotos)) : pictures.ask())}
           {...ariaOf({ ...field, required: false })}
         >
           {words.add}
-        </button>
+        </Button>
         <span className="muted" aria-live="polite">
           {words.count(taken, maxPhotos)}
         </span>

@@ -1,11 +1,11 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { locateOutline } from 'ionicons/icons';
 import { Suspense, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { currentPosition, positionProblems } from '../../device/position.ts';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { Button } from '../layout/Button.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { roundPoint } from '../map/move-point.ts';
@@ -103,15 +103,10 @@ function HereButton({ onFound }: { onFound: (point: Point) => void }) {
   };
   return (
     <div className={styles.here}>
-      <button
-        type="button"
-        className="button secondary"
-        aria-disabled={busy || undefined}
-        onClick={() => void locate()}
-      >
-        <IonIcon icon={locateOutline} aria-hidden="true" />{' '}
+      <Button icon={locateOutline} busy={busy} onClick={() => void locate()}>
+        {' '}
         {busy ? texts.form.hereSearching : texts.form.here}
-      </button>
+      </Button>
       <span className="small-text muted">{texts.form.hereHelp}</span>
     </div>
   );

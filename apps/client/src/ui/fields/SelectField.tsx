@@ -1,6 +1,7 @@
 import type { FieldInputProps } from '../form/types.ts';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
+import { Options } from './Options.tsx';
 
 interface SelectFieldProps extends FieldInputProps {
   options: Readonly<Record<string, string>>;
@@ -28,11 +29,7 @@ export function SelectField({ options, numeric, isNullable, ...field }: SelectFi
       {isEmpty || offersNothing ? (
         <option value="">{offersNothing ? texts.form.none : texts.form.choose}</option>
       ) : null}
-      {Object.entries(options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(options)} />
     </select>
   );
 }

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react';
 import { addOutline, close } from 'ionicons/icons';
 import { useRef } from 'react';
 import styles from '../form/form.module.css';
 import type { FieldInputProps } from '../form/types.ts';
+import { Button, IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
 
@@ -53,25 +53,22 @@ export function TextListField({ type, placeholder, ...field }: TextListFieldProp
               error: wrong === undefined || wrong === String(index) ? field.error : undefined,
             })}
           />
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={`${texts.remove} ${field.label} ${index + 1}`}
+          <IconButton
+            icon={close}
+            label={`${texts.remove} ${field.label} ${index + 1}`}
             onClick={() => change(values.filter((_, at) => at !== index))}
-          >
-            <IonIcon icon={close} aria-hidden="true" />
-          </button>
+          />
         </div>
       ))}
-      <button
-        type="button"
+      <Button
+        icon={addOutline}
         id={values.length === 0 ? field.id : undefined}
-        className={`button plain ${styles.addButton}`}
+        variant="plain"
+        className={styles.addButton}
         onClick={() => change([...values, ''], true)}
       >
-        <IonIcon icon={addOutline} aria-hidden="true" />
         {texts.form.add}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import type { Resource } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { archiveOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
+import { Button } from '../layout/Button.tsx';
 import { useAbilities } from '../list/abilities.ts';
 import { texts } from '../texts.ts';
 import type { ArchiveOffer, FormRecord } from './types.ts';
@@ -30,13 +30,13 @@ export function ArchiveButton({ resource, record, listHref, detail, said }: Arch
   const leave = () => navigate(listHref, { replace: true });
 
   return (
-    <button
-      type="button"
-      className="button plain danger"
+    <Button
+      icon={archiveOutline}
+      variant="plain"
+      className="danger"
       onClick={() => void archive([record], words, { leave })}
     >
-      <IonIcon icon={archiveOutline} aria-hidden="true" />
       {texts.archive}
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useState } from 'react';
+import { Button } from '../layout/Button.tsx';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import { valueInWords } from '../values/value-in-words.ts';
@@ -50,16 +51,15 @@ export function ConflictDialog({
       title={texts.form.staleTitle}
       foot={
         <>
-          <button type="button" className="button plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             {texts.cancel}
-          </button>
-          <button
-            type="button"
-            className="button primary"
+          </Button>
+          <Button
+            variant="primary"
             onClick={() => onApply(Object.fromEntries([...own].map((name) => [name, yours[name]])))}
           >
             {texts.form.staleApply}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,9 @@
+import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormFoot.module.css';
 import formStyles from './form.module.css';
+import { useSaveKeys } from './useSaveKeys.ts';
 
 interface FormFootProps {
   formId: string;
@@ -15,26 +17,29 @@ interface FormFootProps {
 /** What is done with the whole form: it stays at the foot of the page. */
 export function FormFoot({ formId, dirty, saving, onCancel, onPublish }: FormFootProps) {
   const busy = saving || undefined;
+  useSaveKeys(formId);
   return (
     <div className={formStyles.foot}>
       <span className={formStyles.state} aria-live="polite">
         {dirty ? texts.unsaved : ''}
       </span>
-      <button type="button" className="button plain" onClick={onCancel}>
+      <Button variant="plain" onClick={onCancel}>
         {texts.cancel}
-      </button>
-      <button
+      </Button>
+      <Button
         type="submit"
         form={formId}
-        className={onPublish ? 'button secondary' : 'button primary'}
+        variant={onPublish ? 'secondary' : 'primary'}
         aria-disabled={busy}
+        aria-keyshortcuts="Control+S Meta+S"
+        title={texts.form.saveKeys}
       >
         {onPublish ? texts.form.saveDraft : texts.save}
-      </button>
+      </Button>
       {onPublish ? (
-        <button type="button" className="button primary" aria-disabled={busy} onClick={onPublish}>
+        <Button variant="primary" aria-disabled={busy} onClick={onPublish}>
           {texts.form.saveAndPublish}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './UnsentNotice.module.css';
 import type { Unsent } from './useResourceForm.ts';
@@ -16,14 +17,9 @@ export function UnsentNotice({ unsent, saving, onRetry }: UnsentNoticeProps) {
       <span>
         <strong>{unsent.message}</strong> {texts.form.unsent}
       </span>
-      <button
-        type="button"
-        className="button secondary"
-        aria-disabled={saving || undefined}
-        onClick={onRetry}
-      >
+      <Button busy={saving} onClick={onRetry}>
         {texts.retry}
-      </button>
+      </Button>
     </div>
   );
 }

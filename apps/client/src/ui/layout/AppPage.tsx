@@ -1,10 +1,11 @@
-import { IonContent, IonIcon, useIonViewDidEnter } from '@ionic/react';
+import { IonContent, useIonViewDidEnter } from '@ionic/react';
 import { arrowBackOutline, menuOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { mayLeave } from '../form/draft/leave-guard.ts';
 import { texts } from '../texts.ts';
+import { IconButton } from './Button.tsx';
 import { PageHeading, useIsCurrentPage } from './RoutePage.tsx';
 import { toggleSideMenu } from './side-menu.ts';
 import { useHeadBottom } from './useHeadBottom.ts';
@@ -91,14 +92,12 @@ export function AppPage({
 
 function MenuButton() {
   return (
-    <button
-      type="button"
-      className="button plain icon-only menu-button"
-      aria-label={texts.menu}
+    <IconButton
+      icon={menuOutline}
+      label={texts.menu}
+      className="menu-button"
       onClick={() => toggleSideMenu()}
-    >
-      <IonIcon icon={menuOutline} aria-hidden="true" />
-    </button>
+    />
   );
 }
 
@@ -108,14 +107,5 @@ function BackButton({ href }: { href: string }) {
     if (!(await mayLeave())) return;
     navigate(href, { state: { direction: 'back' } });
   };
-  return (
-    <button
-      type="button"
-      className="button plain icon-only"
-      aria-label={texts.back}
-      onClick={() => void goBack()}
-    >
-      <IonIcon icon={arrowBackOutline} aria-hidden="true" />
-    </button>
-  );
+  return <IconButton icon={arrowBackOutline} label={texts.back} onClick={() => void goBack()} />;
 }

@@ -1,9 +1,9 @@
-import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useDialogName } from '../hooks/useDialogName.ts';
 import { useReturnFocus } from '../hooks/useReturnFocus.ts';
 import { texts } from '../texts.ts';
+import { IconButton } from './Button.tsx';
 import { IonModal } from './ion-modal.ts';
 
 interface ModalProps {
@@ -24,9 +24,7 @@ export function Modal({ open, onClose, title, large, foot, children }: ModalProp
     <IonModal className={large ? 'dialog large' : 'dialog'} isOpen={open} onDidDismiss={onClose} {...named}>
       <div className="dialog-head">
         <h2>{title}</h2>
-        <button type="button" className="button plain icon-only" aria-label={texts.close} onClick={onClose}>
-          <IonIcon icon={close} aria-hidden="true" />
-        </button>
+        <IconButton icon={close} label={texts.close} onClick={onClose} />
       </div>
       <div className="dialog-body">{children}</div>
       {foot ? <div className="dialog-foot">{foot}</div> : null}

@@ -1,4 +1,5 @@
 import { texts } from '../texts.ts';
+import { Button } from './Button.tsx';
 
 interface SubmitFootProps {
   /** Id of the dialog's form. */
@@ -16,18 +17,16 @@ interface SubmitFootProps {
 export function SubmitFoot({ form, submit, busy, disabled, danger, onCancel }: SubmitFootProps) {
   return (
     <>
-      <button type="button" className="button secondary" onClick={onCancel}>
-        {texts.cancel}
-      </button>
-      <button
+      <Button onClick={onCancel}>{texts.cancel}</Button>
+      <Button
         type="submit"
         form={form}
-        className={danger ? 'button danger' : 'button primary'}
+        variant={danger ? 'danger' : 'primary'}
         disabled={disabled}
-        aria-disabled={busy || undefined}
+        busy={busy}
       >
         {submit}
-      </button>
+      </Button>
     </>
   );
 }

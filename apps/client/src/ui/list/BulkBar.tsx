@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { close } from 'ionicons/icons';
+import { Button, IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './BulkBar.module.css';
 import type { BulkAction } from './types.ts';
@@ -18,33 +19,26 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ label, matching, actions, onRun, onClear }: BulkBarProps<Row>) {
   return (
     <section className={styles.bulkBar} aria-label={label}>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={texts.list.deselect}
-        onClick={onClear}
-      >
-        <IonIcon icon={close} aria-hidden="true" />
-      </button>
+      <IconButton icon={close} label={texts.list.deselect} onClick={onClear} />
       <span aria-live="polite" className="strong">
         {label}
       </span>
       {matching ? (
-        <button type="button" className="button plain" onClick={matching.onSelect}>
+        <Button variant="plain" onClick={matching.onSelect}>
           {matching.label}
-        </button>
+        </Button>
       ) : null}
       <div className={styles.bulkActions}>
         {actions.map((action) => (
-          <button
+          <Button
             key={action.key}
-            type="button"
-            className={`button plain ${action.color ?? ''}`}
+            variant="plain"
+            className={action.color ?? ''}
             onClick={() => onRun(action)}
           >
             {action.icon ? <IonIcon icon={action.icon} aria-hidden="true" /> : null}
             {action.label}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

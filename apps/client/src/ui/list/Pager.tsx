@@ -1,5 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { chevronBack, chevronForward } from 'ionicons/icons';
+import { Options } from '../fields/Options.tsx';
+import { IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
 import styles from './Pager.module.css';
@@ -24,34 +25,24 @@ export function Pager({ view, total, onChange }: PagerProps) {
           value={view.perPage}
           onChange={(event) => onChange({ perPage: Number(event.target.value) })}
         >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
+          <Options of={pageSizes.map((size) => [size, String(size)])} />
         </select>
       </label>
       <span aria-live="polite">
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)}
       </span>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={texts.list.previous}
+      <IconButton
+        icon={chevronBack}
+        label={texts.list.previous}
         disabled={view.page === 0}
         onClick={() => onChange({ page: view.page - 1 })}
-      >
-        <IonIcon icon={chevronBack} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={texts.list.next}
+      />
+      <IconButton
+        icon={chevronForward}
+        label={texts.list.next}
         disabled={last >= total}
         onClick={() => onChange({ page: view.page + 1 })}
-      >
-        <IonIcon icon={chevronForward} aria-hidden="true" />
-      </button>
+      />
     </nav>
   );
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../api/session/session.ts';
 import { fromWidth } from '../breakpoints.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { AppPage } from '../layout/AppPage.tsx';
+import { Button } from '../layout/Button.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Empty } from '../states/Empty.tsx';
 import { Failure } from '../states/Failure.tsx';
@@ -207,13 +208,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
             drawing="nothing"
             text={view.search ? texts.list.noResultsFor(view.search) : texts.list.noResults}
           >
-            <button
-              type="button"
-              className="button secondary"
-              onClick={() => onView({ search: '', filters: {} })}
-            >
-              {texts.list.clearAll}
-            </button>
+            <Button onClick={() => onView({ search: '', filters: {} })}>{texts.list.clearAll}</Button>
           </State>
         ) : (
           <Empty

@@ -1,3 +1,4 @@
+import { Button } from '../layout/Button.tsx';
 import styles from './OriginNote.module.css';
 import { originTexts } from './texts.ts';
 import type { OriginControls } from './useOrigin.ts';
@@ -8,9 +9,9 @@ export function OriginNote({ origin, asking, locate }: Pick<OriginControls, 'ori
     <p className={styles.note}>
       <span>{originTexts.measured[origin.of]}</span>
       {origin.of === 'person' ? null : (
-        <button type="button" className="button plain" aria-busy={asking} onClick={() => void locate()}>
+        <Button variant="plain" aria-busy={asking} onClick={() => void locate()}>
           {originTexts.use}
-        </button>
+        </Button>
       )}
     </p>
   );

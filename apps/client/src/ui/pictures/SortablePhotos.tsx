@@ -29,6 +29,7 @@ import {
 } from 'ionicons/icons';
 import { useRef } from 'react';
 import { impact } from '../../device/haptics.ts';
+import { IconButton } from '../layout/Button.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
 import { Picture } from '../layout/Picture.tsx';
 import { texts } from '../texts.ts';
@@ -143,18 +144,16 @@ function PhotoItem({
         {index === 0 ? <span className={styles.photoCover}>{words.cover}</span> : null}
       </span>
       <span className={styles.photoBar}>
-        <button
+        <IconButton
           ref={sortable.setActivatorNodeRef}
           id={focusable(photo.file)}
-          type="button"
-          className={`button plain icon-only ${styles.photoHandle}`}
-          aria-label={words.order(place)}
+          icon={moveOutline}
+          label={words.order(place)}
+          className={styles.photoHandle}
           aria-describedby={describedBy}
           aria-pressed={pressed}
           {...sortable.listeners}
-        >
-          <IonIcon icon={moveOutline} aria-hidden="true" />
-        </button>
+        />
         <MenuButton
           label={words.actions(place)}
           className="button plain icon-only"

@@ -1,5 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { alertCircle, close, refresh } from 'ionicons/icons';
+import { IconButton } from '../layout/Button.tsx';
 import { pictureTexts } from './texts.ts';
 import styles from './UploadStatus.module.css';
 import type { PictureUpload } from './upload-list.ts';
@@ -38,23 +39,13 @@ export function UploadStatus({ upload, onCancel, onRetry }: UploadStatusProps) {
       )}
       <span className={styles.uploadButtons}>
         {failed && upload.retryable ? (
-          <button
-            type="button"
-            className="button plain icon-only"
-            aria-label={words.retry(name)}
-            onClick={onRetry}
-          >
-            <IonIcon icon={refresh} aria-hidden="true" />
-          </button>
+          <IconButton icon={refresh} label={words.retry(name)} onClick={onRetry} />
         ) : null}
-        <button
-          type="button"
-          className="button plain icon-only"
-          aria-label={failed ? words.remove(name) : words.cancel(name)}
+        <IconButton
+          icon={close}
+          label={failed ? words.remove(name) : words.cancel(name)}
           onClick={onCancel}
-        >
-          <IonIcon icon={close} aria-hidden="true" />
-        </button>
+        />
       </span>
     </div>
   );

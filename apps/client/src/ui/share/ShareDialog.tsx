@@ -10,6 +10,7 @@ import { canShare, canSharePictures } from '../../device/share/share-sheet.ts';
 import { fileNameOf, saveFile } from '../../device/storage/files.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { useCopy } from '../feedback/useCopy.ts';
+import { Button } from '../layout/Button.tsx';
 import { Modal } from '../layout/Modal.tsx';
 import { texts } from '../texts.ts';
 import { shareQr } from './share-code.ts';
@@ -60,13 +61,13 @@ function LinkWays({ page, title }: ShareTarget) {
         <IonIcon icon={logoWhatsapp} aria-hidden="true" /> WhatsApp
       </a>
       {canShare({ title, text: message }) ? (
-        <button type="button" className="button secondary" onClick={() => void send()}>
-          <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {shareTexts.others}
-        </button>
+        <Button icon={shareSocialOutline} onClick={() => void send()}>
+          {shareTexts.others}
+        </Button>
       ) : null}
-      <button type="button" className="button secondary" onClick={() => void copy(address)}>
-        <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
-      </button>
+      <Button icon={copyOutline} onClick={() => void copy(address)}>
+        {shareTexts.copy}
+      </Button>
     </div>
   );
 }
@@ -104,22 +105,22 @@ function Code({ page, title, unpublished, withCopy }: ShareTarget & { withCopy: 
       </p>
       <div className={styles.actions}>
         {withCopy ? (
-          <button type="button" className="button primary" onClick={() => void copy(address)}>
-            <IonIcon icon={copyOutline} aria-hidden="true" /> {shareTexts.copy}
-          </button>
+          <Button icon={copyOutline} variant="primary" onClick={() => void copy(address)}>
+            {shareTexts.copy}
+          </Button>
         ) : null}
-        <button type="button" className="button secondary" onClick={() => void download()}>
-          <IonIcon icon={downloadOutline} aria-hidden="true" /> {shareTexts.download}
-        </button>
+        <Button icon={downloadOutline} onClick={() => void download()}>
+          {shareTexts.download}
+        </Button>
         {Capacitor.isNativePlatform() ? null : (
-          <button type="button" className="button secondary" onClick={() => window.print()}>
-            <IonIcon icon={printOutline} aria-hidden="true" /> {shareTexts.print}
-          </button>
+          <Button icon={printOutline} onClick={() => window.print()}>
+            {shareTexts.print}
+          </Button>
         )}
         {canSharePictures() ? (
-          <button type="button" className="button secondary" onClick={() => void share()}>
-            <IonIcon icon={shareSocialOutline} aria-hidden="true" /> {shareTexts.sendCode}
-          </button>
+          <Button icon={shareSocialOutline} onClick={() => void share()}>
+            {shareTexts.sendCode}
+          </Button>
         ) : null}
       </div>
       {printed === null

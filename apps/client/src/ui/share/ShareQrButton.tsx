@@ -1,5 +1,5 @@
-import { IonIcon } from '@ionic/react';
 import { qrCodeOutline } from 'ionicons/icons';
+import { Button } from '../layout/Button.tsx';
 import type { ShareTarget } from './share-target.ts';
 import { shareTexts } from './share-texts.ts';
 import { useShare } from './useShare.tsx';
@@ -9,9 +9,9 @@ export function ShareQrButton(target: ShareTarget) {
   const { showQr, shareParts } = useShare(target);
   return (
     <>
-      <button type="button" className="button secondary" onClick={showQr}>
-        <IonIcon icon={qrCodeOutline} aria-hidden="true" /> {shareTexts.button}
-      </button>
+      <Button icon={qrCodeOutline} onClick={showQr}>
+        {shareTexts.button}
+      </Button>
       {shareParts}
     </>
   );

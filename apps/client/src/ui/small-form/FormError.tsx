@@ -1,4 +1,5 @@
 import { isConnectionMessage } from '../../api/http/errors.ts';
+import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormError.module.css';
 
@@ -15,13 +16,9 @@ export function FormError({ message, onRetry }: { message: string | undefined; o
     <div className={styles.error} role="alert" tabIndex={-1}>
       <p className="no-margin">{message}</p>
       {onRetry ? (
-        <button type="button" className="button secondary" onClick={onRetry}>
-          {texts.retry}
-        </button>
+        <Button onClick={onRetry}>{texts.retry}</Button>
       ) : (
-        <button type="submit" className="button secondary">
-          {texts.retry}
-        </button>
+        <Button type="submit">{texts.retry}</Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { toRequestError } from '../../api/http/errors.ts';
+import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { State } from './State.tsx';
 
@@ -7,11 +8,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   return (
     <div role="alert">
       <State drawing="error" text={toRequestError(error).message}>
-        {onRetry ? (
-          <button type="button" className="button secondary" onClick={onRetry}>
-            {texts.retry}
-          </button>
-        ) : null}
+        {onRetry ? <Button onClick={onRetry}>{texts.retry}</Button> : null}
       </State>
     </div>
   );

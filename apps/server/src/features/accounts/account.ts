@@ -2,7 +2,6 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 export interface AccountRow {
   id: string;
@@ -22,10 +21,9 @@ export interface AccountRow {
 }
 
 async function findAccount(db: Queryable, where: Sql, lock = empty): Promise<AccountRow | null> {
-  const [row] = await db.query<AccountRow>(
-    toStatement(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
-      status, email_verified_at, password_hash, password_expires_at, rev from users where ${where} and archived_at is null ${lock}`),
-  );
+  const [row] =
+    await db.query<AccountRow>(sql`select id, email, first_name, last_name, avatar, roles, permissions, push_id, must_change_password,
+      status, email_verified_at, password_hash, password_expires_at, rev from users where ${where} and archived_at is null ${lock}`);
   return row ?? null;
 }
 

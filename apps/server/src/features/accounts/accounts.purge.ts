@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { purgeSessions } from './sessions/sessions.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,12 +12,10 @@ export function defineAccountsPurge({ jobs, db, clock }: Platform): void {
   jobs.define('accounts-purge', async () => {
     const now = clock.now();
     const before = (days: number) => new Date(now.getTime() - days * day);
-    await db.query(toStatement(sql`delete from account_tokens where expires_at < ${before(7)}::timestamptz`));
-    await db.query(toStatement(sql`delete from passkey_ceremonies where expires_at < ${now}::timestamptz`));
+    await db.query(sql`delete from account_tokens where expires_at < ${before(7)}::timestamptz`);
+    await db.query(sql`delete from passkey_ceremonies where expires_at < ${now}::timestamptz`);
     await db.query(
-      toStatement(
-        sql`delete from totp_secrets where confirmed_at is null and created_at < ${before(1)}::timestamptz`,
-      ),
+      sql`delete from totp_secrets where confirmed_at is null and created_at < ${before(1)}::timestamptz`,
     );
     await purgeSessions(db, before(30));
   });

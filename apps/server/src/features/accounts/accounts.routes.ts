@@ -1,4 +1,5 @@
 /** What an account can do besides being a row: sign-up, confirmation, recovery, passwords, sessions, its data, its end. */
+
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -13,6 +14,7 @@ import { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById } from './account.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
@@ -51,26 +53,6 @@ export function accountsRoutes(
 
 /** For who has no session. An `Idempotency-Key` is not kept here: with it would be a fast hash of a password. */
 function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
-  const app = new Hono<Env>();
-
-  app.post(
-    '/users/create',
-    allow('open', async (c) => {
-      const input = await readBody(c.req.raw, signUpSchema);
-      await signUp(platform, input, await markDevice(c, platform), originOf(c));
-      return answer(c, { email: input.email }, 201);
-    }),
-  );
-
-  app.post(
-    '/users/correctEmail',
-    allow('open', async (c) => {
-      const { email } = await readBody(c.req.raw, emailOnlySchema);
-      await correctEmail(platform, email, await deviceOf(c, platform), originOf(c));
-      return answer(c, { email });
-    }),
-  );
-
   const link = (kind: LinkRequest) =>
     allow('open', async (c) => {
       const { email } = await readBody(c.req.raw, emailOnlySchema);
@@ -78,12 +60,21 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
       await requestLink(platform, kind, email, device, originOf(c));
       return answer(c, { email });
     });
-  app.post('/users/resendConfirmation', link('confirm-email'));
-  app.post('/users/recoverPassword', link('recover-password'));
 
-  app.post(
-    '/users/confirmEmail',
-    allow('open', async (c) => {
+  return routes({
+    'POST /users/create': allow('open', async (c) => {
+      const input = await readBody(c.req.raw, signUpSchema);
+      await signUp(platform, input, await markDevice(c, platform), originOf(c));
+      return answer(c, { email: input.email }, 201);
+    }),
+    'POST /users/correctEmail': allow('open', async (c) => {
+      const { email } = await readBody(c.req.raw, emailOnlySchema);
+      await correctEmail(platform, email, await deviceOf(c, platform), originOf(c));
+      return answer(c, { email });
+    }),
+    'POST /users/resendConfirmation': link('confirm-email'),
+    'POST /users/recoverPassword': link('recover-password'),
+    'POST /users/confirmEmail': allow('open', async (c) => {
       const input = await readBody(c.req.raw, confirmEmailSchema);
       const device = await deviceOf(c, platform);
       const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
@@ -93,36 +84,24 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
       await rememberDevice(c, platform, account.email);
       return answer(c, { email, session: await sessions.open(account, originOf(c), 'signed-in') });
     }),
-  );
-
-  app.post(
-    '/users/recoveryLink',
-    allow('open', async (c) =>
+    'POST /users/recoveryLink': allow('open', async (c) =>
       answer(c, await readRecoveryLink(platform, await readBody(c.req.raw, recoveryLinkSchema), originOf(c))),
     ),
-  );
-
-  app.post(
-    '/users/newPassword',
-    allow('open', async (c) => {
+    'POST /users/newPassword': allow('open', async (c) => {
       const input = await readBody(c.req.raw, newPasswordSchema);
       // Who has the mailbox must be able to sign in here, whatever is guessed elsewhere.
       await rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c)));
       return answer(c, null);
     }),
-  );
-
-  return app;
+  });
 }
 
 /** For one's own account; a password also for those of others. */
 function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { platform } = deps;
-  const app = new Hono<Env>();
 
-  app.post(
-    '/users/changePassword/:id',
-    allow(
+  return routes({
+    'POST /users/changePassword/:id': allow(
       'signed-in',
       async (c) => {
         const input = await readBody(c.req.raw, changePasswordSchema);
@@ -131,40 +110,22 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
       },
       { allowDuringPasswordChange: true },
     ),
-  );
-
-  app.post(
-    '/users/changeEmail',
-    allow('signed-in', async (c) => {
+    'POST /users/changeEmail': allow('signed-in', async (c) => {
       const input = await readBody(c.req.raw, changeEmailSchema);
       await askEmailChange(platform, c.env.principal, input, originOf(c));
       return answer(c, { email: input.email });
     }),
-  );
-
-  app.get(
-    '/users/sessions',
-    allow('signed-in', async (c) => answer(c, await listSessions(platform, c.env.principal))),
-  );
-
-  app.delete(
-    '/users/sessions/:id',
-    allow('signed-in', async (c) => {
+    'GET /users/sessions': allow('signed-in', async (c) =>
+      answer(c, await listSessions(platform, c.env.principal)),
+    ),
+    'DELETE /users/sessions/:id': allow('signed-in', async (c) => {
       await endSession(platform, c.env.principal, idOf(c), originOf(c));
       return answer(c, null);
     }),
-  );
-
-  app.post(
-    '/users/sessions/endOthers',
-    allow('signed-in', async (c) =>
+    'POST /users/sessions/endOthers': allow('signed-in', async (c) =>
       answer(c, { ended: await endOtherSessions(platform, c.env.principal, originOf(c)) }),
     ),
-  );
-
-  app.get(
-    '/users/myData',
-    allow('signed-in', async (c) => {
+    'GET /users/myData': allow('signed-in', async (c) => {
       const { principal } = c.env;
       await attempt(platform.limits, `my-data:${principal.id}`, 10, 60 * 60);
       const data = await myData(deps, principal);
@@ -174,16 +135,10 @@ function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
         'Cache-Control': 'no-store',
       });
     }),
-  );
-
-  app.post(
-    '/users/deleteAccount',
-    allow('signed-in', async (c) => {
+    'POST /users/deleteAccount': allow('signed-in', async (c) => {
       const { currentPassword } = await readBody(c.req.raw, deleteAccountSchema);
       await deleteAccount(platform, c.env.principal, currentPassword, originOf(c), removeFiles);
       return answer(c, null);
     }),
-  );
-
-  return app;
+  });
 }

@@ -2,7 +2,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { accountEvent } from '../../resource/record.ts';
 import { lockAccount } from './account.ts';
 import { erasePerson, type RemoveFiles } from './erase-person.ts';
@@ -26,18 +25,16 @@ export async function deleteAccount(
   const email = `eliminada-${id}@callejero.invalid`;
   const erased = await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, id))) throw new ApiError('unauthorized');
-    await tx.query(
-      toStatement(sql`update users set email = ${email}::text, email_folded = ${email}::text, email_verified_at = null,
+    await tx.query(sql`update users set email = ${email}::text, email_folded = ${email}::text, email_verified_at = null,
           first_name = 'Cuenta eliminada', first_name_folded = 'cuenta eliminada', last_name = null,
           last_name_folded = null, phone = null, gender = null, avatar = null, password_hash = null,
           notification_prefs = '{}', roles = array['user'], permissions = '{}', push_id = ${crypto.randomUUID()}::uuid, password_expires_at = null,
           archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
-        where id = ${id}::uuid`),
-    );
-    await tx.query(toStatement(endSessions(id, now)));
+        where id = ${id}::uuid`);
+    await tx.query(endSessions(id, now));
     const gone = await erasePerson(tx, id, now, removeFiles);
     const event = { at: now, actor: id, action: 'account-deleted', user: id, requestId: from.requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     return gone;
   });
   platform.changes.publish([

@@ -4,7 +4,6 @@
  */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Change, ConversationSignal, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /** Removes stored files that nothing names any more, once the transaction is committed. */
 export type RemoveFiles = (tx: Queryable, ids: readonly string[]) => Promise<void>;
@@ -33,22 +32,21 @@ export async function erasePerson(
   now: Date,
   removeFiles: RemoveFiles,
 ): Promise<Erased> {
-  const ids = async (statement: Sql) =>
-    (await tx.query<{ id: string }>(toStatement(statement))).map((row) => row.id);
+  const ids = async (statement: Sql) => (await tx.query<{ id: string }>(statement)).map((row) => row.id);
   const changed = (resource: string, rows: readonly string[], change: Change['change'] = 'updated') =>
     rows.map((row): Change => ({ resource, id: row, change }));
 
   // First, because it finds the records by rows that are about to go.
-  await tx.query(toStatement(sql`select changes_erase_person(${id}::uuid)`));
+  await tx.query(sql`select changes_erase_person(${id}::uuid)`);
   for (const table of owned) {
     await tx.query({ text: `delete from ${table} where user_id = $1::uuid`, values: [id] });
   }
-  await tx.query(toStatement(sql`delete from push where user_app = ${id}::uuid`));
-  await tx.query(toStatement(sql`delete from idempotency where principal = ${id}::text`));
-  await tx.query(toStatement(sql`update sessions set user_agent = null where user_id = ${id}::uuid`));
+  await tx.query(sql`delete from push where user_app = ${id}::uuid`);
+  await tx.query(sql`delete from idempotency where principal = ${id}::text`);
+  await tx.query(sql`update sessions set user_agent = null where user_id = ${id}::uuid`);
   // What they wrote stays for those who read it.
   const conversations = await tx.query<{ conversation: string }>(
-    toStatement(sql`delete from conversation_members where user_id = ${id}::uuid returning conversation`),
+    sql`delete from conversation_members where user_id = ${id}::uuid returning conversation`,
   );
   const redemptions = await ids(
     sql`update redemptions set first_name = null where user_id = ${id}::uuid returning id`,

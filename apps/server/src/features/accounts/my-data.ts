@@ -9,7 +9,6 @@ import type { Binding } from '../../access/binding.ts';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { compileById, compileList, type ListRow, type OneRow } from '../../query/compile.ts';
-import { toStatement } from '../../query/statement.ts';
 import { quoted } from '../../resource/columns.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById, presentAccount } from './account.ts';
@@ -27,7 +26,7 @@ export async function myData(deps: ResourceDeps, principal: Principal): Promise<
   if (!account) throw new ApiError('unauthorized');
   const [own] = await db.query<OneRow>(compileById(deps.registry, 'users', {}, principal).statement(id));
   const [terms] = await db.query<{ at: Date | null }>(
-    toStatement(sql`select terms_accepted_at as at from users where id = ${id}::uuid`),
+    sql`select terms_accepted_at as at from users where id = ${id}::uuid`,
   );
   const { refreshToken: _, ...presented } = presentAccount(account);
   const sessions = await listSessions(platform, principal);
@@ -55,10 +54,8 @@ async function passkeysOf(db: Queryable, id: string): Promise<Passkey[]> {
     created_at: Date;
     last_used_at: Date | null;
     backed_up: boolean;
-  }>(
-    toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
-      where user_id = ${id}::uuid order by created_at`),
-  );
+  }>(sql`select id, name, created_at, last_used_at, backed_up from passkeys
+      where user_id = ${id}::uuid order by created_at`);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -70,7 +67,7 @@ async function passkeysOf(db: Queryable, id: string): Promise<Passkey[]> {
 
 async function favouritesOf(db: Queryable, id: string): Promise<MyData['favourites']> {
   const rows = await db.query<{ kind: FavouriteKind; record: string; at: Date }>(
-    toStatement(sql`select kind, record, at from favourites where user_id = ${id}::uuid order by at desc`),
+    sql`select kind, record, at from favourites where user_id = ${id}::uuid order by at desc`,
   );
   return rows.map(({ kind, record, at }) => ({ kind, id: record, at: at.toISOString() }));
 }
@@ -85,13 +82,11 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
     answered_at: Date | null;
     ended_at: Date | null;
     reason: string | null;
-  }>(
-    toStatement(sql`select c.id, c.conversation, c.media, c.caller = ${id}::uuid as is_caller, c.created_at,
+  }>(sql`select c.id, c.conversation, c.media, c.caller = ${id}::uuid as is_caller, c.created_at,
         c.answered_at, c.ended_at, c.reason
       from calls c where c.caller = ${id}::uuid
         or exists (select from call_peers p where p.call = c.id and p.user_id = ${id}::uuid)
-      order by c.created_at desc`),
-  );
+      order by c.created_at desc`);
   return rows.map((row) => ({
     id: row.id,
     conversation: row.conversation,
@@ -106,13 +101,16 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
 
 /** Of the conversations that the person began or answers as an owner; the latest first. */
 async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspections']> {
-  const rows = await db.query<{ conversation: string; at: Date; until: Date; reason: string }>(
-    toStatement(sql`select a.conversation, a.created_at as at, a.expires_at as until, a.reason
+  const rows = await db.query<{
+    conversation: string;
+    at: Date;
+    until: Date;
+    reason: string;
+  }>(sql`select a.conversation, a.created_at as at, a.expires_at as until, a.reason
       from conversation_accesses a join conversations c on c.id = a.conversation
       where c.participants @> array[${id}::uuid] or c.commerce in (
         select k.id from commerces k where k.archived_at is null and k.owners @> array[${id}::uuid])
-      order by a.created_at desc`),
-  );
+      order by a.created_at desc`);
   return rows.map(({ at, until, ...rest }) => ({
     ...rest,
     at: at.toISOString(),
@@ -169,10 +167,13 @@ async function recordsOf(
 
 /** The latest first. */
 async function activityOf(db: Queryable, id: string): Promise<MyData['activity']> {
-  const rows = await db.query<{ at: Date; action: string; resource: string; record_id: string }>(
-    toStatement(sql`select at, action, resource, record_id from changes where actor = ${id}::uuid
-      order by id desc limit ${maxActivity}`),
-  );
+  const rows = await db.query<{
+    at: Date;
+    action: string;
+    resource: string;
+    record_id: string;
+  }>(sql`select at, action, resource, record_id from changes where actor = ${id}::uuid
+      order by id desc limit ${maxActivity}`);
   return rows.map(({ at, action, resource, record_id }) => ({
     at: at.toISOString(),
     action,

@@ -2,7 +2,6 @@ import type { PendingAction } from '@callejero/contract/realtime.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hooks } from '../../access/binding.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { LiveActions } from '../../realtime/live.ts';
 import { changeRecord } from '../../resource/record.ts';
 
@@ -15,10 +14,10 @@ export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'cha
   const { db, clock, changes } = platform;
 
   const waiting = (where: Sql) =>
-    db.query<PendingAction & { user: string }>(
-      toStatement(sql`select id, name, type, payload, user_id as user from actions
-        where ${where} and status = 'pending' and archived_at is null order by created_at, id`),
-    );
+    db.query<
+      PendingAction & { user: string }
+    >(sql`select id, name, type, payload, user_id as user from actions
+        where ${where} and status = 'pending' and archived_at is null order by created_at, id`);
 
   return {
     async pending(users) {
@@ -37,8 +36,7 @@ export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'cha
     async perform(user, id) {
       const now = clock.now();
       const diff = { status: ['pending', 'performed'] };
-      const [found] = await db.query<{ performed: boolean }>(
-        toStatement(sql`with performed as (
+      const [found] = await db.query<{ performed: boolean }>(sql`with performed as (
             update actions set status = 'performed', performed_at = ${now}::timestamptz,
               updated_at = ${now}::timestamptz, rev = rev + 1
             where id = ${id}::uuid and user_id = ${user}::uuid and status = 'pending' and archived_at is null
@@ -46,8 +44,7 @@ export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'cha
           ), change as (
             ${changeRecord({ at: now, actor: user, action: 'performed', resource: 'actions', diff }, sql`from performed`)}
           ) select exists (select from performed) as performed from actions
-          where id = ${id}::uuid and user_id = ${user}::uuid and archived_at is null`),
-      );
+          where id = ${id}::uuid and user_id = ${user}::uuid and archived_at is null`);
       if (found?.performed) changes.publish([{ resource: 'actions', id, change: 'updated' }]);
       return found !== undefined;
     },

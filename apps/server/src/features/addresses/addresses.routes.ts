@@ -1,31 +1,23 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import * as z from 'zod';
-import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
-import { toStatement } from '../../query/statement.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { routes } from '../../http/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 
 const removeSchema = z.strictObject({ id: idSchema, rev: z.int().min(1).optional() });
 
 /** The seed's `POST /addresses/remove {id}`: archives, like DELETE. */
 export function addressesRoutes({ platform, service }: ResourceDeps): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/remove',
-    allow('policy', (c) =>
-      respondToWrite(c, platform, async (body, request, db) => {
-        const { id, rev } = validate(removeSchema, body);
-        const [current] = await db.query<{ rev: number }>(
-          toStatement(sql`select rev from addresses where id = ${id}::uuid and archived_at is null`),
-        );
-        if (!current) throw new ApiError('not-found');
-        return service.archive(db, 'addresses', id, { rev: rev ?? current.rev }, request);
-      }),
-    ),
-  );
-  return app;
+  return routes({
+    'POST /remove': writes(platform, 'policy', removeSchema, async (_, { id, rev }, request, db) => {
+      const [current] = await db.query<{ rev: number }>(
+        sql`select rev from addresses where id = ${id}::uuid and archived_at is null`,
+      );
+      if (!current) throw new ApiError('not-found');
+      return service.archive(db, 'addresses', id, { rev: rev ?? current.rev }, request);
+    }),
+  });
 }

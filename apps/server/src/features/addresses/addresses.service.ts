@@ -3,7 +3,6 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
-import { toStatement } from '../../query/statement.ts';
 
 const perDay = 60;
 
@@ -30,7 +29,7 @@ async function cityOf({ db, platform }: WriteContext, input: Row): Promise<Row> 
   if (isEmpty('country')) found.country = city.country;
   if (isEmpty('province')) {
     const [province] = await db.query<{ id: string }>(
-      toStatement(sql`select id from provinces where code = ${city.province} and archived_at is null`),
+      sql`select id from provinces where code = ${city.province} and archived_at is null`,
     );
     if (!province) throw invalid([{ path: 'province', message: 'Falta la provincia.' }]);
     found.province = province.id;

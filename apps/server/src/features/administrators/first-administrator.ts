@@ -2,7 +2,6 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 interface FirstAdministrator {
   email: string;
@@ -32,9 +31,7 @@ export async function ensureFirstAdministrator(
   const { db, config, clock, ids, hasher } = platform;
   const exists = async () => {
     const [row] = await db.query(
-      toStatement(
-        sql`select 1 from users where roles @> array['administrator'] and archived_at is null limit 1`,
-      ),
+      sql`select 1 from users where roles @> array['administrator'] and archived_at is null limit 1`,
     );
     return row !== undefined;
   };
@@ -49,15 +46,14 @@ export async function ensureFirstAdministrator(
   const now = clock.now();
   const made = await db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
-    const rows = await tx.query(
-      toStatement(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
+    const rows =
+      await tx.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, email_verified_at,
           first_name, first_name_folded, roles, status, push_id, permissions, password_hash, must_change_password)
         select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${email}::text, ${fold(email)}::text,
           ${now}::timestamptz, 'Administración', 'administracion', array['administrator'], 'active',
           ${crypto.randomUUID()}::uuid, array['*'], ${hash}::text, ${!answered}::boolean
         where not exists (select 1 from users where roles @> array['administrator'] and archived_at is null)
-        returning id`),
-    );
+        returning id`);
     return rows.length > 0;
   });
   return made ? { email, password: answered ? null : password } : null;

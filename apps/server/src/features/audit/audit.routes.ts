@@ -1,18 +1,17 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
+import { routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 
 /** `GET /audit`: a list query like any collection's, never from the cache, because every write of any other changes it. */
 export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/',
-    allow('audit:read', async (c) => {
+  return routes({
+    'GET /': allow('audit:read', async (c) => {
       const query = parseListQuery(new URL(c.req.url).searchParams);
       const compiled = compileList(registry, 'audit', query, c.env.principal);
       const [row] = await platform.db.query<ListRow>(compiled.statement);
@@ -21,6 +20,5 @@ export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
       const body = `{"data":${row.data},"meta":{"total":${row.total},"page":${page},"perPage":${perPage}}}`;
       return jsonText(body, 200, c.env.common);
     }),
-  );
-  return app;
+  });
 }

@@ -1,4 +1,5 @@
 /** `/base-map`: what administrators choose. `/map.pmtiles`: the archive that they stored, in ranges, for everybody. */
+
 import {
   type ArchiveUpload,
   archiveFinishSchema,
@@ -7,11 +8,12 @@ import {
   baseMapStyleSchema,
 } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { assertFits, joinParts, partSize, readPart, removeReplaced, storePart } from './archive.service.ts';
@@ -21,7 +23,6 @@ const fresh = { 'Cache-Control': 'private, no-cache' };
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   const { files, config, ids } = platform;
-  const app = new Hono<Env>();
 
   async function choose(c: ApiContext, rev: number, chosen: Omit<StoredBaseMap, 'rev'>) {
     const { upload } = await baseMap.stored();
@@ -30,36 +31,22 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
     await removeReplaced(files, chosen.upload, upload ? [upload] : []);
     return c.json({ data }, 200, fresh);
   }
-
-  app.get(
-    '/',
-    allow('base-map:read', async (c) => c.json({ data: await baseMap.state() }, 200, fresh)),
-  );
-  app.put(
-    '/style',
-    allow('base-map:update', async (c) => {
+  return routes({
+    'GET /': allow('base-map:read', async (c) => c.json({ data: await baseMap.state() }, 200, fresh)),
+    'PUT /style': allow('base-map:update', async (c) => {
       const { rev, ...style } = await readBody(c.req.raw, baseMapStyleSchema);
       return choose(c, rev, styleChoice(style));
     }),
-  );
-  app.delete(
-    '/',
-    allow('base-map:update', async (c) => {
+    'DELETE /': allow('base-map:update', async (c) => {
       const { rev } = await readBody(c.req.raw, baseMapRevSchema);
       return choose(c, rev, { styleUrl: null, origins: [], upload: null, archive: null });
     }),
-  );
-  app.post(
-    '/uploads',
-    allow('base-map:update', async (c) => {
+    'POST /uploads': allow('base-map:update', async (c) => {
       const { size } = await readBody(c.req.raw, archiveUploadSchema);
       assertFits(size, config);
       return c.json({ data: { upload: ids.next(), partSize } satisfies ArchiveUpload }, 201, fresh);
     }),
-  );
-  app.put(
-    '/uploads/:upload/:part',
-    allow('base-map:update', async (c) => {
+    'PUT /uploads/:upload/:part': allow('base-map:update', async (c) => {
       const upload = c.req.param('upload') ?? '';
       const part = c.req.param('part') ?? '';
       const last = Math.ceil(config.mapUploadLimit / partSize) - 1;
@@ -67,10 +54,7 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
       await storePart(files, upload.toLowerCase(), Number(part), await readPart(c.req.raw));
       return c.json({ data: null }, 200, fresh);
     }),
-  );
-  app.put(
-    '/archive',
-    allow('base-map:update', async (c) => {
+    'PUT /archive': allow('base-map:update', async (c) => {
       const { rev, ...body } = await readBody(c.req.raw, archiveFinishSchema);
       const sent = { ...body, upload: body.upload.toLowerCase() };
       // The same again, because the first answer got lost.
@@ -79,16 +63,13 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
       const archive = await joinParts(platform, sent);
       return choose(c, rev, { styleUrl: null, origins: [], upload: sent.upload, archive });
     }),
-  );
-  return app;
+  });
 }
 
 /** With its version in the address a browser keeps what it read for ever. */
 export function mapArchiveRoutes({ files }: Pick<Platform, 'files'>, baseMap: BaseMap): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/map.pmtiles',
-    allow('open', async (c) => {
+  return routes({
+    'GET /map.pmtiles': allow('open', async (c) => {
       const { upload, archive } = await baseMap.stored();
       if (!upload || !archive) throw new ApiError('route-not-found');
       const { size } = archive;
@@ -119,6 +100,5 @@ export function mapArchiveRoutes({ files }: Pick<Platform, 'files'>, baseMap: Ba
       if (!found) throw new ApiError('route-not-found');
       return new Response(found.content, { status, headers });
     }),
-  );
-  return app;
+  });
 }

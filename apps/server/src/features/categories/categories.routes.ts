@@ -1,21 +1,19 @@
 import { moveCategorySchema } from '@callejero/contract/resources/categories.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
 import { respond } from '../../http/cache.ts';
-import { type Env, idOf } from '../../http/context.ts';
-import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
+import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
 import { moveCategory } from './move.service.ts';
 import { categoryUsage } from './usage.ts';
 
 /** `GET /categories/usage` counts what uses them; `POST /categories/:id/move` changes a place among siblings. */
 export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, cache, registry } = deps;
-  const app = new Hono<Env>();
 
-  app.get(
-    '/usage',
-    allow('categories:read', async (c) => {
+  return routes({
+    'GET /usage': allow('categories:read', async (c) => {
       const key = cacheKey(c.env.principal, '/v1/categories/usage');
       const usage = categoryUsage(registry, c.env.principal);
       const answer = await cache.fill(key, usage.tables, async () => {
@@ -24,17 +22,11 @@ export function categoriesRoutes(deps: ResourceDeps): Hono<Env> {
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-  );
-
-  app.post(
-    '/:id/move',
-    allow('categories:update', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const { after } = validate(moveCategorySchema, body);
-        return moveCategory(deps, idOf(c), after, request);
-      }),
+    'POST /:id/move': writes(
+      platform,
+      'categories:update',
+      moveCategorySchema,
+      async (id, { after }, request) => moveCategory(deps, id, after, request),
     ),
-  );
-
-  return app;
+  });
 }

@@ -3,16 +3,15 @@ import { invalid } from '@callejero/contract/errors.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
-import { toStatement } from '../../query/statement.ts';
 import { assertUnused } from '../../resource/in-use.ts';
 
 /** `base`, or `base-2`, `base-3`… when it is taken among the living categories of that kind. */
 async function freeSlug({ db }: WriteContext, row: Row): Promise<string> {
   const base = slugify(String(row.name)) || 'categoria';
-  const taken = await db.query<{ slug: string }>(
-    toStatement(sql`select slug from categories where kind = ${row.kind} and archived_at is null
-      and (slug = ${base} or slug like ${`${base}-%`}) and id <> ${row.id}::uuid`),
-  );
+  const taken = await db.query<{
+    slug: string;
+  }>(sql`select slug from categories where kind = ${row.kind} and archived_at is null
+      and (slug = ${base} or slug like ${`${base}-%`}) and id <> ${row.id}::uuid`);
   const slugs = new Set(taken.map(({ slug }) => slug));
   if (!slugs.has(base)) return base;
   let number = 2;
@@ -22,10 +21,11 @@ async function freeSlug({ db }: WriteContext, row: Row): Promise<string> {
 
 /** Depth ≤ 2: a parent has no parent, and what has children gets none. Parent and child are of one kind. */
 async function assertTree({ db }: WriteContext, row: Row): Promise<void> {
-  const [children] = await db.query<{ count: number; kinds: string[] | null }>(
-    toStatement(sql`select count(*)::int as count, array_agg(distinct kind) as kinds from categories
-      where parent = ${row.id}::uuid and archived_at is null`),
-  );
+  const [children] = await db.query<{
+    count: number;
+    kinds: string[] | null;
+  }>(sql`select count(*)::int as count, array_agg(distinct kind) as kinds from categories
+      where parent = ${row.id}::uuid and archived_at is null`);
   if (children?.kinds?.some((kind) => kind !== row.kind)) {
     throw invalid([{ path: 'kind', message: 'Tiene subcategorías de otro tipo.' }]);
   }
@@ -37,7 +37,7 @@ async function assertTree({ db }: WriteContext, row: Row): Promise<void> {
   if (parent === row.id) refuse('Una categoría no puede estar dentro de sí misma.');
   if (children && children.count > 0) refuse('Tiene subcategorías: no puede estar dentro de otra.');
   const [found] = await db.query<{ parent: string | null; kind: string }>(
-    toStatement(sql`select parent, kind from categories where id = ${parent}::uuid and archived_at is null`),
+    sql`select parent, kind from categories where id = ${parent}::uuid and archived_at is null`,
   );
   if (!found) refuse('No existe o no está disponible.');
   if (found?.parent) refuse('Solo hay dos niveles: elige una categoría principal.');
@@ -65,15 +65,13 @@ export const categoriesHooks: Hooks = {
   },
 
   async beforeArchive({ db }, current) {
-    const [use] = await db.query<Record<string, number>>(
-      toStatement(sql`select
+    const [use] = await db.query<Record<string, number>>(sql`select
         (select count(*)::int from commerces where categories @> array[${current.id}::uuid] and archived_at is null)
           as commerces,
         (select count(*)::int from products where category = ${current.id}::uuid and archived_at is null) as products,
         (select count(*)::int from events where category = ${current.id}::uuid and archived_at is null) as events,
         (select count(*)::int from categories where parent = ${current.id}::uuid and archived_at is null)
-          as categories`),
-    );
+          as categories`);
     assertUnused(use, nouns);
   },
 };

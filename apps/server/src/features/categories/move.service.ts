@@ -10,7 +10,6 @@ import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 
@@ -51,20 +50,18 @@ export async function moveCategory(
       diff: sql`jsonb_build_object('order', jsonb_build_array(was, "order"))`,
       requestId: request.requestId,
     };
-    await tx.query(
-      toStatement(sql`with input as (
+    await tx.query(sql`with input as (
           select * from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t(id uuid, "order" int, was int)
         ), change as (
           ${changeRecord(record, sql`from input`)}
         )
         update categories c set "order" = i."order", rev = c.rev + 1, updated_at = ${now}::timestamptz
-        from input i where c.id = i.id`),
-    );
+        from input i where c.id = i.id`);
     const [row] = await tx.query<OneRow>(
       compileOne(registry, 'categories', id, {}, request.principal).statement,
     );
     const body = `{"data":${row?.data ?? 'null'}}`;
-    if (request.key) await tx.query(toStatement(rememberAnswer(request.key, 200, body, now)));
+    if (request.key) await tx.query(rememberAnswer(request.key, 200, body, now));
     const ids = new Set([id, ...changed.map((sibling) => sibling.id)]);
     const changes = [...ids].map((id): Change => ({ resource: 'categories', id, change: 'updated' }));
     return { body, status: 200, changes };
@@ -73,10 +70,8 @@ export async function moveCategory(
 
 /** All that stand where `id` stands, and nobody moves them meanwhile. */
 function lockSiblings(db: Queryable, id: string): Promise<Sibling[]> {
-  return db.query<Sibling>(
-    toStatement(sql`select s.id, s.name, s."order" from categories s
+  return db.query<Sibling>(sql`select s.id, s.name, s."order" from categories s
       join categories c on c.id = ${id}::uuid and c.archived_at is null
         and c.kind = s.kind and c.parent is not distinct from s.parent
-      where s.archived_at is null order by s.id for update of s`),
-  );
+      where s.archived_at is null order by s.id for update of s`);
 }

@@ -1,9 +1,8 @@
 import { claimDecisionSchema } from '@callejero/contract/resources/claims.ts';
-import { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
-import { type Env, idOf } from '../../http/context.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import type { Hono } from 'hono';
+import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { addOwner, type ClaimConsequences, decideClaim, settleClaim } from './claims.service.ts';
 
 /**
@@ -14,14 +13,13 @@ export function claimsRoutes(
   { platform, service }: ResourceDeps,
   consequences: ClaimConsequences,
 ): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/:id/decide',
-    allow('claims:review', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const { rev, ...decision } = validate(claimDecisionSchema, body);
-        const id = idOf(c);
-        return platform.db.transaction(async (tx) => {
+  return routes({
+    'POST /:id/decide': writes(
+      platform,
+      'claims:review',
+      claimDecisionSchema,
+      async (id, { rev, ...decision }, request) =>
+        platform.db.transaction(async (tx) => {
           let proof: readonly string[] = [];
           const written = await service.transition(
             tx,
@@ -37,9 +35,7 @@ export function claimsRoutes(
           const owned = decision.decision === 'accept' ? await addOwner(tx, service, id, request) : [];
           await settleClaim(tx, consequences, id, { ...decision, proof });
           return { ...written, changes: [...written.changes, ...owned] };
-        });
-      }),
+        }),
     ),
-  );
-  return app;
+  });
 }

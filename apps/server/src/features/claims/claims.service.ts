@@ -4,7 +4,6 @@ import { type ClaimDecision, claimProblems, proofTypes } from '@callejero/contra
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 import type { ResourceService, WriteRequest } from '../../resource/written.ts';
 
@@ -18,10 +17,8 @@ export const claimsHooks: Hooks = {
     if (problems.length > 0) throw invalid(problems);
     await assertOwnProof(context, input.files);
     await assertAcceptedCommerce(context, input.commerce);
-    const [owned] = await db.query(
-      toStatement(sql`select 1 from commerces
-        where id = ${input.commerce}::uuid and owners @> array[${principal.id}::uuid]`),
-    );
+    const [owned] = await db.query(sql`select 1 from commerces
+        where id = ${input.commerce}::uuid and owners @> array[${principal.id}::uuid]`);
     if (owned) throw invalid([{ path: 'commerce', message: 'Ya consta como propietario.' }]);
     if (principal.kind === 'user') {
       const wait = await platform.limits.consume(`claim:${principal.id}`, perHour, 3600);
@@ -35,10 +32,10 @@ export const claimsHooks: Hooks = {
 async function assertOwnProof({ db, principal }: WriteContext, files: unknown): Promise<void> {
   const ids = Array.isArray(files) ? files : [];
   if (ids.length === 0) return;
-  const [found] = await db.query<{ count: number }>(
-    toStatement(sql`select count(*)::int as count from files where id = any(${ids}::uuid[])
-      and owner = ${principal.id}::uuid and private and mime = any(${proofTypes}) and archived_at is null`),
-  );
+  const [found] = await db.query<{
+    count: number;
+  }>(sql`select count(*)::int as count from files where id = any(${ids}::uuid[])
+      and owner = ${principal.id}::uuid and private and mime = any(${proofTypes}) and archived_at is null`);
   if (found?.count !== ids.length)
     throw invalid([{ path: 'files', message: 'Añade imágenes o PDF que hayas subido como comprobante.' }]);
 }
@@ -83,10 +80,12 @@ export async function settleClaim(
   { decision, reason, proof }: Verdict & { proof: readonly string[] },
 ): Promise<void> {
   await removeFiles(tx, proof);
-  const [row] = await tx.query<{ user_id: string; id: string; name: string }>(
-    toStatement(sql`select cl.user_id, m.id, m.name from claims cl join commerces m on m.id = cl.commerce
-      where cl.id = ${claim}::uuid`),
-  );
+  const [row] = await tx.query<{
+    user_id: string;
+    id: string;
+    name: string;
+  }>(sql`select cl.user_id, m.id, m.name from claims cl join commerces m on m.id = cl.commerce
+      where cl.id = ${claim}::uuid`);
   if (!row) return;
   const decided = decision === 'accept' ? 'claim-accepted' : 'claim-rejected';
   const said = { commerce: { id: row.id, name: row.name }, ...(reason === undefined ? {} : { reason }) };
@@ -101,10 +100,12 @@ export async function addOwner(
   claim: string,
   request: WriteRequest,
 ): Promise<readonly Change[]> {
-  const [row] = await tx.query<{ id: string; rev: number; user_id: string }>(
-    toStatement(sql`select m.id, m.rev, cl.user_id from claims cl join commerces m on m.id = cl.commerce
-      where cl.id = ${claim}::uuid and m.archived_at is null for update of m`),
-  );
+  const [row] = await tx.query<{
+    id: string;
+    rev: number;
+    user_id: string;
+  }>(sql`select m.id, m.rev, cl.user_id from claims cl join commerces m on m.id = cl.commerce
+      where cl.id = ${claim}::uuid and m.archived_at is null for update of m`);
   if (!row) throw new ApiError('in-use', undefined, 'El comercio ya no existe.');
   const decide = ({ owners }: Row) => {
     const all = [...new Set([...(owners as string[]), row.user_id])];

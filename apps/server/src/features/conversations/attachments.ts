@@ -4,7 +4,6 @@ import type { Attachment, SendMessage } from '@callejero/contract/resources/mess
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { isInspected } from './inspect.ts';
 import { takesPart } from './people.ts';
 
@@ -41,11 +40,9 @@ export async function ownUploads(
 ): Promise<Attachment[]> {
   const ids = attachments ?? [];
   if (ids.length === 0) return [];
-  const found = await tx.query<Attachment>(
-    toStatement(sql`select id, file, name, mime, size, width, height from files
+  const found = await tx.query<Attachment>(sql`select id, file, name, mime, size, width, height from files
       where id = any(${ids}::uuid[]) and owner = ${user}::uuid and private and message is null and archived_at is null
-      order by array_position(${ids}::uuid[], id) for update`),
-  );
+      order by array_position(${ids}::uuid[], id) for update`);
   if (found.length < ids.length)
     throw invalid([{ path: 'attachments', message: 'Un archivo ya no está. Elígelo de nuevo.' }]);
   if (type === 'image' && found.some(({ mime }) => !mime.startsWith('image/')))
@@ -56,7 +53,5 @@ export async function ownUploads(
 export async function attach(tx: Queryable, message: string, files: readonly Attachment[]): Promise<void> {
   if (files.length === 0) return;
   const ids = files.map(({ id }) => id);
-  await tx.query(
-    toStatement(sql`update files set message = ${message}::uuid where id = any(${ids}::uuid[])`),
-  );
+  await tx.query(sql`update files set message = ${message}::uuid where id = any(${ids}::uuid[])`);
 }

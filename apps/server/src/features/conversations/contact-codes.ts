@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import { randomToken } from '../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 const renewalsPerDay = 20;
 const readingsPerHour = 60;
@@ -17,7 +16,7 @@ interface CodeRow {
 
 export async function ownContactCode(platform: Platform, user: string): Promise<ContactCode> {
   const [row] = await platform.db.query<CodeRow>(
-    toStatement(sql`select token, created_at from contact_codes where user_id = ${user}::uuid`),
+    sql`select token, created_at from contact_codes where user_id = ${user}::uuid`,
   );
   return row ? present(platform, row) : null;
 }
@@ -28,16 +27,14 @@ export async function renewContactCode(platform: Platform, user: string): Promis
   const wait = await limits.consume(`contact-renew:${user}`, renewalsPerDay, 24 * 3600);
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
   const row: CodeRow = { token: randomToken(), created_at: clock.now() };
-  await db.query(
-    toStatement(sql`insert into contact_codes (user_id, token, created_at)
+  await db.query(sql`insert into contact_codes (user_id, token, created_at)
       values (${user}::uuid, ${row.token}::text, ${row.created_at}::timestamptz)
-      on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`),
-  );
+      on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`);
   return present(platform, row);
 }
 
 export async function removeContactCode({ db }: Platform, user: string): Promise<ContactCode> {
-  await db.query(toStatement(sql`delete from contact_codes where user_id = ${user}::uuid`));
+  await db.query(sql`delete from contact_codes where user_id = ${user}::uuid`);
   return null;
 }
 
@@ -63,11 +60,13 @@ export async function personOfCode(
   db: Queryable,
   code: string,
 ): Promise<{ user: string; name: string; avatar: string | null }> {
-  const [person] = await db.query<{ user: string; name: string; avatar: string | null }>(
-    toStatement(sql`select u.id as user, u.first_name as name, u.avatar from contact_codes k
+  const [person] = await db.query<{
+    user: string;
+    name: string;
+    avatar: string | null;
+  }>(sql`select u.id as user, u.first_name as name, u.avatar from contact_codes k
       join users u on u.id = k.user_id and u.archived_at is null and u.status = 'active'
-      where k.token = ${code}::text`),
-  );
+      where k.token = ${code}::text`);
   if (!person)
     throw invalid([{ path: 'code', message: 'Este código ya no vale. Pide que te muestre el nuevo.' }]);
   return person;

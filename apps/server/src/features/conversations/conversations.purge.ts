@@ -1,7 +1,6 @@
 /** Messages, their files and calls are stored for as long as is configured. */
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { everybodyOf } from './people.ts';
 
@@ -14,9 +13,7 @@ export function defineConversationsPurge(platform: Platform, removeFiles: Remove
 
   jobs.define('conversations-purge', async (_payload, { signal }) => {
     const before = new Date(clock.now().getTime() - config.chatRetentionDays * day);
-    await db.query(
-      toStatement(sql`delete from calls where status = 'ended' and ended_at < ${before}::timestamptz`),
-    );
+    await db.query(sql`delete from calls where status = 'ended' and ended_at < ${before}::timestamptz`);
     for (let found = await outdated(db, before); found.length > 0; found = await outdated(db, before)) {
       for (const { id } of found) {
         if (signal.aborted) return;
@@ -28,10 +25,8 @@ export function defineConversationsPurge(platform: Platform, removeFiles: Remove
 }
 
 const outdated = (db: Queryable, before: Date) =>
-  db.query<{ id: string }>(
-    toStatement(sql`select c.id from conversations c where exists (select from messages x
-      where x.conversation = c.id and x.seq = c.first_seq and x.created_at < ${before}::timestamptz) limit ${batch}`),
-  );
+  db.query<{ id: string }>(sql`select c.id from conversations c where exists (select from messages x
+      where x.conversation = c.id and x.seq = c.first_seq and x.created_at < ${before}::timestamptz) limit ${batch}`);
 
 /** Everything before the first message that stays goes; its devices are told. */
 async function purge(
@@ -41,33 +36,31 @@ async function purge(
   removeFiles: RemoveFiles,
 ): Promise<void> {
   const upToSeq = await db.transaction(async (tx) => {
-    await tx.query(toStatement(sql`select from conversations where id = ${id}::uuid for no key update`));
-    const [purged] = await tx.query<{ seq: number }>(
-      toStatement(sql`update conversations c set updated_at = ${clock.now()}::timestamptz,
+    await tx.query(sql`select from conversations where id = ${id}::uuid for no key update`);
+    const [purged] = await tx.query<{
+      seq: number;
+    }>(sql`update conversations c set updated_at = ${clock.now()}::timestamptz,
           first_seq = coalesce((select min(x.seq) from messages x where x.conversation = c.id
             and x.created_at >= ${before}::timestamptz), c.last_seq + 1)
-        where id = ${id}::uuid returning first_seq - 1 as seq`),
-    );
+        where id = ${id}::uuid returning first_seq - 1 as seq`);
     const upTo = purged?.seq ?? 0;
     const old = sql`conversation = ${id}::uuid and seq <= ${upTo}::int`;
-    await tx.query(
-      toStatement(sql`update messages set reply_to = null where conversation = ${id}::uuid
-        and reply_to in (select id from messages where ${old})`),
-    );
+    await tx.query(sql`update messages set reply_to = null where conversation = ${id}::uuid
+        and reply_to in (select id from messages where ${old})`);
     const files = await tx.query<{ id: string }>(
-      toStatement(sql`select id from files where message in (select id from messages where ${old})`),
+      sql`select id from files where message in (select id from messages where ${old})`,
     );
-    await tx.query(toStatement(sql`delete from messages where ${old}`));
+    await tx.query(sql`delete from messages where ${old}`);
     await removeFiles(
       tx,
       files.map((file) => file.id),
     );
     return upTo;
   });
-  const people = await db.query<{ user: string }>(
-    toStatement(sql`select p.user_id as user from conversations c cross join lateral (${everybodyOf('c')}) p
-      where c.id = ${id}::uuid`),
-  );
+  const people = await db.query<{
+    user: string;
+  }>(sql`select p.user_id as user from conversations c cross join lateral (${everybodyOf('c')}) p
+      where c.id = ${id}::uuid`);
   conversations.publish([
     { conversation: id, kind: 'state' },
     ...people.map(({ user }) => ({ conversation: id, kind: 'cleared', user, upToSeq }) as const),

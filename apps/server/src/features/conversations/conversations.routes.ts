@@ -18,12 +18,13 @@ import {
   editMessageSchema,
   sendMessageSchema,
 } from '@callejero/contract/resources/messages.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
+import { routes } from '../../http/routes.ts';
 import { searchOf } from '../../resource/list-parameters.ts';
 import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
@@ -55,7 +56,6 @@ export function conversationsRoutes(
   news: MessageNews,
 ): Hono<Env> {
   const { db } = platform;
-  const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
   const messageOf = (c: ApiContext) => c.req.param('message') ?? '';
   const queryOf = (c: ApiContext) => new URLSearchParams(searchOf(c.req.url));
@@ -74,61 +74,27 @@ export function conversationsRoutes(
         isLimited: false,
       }),
     );
-
-  app.get(
-    '/inbox',
-    reads((c) => inbox(db, c.env.principal, queryOf(c))),
-  );
-  app.get(
-    '/heads',
-    reads((c) => heads(db, c.env.principal)),
-  );
-  app.get(
-    '/:id/view',
-    reads((c) => viewToRead(platform, idOf(c), c.env.principal)),
-  );
-  app.get(
-    '/:id/messages',
-    reads((c) => messagePage(platform, idOf(c), c.env.principal, queryOf(c))),
-  );
-  app.get(
-    '/:id/changes',
-    reads((c) => messageChanges(platform, idOf(c), c.env.principal, queryOf(c))),
-  );
-
-  app.get(
-    '/:id/replies',
-    reads((c) => quickReplies(db, idOf(c), c.env.principal)),
-  );
-  app.put(
-    '/:id/replies',
-    writes(quickRepliesSchema, async (c, body, { principal }) =>
+  return routes({
+    'GET /inbox': reads((c) => inbox(db, c.env.principal, queryOf(c))),
+    'GET /heads': reads((c) => heads(db, c.env.principal)),
+    'GET /:id/view': reads((c) => viewToRead(platform, idOf(c), c.env.principal)),
+    'GET /:id/messages': reads((c) => messagePage(platform, idOf(c), c.env.principal, queryOf(c))),
+    'GET /:id/changes': reads((c) => messageChanges(platform, idOf(c), c.env.principal, queryOf(c))),
+    'GET /:id/replies': reads((c) => quickReplies(db, idOf(c), c.env.principal)),
+    'PUT /:id/replies': writes(quickRepliesSchema, async (c, body, { principal }) =>
       answer(await writeQuickReplies(db, idOf(c), body, principal)),
     ),
-  );
-
-  app.post(
-    '/',
-    writes(openConversationSchema, (_, body, request) => openConversation(platform, body, request)),
-  );
-  app.put(
-    '/:id/messages/:message',
-    writes(sendMessageSchema, async (c, body, { principal }) => {
+    'POST /': writes(openConversationSchema, (_, body, request) => openConversation(platform, body, request)),
+    'PUT /:id/messages/:message': writes(sendMessageSchema, async (c, body, { principal }) => {
       const { message, isNew } = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
       return answer(message, isNew ? 201 : 200);
     }),
-  );
-  app.patch(
-    '/:id/messages/:message',
-    writes(editMessageSchema, async (c, body, { principal }) =>
+    'PATCH /:id/messages/:message': writes(editMessageSchema, async (c, body, { principal }) =>
       answer(
         await editMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
       ),
     ),
-  );
-  app.delete(
-    '/:id/messages/:message',
-    writes(deleteMessageSchema, async (c, body, { principal }) =>
+    'DELETE /:id/messages/:message': writes(deleteMessageSchema, async (c, body, { principal }) =>
       answer(
         await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal, {
           removeFiles,
@@ -136,19 +102,11 @@ export function conversationsRoutes(
         }),
       ),
     ),
-  );
-
-  app.post(
-    '/:id/messages/:message/report',
-    writes(reportMessageSchema, async (c, body, request) => {
+    'POST /:id/messages/:message/report': writes(reportMessageSchema, async (c, body, request) => {
       await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
       return answer({ reported: true }, 201);
     }),
-  );
-
-  app.post(
-    '/:id/access',
-    allow('conversations:inspect', (c) =>
+    'POST /:id/access': allow('conversations:inspect', (c) =>
       respondToWrite(c, platform, async (body, request) =>
         answer(
           await inspectConversation(platform, idOf(c), validate(inspectConversationSchema, body), request),
@@ -156,62 +114,33 @@ export function conversationsRoutes(
         ),
       ),
     ),
-  );
-
-  app.post(
-    '/:id/read',
-    writes(readConversationSchema, async (c, { seq }, request) =>
+    'POST /:id/read': writes(readConversationSchema, async (c, { seq }, request) =>
       answer(await markRead(platform, news, idOf(c), seq, request)),
     ),
-  );
-  app.post(
-    '/:id/delivered',
-    writes(deliveredConversationSchema, async (c, { seq }, request) => {
+    'POST /:id/delivered': writes(deliveredConversationSchema, async (c, { seq }, request) => {
       await markDelivered(platform, idOf(c), seq, request);
       return answer({ delivered: true });
     }),
-  );
-  app.post(
-    '/:id/unread',
-    writes(unreadConversationSchema, async (c, { unread }, request) =>
+    'POST /:id/unread': writes(unreadConversationSchema, async (c, { unread }, request) =>
       answer(await markUnread(platform, idOf(c), unread, request)),
     ),
-  );
-  app.post(
-    '/:id/mute',
-    writes(muteConversationSchema, async (c, { muted }, request) =>
+    'POST /:id/mute': writes(muteConversationSchema, async (c, { muted }, request) =>
       answer(await mute(platform, news, idOf(c), muted, request)),
     ),
-  );
-  app.post(
-    '/:id/clear',
-    writes(clearConversationSchema, async (c, { upToSeq }, request) =>
+    'POST /:id/clear': writes(clearConversationSchema, async (c, { upToSeq }, request) =>
       answer(await clear(platform, news, idOf(c), upToSeq, request)),
     ),
-  );
-  app.post(
-    '/:id/assign',
-    writes(assignConversationSchema, async (c, { mine }, request) =>
+    'POST /:id/assign': writes(assignConversationSchema, async (c, { mine }, request) =>
       answer(await assign(platform, idOf(c), mine, request)),
     ),
-  );
-  app.post(
-    '/:id/close',
-    writes(closeConversationSchema, async (c, { closed }, request) =>
+    'POST /:id/close': writes(closeConversationSchema, async (c, { closed }, request) =>
       answer(await close(platform, idOf(c), closed, request)),
     ),
-  );
-  app.post(
-    '/:id/accept',
-    writes(acceptConversationSchema, async (c, _, request) =>
+    'POST /:id/accept': writes(acceptConversationSchema, async (c, _, request) =>
       answer(await accept(platform, idOf(c), request)),
     ),
-  );
-  app.post(
-    '/:id/block',
-    writes(blockConversationSchema, async (c, { blocked }, request) =>
+    'POST /:id/block': writes(blockConversationSchema, async (c, { blocked }, request) =>
       answer(await block(platform, news, idOf(c), blocked, request)),
     ),
-  );
-  return app;
+  });
 }

@@ -7,7 +7,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
@@ -75,14 +74,12 @@ async function change(
     if (message.sender.id !== place.user) throw new ApiError('forbidden');
     if (message.rev !== rev) throw new ApiError('stale', { current: message });
     if (now.getTime() - Date.parse(message.createdAt) > within) throw new ApiError('message-too-old');
-    await tx.query(
-      toStatement(sql`with numbered as (
+    await tx.query(sql`with numbered as (
           update conversations set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
           where id = ${place.id}::uuid returning last_mod
         ) update messages set ${set(message, place)}, mod = numbered.last_mod, rev = rev + 1,
           updated_at = ${now}::timestamptz
-        from numbered where id = ${id}::uuid`),
-    );
+        from numbered where id = ${id}::uuid`);
     await changed?.(tx, message);
     return messageIn(tx, place, id);
   });

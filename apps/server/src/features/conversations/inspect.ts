@@ -12,7 +12,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 import { findPlace, type Place } from './place.ts';
@@ -35,16 +34,14 @@ export async function inspectConversation(
   const now = clock.now();
   const until = new Date(now.getTime() + conversationLimits.inspection);
   const record = { at: now, actor: principal.id, action: 'inspected', resource: 'conversations', requestId };
-  const [given] = await db.query(
-    toStatement(sql`with given as (
+  const [given] = await db.query(sql`with given as (
         insert into conversation_accesses (id, conversation, user_id, reason, created_at, expires_at)
         select ${ids.next()}::uuid, c.id, ${principal.id}::uuid, ${reason}::text, ${now}::timestamptz,
           ${until}::timestamptz
         from conversations c where c.id = ${id}::uuid and c.archived_at is null
         returning conversation
       ), noted as (${changeRecord({ ...record, record: sql`conversation`, diff: { reason: [null, reason] } }, sql`from given`)})
-      select conversation from given`),
-  );
+      select conversation from given`);
   if (!given) throw new ApiError('not-found');
   return { conversation: id, until: until.toISOString() };
 }
@@ -65,12 +62,11 @@ export async function readingPlace(
   const own = await findPlace(db, id, principal);
   if (own) return own;
   if (!isUuid(id)) throw new ApiError('not-found');
-  const [place] = await db.query<ReadingPlace>(
-    toStatement(sql`select c.id, c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
+  const [place] =
+    await db.query<ReadingPlace>(sql`select c.id, c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
         0 as "clearedSeq"
       from conversations c
-      where c.id = ${id}::uuid and c.archived_at is null and ${isInspected('c', principal, clock.now())}`),
-  );
+      where c.id = ${id}::uuid and c.archived_at is null and ${isInspected('c', principal, clock.now())}`);
   if (!place) throw new ApiError('not-found');
   return place;
 }
@@ -87,10 +83,10 @@ export async function inspectedView(
     side: sql`'customer'`,
     which: sql`c.id = ${id}::uuid and ${isInspected('c', principal, clock.now())}`,
   });
-  const [access] = await db.query<{ until: Date | null }>(
-    toStatement(sql`select max(expires_at) as until from conversation_accesses
-      where conversation = ${id}::uuid and user_id = ${principal.id}::uuid`),
-  );
+  const [access] = await db.query<{
+    until: Date | null;
+  }>(sql`select max(expires_at) as until from conversation_accesses
+      where conversation = ${id}::uuid and user_id = ${principal.id}::uuid`);
   if (!view || !access?.until) throw new ApiError('not-found');
   const { lastSeq } = view;
   return {

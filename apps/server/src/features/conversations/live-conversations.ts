@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { LiveConversations } from '../../realtime/live.ts';
 import { messageViews } from './message-view.ts';
 import { findPlace } from './place.ts';
@@ -27,7 +26,7 @@ export function createLiveConversations({ db, conversations }: Platform): LiveCo
       const place = await findPlace(db, conversation, principal);
       if (!place?.accepted || place.blockedBy.length > 0) return;
       const [person] = await db.query<{ name: string }>(
-        toStatement(sql`select first_name as name from users where id = ${place.user}::uuid`),
+        sql`select first_name as name from users where id = ${place.user}::uuid`,
       );
       if (!person) return;
       conversations.publish([{ conversation, kind: 'typing', user: place.user, name: person.name }]);

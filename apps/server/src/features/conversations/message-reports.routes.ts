@@ -1,9 +1,8 @@
 import { decideMessageReportSchema } from '@callejero/contract/resources/message-reports.ts';
-import { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
+import type { Hono } from 'hono';
 import type { Env } from '../../http/context.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { routes } from '../../http/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { blockReported, decideMessageReport, type ModerationConsequences, removeReported } from './report.ts';
 
 /** `POST /message-reports/:id/decide`: the message is removed for everybody and its sender is told why, or it stays. */
@@ -11,19 +10,18 @@ export function messageReportsRoutes(
   { platform, service }: ResourceDeps,
   consequences: ModerationConsequences,
 ): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/:id/decide',
-    allow('message-reports:review', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const { rev, block, ...decision } = validate(decideMessageReportSchema, body);
-        const report = c.req.param('id') ?? '';
+  return routes({
+    'POST /:id/decide': writes(
+      platform,
+      'message-reports:review',
+      decideMessageReportSchema,
+      async (id, { rev, block, ...decision }, request) => {
         const { written, removed, blocked } = await platform.db.transaction(async (tx) => {
           let message = '';
           const written = await service.transition(
             tx,
             'message-reports',
-            report,
+            id,
             rev,
             (current) => {
               message = String(current.message);
@@ -35,7 +33,7 @@ export function messageReportsRoutes(
             decision.decision === 'remove'
               ? await removeReported(platform, tx, message, decision.reason ?? '', consequences)
               : null;
-          const blocked = block ? await blockReported(platform, tx, report, request) : null;
+          const blocked = block ? await blockReported(platform, tx, id, request) : null;
           return { written, removed, blocked };
         });
         if (removed) {
@@ -44,8 +42,7 @@ export function messageReportsRoutes(
         }
         if (blocked) platform.conversations.publish([{ conversation: blocked, kind: 'state' }]);
         return written;
-      }),
+      },
     ),
-  );
-  return app;
+  });
 }

@@ -3,7 +3,7 @@ import type { ConversationSide } from '@callejero/contract/resources/conversatio
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Statement } from '../../ports/ports.ts';
-import { statement, toStatement } from '../../query/statement.ts';
+import { statement } from '../../query/statement.ts';
 
 interface MessageRow {
   id: string;
@@ -51,7 +51,7 @@ export async function insertAndView(
   { before, insertion }: { before: Sql; insertion: Sql },
 ): Promise<MessageView | null> {
   const [row] = await db.query<MessageRow>(
-    toStatement(sql`with ${before}, stored as (${insertion} returning *) ${viewOf(sql`stored`)}`),
+    sql`with ${before}, stored as (${insertion} returning *) ${viewOf(sql`stored`)}`,
   );
   return row ? present(row) : null;
 }

@@ -7,7 +7,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { personOfCode } from './contact-codes.ts';
@@ -66,10 +65,11 @@ async function otherOf(
 
 /** A commerce that is in the guide and that somebody else answers for. */
 async function assertWritable(db: Queryable, commerce: string, user: string): Promise<void> {
-  const [found] = await db.query<{ own: boolean; answered: boolean }>(
-    toStatement(sql`select owners @> array[${user}::uuid] as own, cardinality(owners) > 0 as answered
-      from commerces where id = ${commerce}::uuid and status = 'accepted' and archived_at is null`),
-  );
+  const [found] = await db.query<{
+    own: boolean;
+    answered: boolean;
+  }>(sql`select owners @> array[${user}::uuid] as own, cardinality(owners) > 0 as answered
+      from commerces where id = ${commerce}::uuid and status = 'accepted' and archived_at is null`);
   const message = !found
     ? 'No existe o no está disponible.'
     : found.own
@@ -86,11 +86,11 @@ async function findConversation(
   { type, commerce, participants }: Other,
 ): Promise<string | null> {
   const ofCommerce: Sql = commerce === null ? sql`commerce is null` : sql`commerce = ${commerce}::uuid`;
-  const [found] = await db.query<{ id: string }>(
-    toStatement(sql`select id from conversations where type = ${type}::text and ${ofCommerce}
+  const [found] = await db.query<{
+    id: string;
+  }>(sql`select id from conversations where type = ${type}::text and ${ofCommerce}
       and participants @> ${participants}::uuid[] and archived_at is null
-      order by last_message_at desc nulls last limit 1`),
-  );
+      order by last_message_at desc nulls last limit 1`);
   return found?.id ?? null;
 }
 
@@ -105,15 +105,13 @@ async function createConversation(
   const now = clock.now();
   const key = [type, ...(commerce === null ? [] : [commerce]), ...participants.toSorted()].join(':');
   const record = { at: now, actor: user, action: 'created', resource: 'conversations', requestId };
-  const [opened] = await db.query<{ id: string }>(
-    toStatement(sql`with opened as (
+  const [opened] = await db.query<{ id: string }>(sql`with opened as (
         insert into conversations (id, created_at, updated_at, type, participants, commerce, key)
         values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${type}::text, ${participants}::uuid[],
           ${commerce}::uuid, ${key}::text)
         on conflict (key) do update set key = excluded.key returning id, xmax = 0 as is_new
       ), recorded as (${changeRecord(record, sql`from opened where is_new`)})
-      select id from opened`),
-  );
+      select id from opened`);
   if (!opened) throw new ApiError('unexpected');
   return opened.id;
 }

@@ -5,7 +5,6 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { sideOf } from './people.ts';
 
 export interface Place {
@@ -50,16 +49,16 @@ export async function findPlace<More extends object>(
   more: Sql = empty,
 ): Promise<(Place & More) | null> {
   if (principal.id === null || !isUuid(id)) return null;
-  const [place] = await db.query<Omit<Place, 'user' | 'side'> & { side: ConversationSide | null } & More>(
-    toStatement(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
+  const [place] = await db.query<
+    Omit<Place, 'user' | 'side'> & { side: ConversationSide | null } & More
+  >(sql`select c.id, ${sideOf('c', principal)} as side, c.status, c.assignee, c.blocked_by as "blockedBy",
         c.type <> 'direct' or c.accepted_at is not null as accepted,
         not exists (select from users u where u.id = any(c.participants) and u.archived_at is not null) as answerable,
         c.first_seq as "firstSeq", c.last_seq as "lastSeq", c.last_mod as "lastMod",
         coalesce(m.cleared_seq, 0) as "clearedSeq"${more}
       from conversations c
         left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
-      where c.id = ${id}::uuid and c.archived_at is null`),
-  );
+      where c.id = ${id}::uuid and c.archived_at is null`);
   return place?.side ? { ...place, side: place.side, user: principal.id } : null;
 }
 
@@ -74,6 +73,6 @@ export async function lockPlace<More extends object>(
   more?: Sql,
 ): Promise<Place & More> {
   if (!isUuid(id)) throw new ApiError('not-found');
-  await tx.query(toStatement(sql`select from conversations where id = ${id}::uuid for no key update`));
+  await tx.query(sql`select from conversations where id = ${id}::uuid for no key update`);
   return placeIn<More>(tx, id, principal, more);
 }

@@ -4,15 +4,13 @@ import type { QuickReplies } from '@callejero/contract/resources/conversations.t
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { placeIn } from './place.ts';
 
 export async function quickReplies(db: Queryable, id: string, principal: Principal): Promise<QuickReplies> {
   await checkOwner(db, id, principal);
-  const [stored] = await db.query<QuickReplies>(
-    toStatement(sql`select q.replies from quick_replies q join conversations c on c.commerce = q.commerce
-      where c.id = ${id}::uuid`),
-  );
+  const [stored] =
+    await db.query<QuickReplies>(sql`select q.replies from quick_replies q join conversations c on c.commerce = q.commerce
+      where c.id = ${id}::uuid`);
   return { replies: stored?.replies ?? [] };
 }
 
@@ -23,11 +21,9 @@ export async function writeQuickReplies(
   principal: Principal,
 ): Promise<QuickReplies> {
   await checkOwner(db, id, principal);
-  await db.query(
-    toStatement(sql`insert into quick_replies (commerce, replies)
+  await db.query(sql`insert into quick_replies (commerce, replies)
       select commerce, ${replies}::text[] from conversations where id = ${id}::uuid
-      on conflict (commerce) do update set replies = excluded.replies`),
-  );
+      on conflict (commerce) do update set replies = excluded.replies`);
   return { replies };
 }
 

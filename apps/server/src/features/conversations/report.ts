@@ -11,7 +11,6 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 import type { RemoveFiles } from './attachments.ts';
@@ -36,14 +35,12 @@ export async function reportMessage(
     const place = await lockPlace(tx, conversation, principal);
     const excerpt = await excerptOf(tx, place, message);
     const record = { at: now, actor: place.user, action: 'created', resource: 'message-reports', requestId };
-    await tx.query(
-      toStatement(sql`with reported as (
+    await tx.query(sql`with reported as (
           insert into message_reports (id, created_at, updated_at, message, conversation, user_id, kind, text, status, excerpt)
           values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${message}::uuid, ${place.id}::uuid,
             ${place.user}::uuid, ${kind}::text, ${text ?? null}::text, 'open', ${JSON.stringify(excerpt)}::jsonb)
           on conflict (message, user_id) do nothing returning id
-        ) ${changeRecord(record, sql`from reported`)}`),
-    );
+        ) ${changeRecord(record, sql`from reported`)}`);
   });
   changes.publish([{ resource: 'message-reports', id, change: 'created' }]);
 }
@@ -89,8 +86,7 @@ export async function blockReported(
 ): Promise<string | null> {
   const now = clock.now();
   const record = { at: now, actor: principal.id, action: 'blocked', resource: 'conversations', requestId };
-  const [blocked] = await tx.query<{ id: string }>(
-    toStatement(sql`with reporter as (
+  const [blocked] = await tx.query<{ id: string }>(sql`with reporter as (
         select c.id, p.side from message_reports r join messages x on x.id = r.message
           join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) p
         where r.id = ${report}::uuid and p.user_id = r.user_id
@@ -100,8 +96,7 @@ export async function blockReported(
         from reporter r where c.id = r.id
         returning c.id
       ), noted as (${changeRecord(record, sql`from changed`)})
-      select id from changed`),
-  );
+      select id from changed`);
   return blocked?.id ?? null;
 }
 
@@ -125,12 +120,14 @@ export async function removeReported(
   { removeFiles, mailSender }: ModerationConsequences,
 ): Promise<{ conversation: string; mod: number } | null> {
   const now = clock.now();
-  await tx.query(
-    toStatement(sql`select from conversations where id = (select conversation from messages
-      where id = ${message}::uuid) for no key update`),
-  );
-  const [removed] = await tx.query<{ conversation: string; mod: number; sender: string; files: string[] }>(
-    toStatement(sql`with numbered as (
+  await tx.query(sql`select from conversations where id = (select conversation from messages
+      where id = ${message}::uuid) for no key update`);
+  const [removed] = await tx.query<{
+    conversation: string;
+    mod: number;
+    sender: string;
+    files: string[];
+  }>(sql`with numbered as (
         update conversations c set last_mod = last_mod + 1, updated_at = ${now}::timestamptz
         from messages m where m.id = ${message}::uuid and m.deleted_at is null and c.id = m.conversation
         returning c.id, c.last_mod
@@ -138,8 +135,7 @@ export async function removeReported(
         deleted_at = ${now}::timestamptz, mod = numbered.last_mod, rev = rev + 1, updated_at = ${now}::timestamptz
       from numbered where m.id = ${message}::uuid
       returning m.conversation, m.mod, m.sender,
-        array(select f.id from files f where f.message = m.id) as files`),
-  );
+        array(select f.id from files f where f.message = m.id) as files`);
   if (!removed) return null;
   await removeFiles(tx, removed.files);
   await mailSender(tx, removed.sender, { mail: 'message-removed', reason });

@@ -6,7 +6,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { attach, ownUploads } from './attachments.ts';
 import { insertAndView, messageViews } from './message-view.ts';
 import { lockPlace, type Place } from './place.ts';
@@ -98,11 +97,12 @@ function assertAdmitted({ accepted, side, lastSeq }: Place, { type }: SendMessag
 /** Two who answer for the same side must not both answer without knowing. */
 async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownSeq: number | null) {
   if (!isShared(side) || knownSeq === null) return;
-  const [answer] = await tx.query<{ name: string; seq: number }>(
-    toStatement(sql`select u.first_name as name, x.seq from messages x join users u on u.id = x.sender
+  const [answer] = await tx.query<{
+    name: string;
+    seq: number;
+  }>(sql`select u.first_name as name, x.seq from messages x join users u on u.id = x.sender
       where x.conversation = ${id}::uuid and x.seq > ${knownSeq}::int and x.side = ${side}::text
-        and x.sender <> ${user}::uuid and x.deleted_at is null order by x.seq desc limit 1`),
-  );
+        and x.sender <> ${user}::uuid and x.deleted_at is null order by x.seq desc limit 1`);
   if (!answer) return;
   const { name, seq } = answer;
   throw new ApiError('answered-meanwhile', { seq }, `${name} ya respondió. ¿Enviar igualmente?`);
@@ -110,10 +110,9 @@ async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownS
 
 async function assertReply(tx: Queryable, { id, clearedSeq }: Place, replyTo: string | null): Promise<void> {
   if (replyTo === null) return;
-  const [message] = await tx.query(
-    toStatement(sql`select from messages where id = ${replyTo}::uuid and conversation = ${id}::uuid
-      and deleted_at is null and seq > ${clearedSeq}::int`),
-  );
+  const [message] =
+    await tx.query(sql`select from messages where id = ${replyTo}::uuid and conversation = ${id}::uuid
+      and deleted_at is null and seq > ${clearedSeq}::int`);
   if (!message) throw invalid([{ path: 'replyTo', message: 'El mensaje al que respondes ya no está.' }]);
 }
 

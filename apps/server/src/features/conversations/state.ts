@@ -3,7 +3,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 import { lockPlace, type Place, placeIn } from './place.ts';
@@ -34,13 +33,12 @@ export async function markDelivered(
   { principal }: WriteRequest,
 ): Promise<void> {
   const { user, side, lastSeq, accepted } = await placeIn(db, id, principal);
-  const changed = await db.query(
-    toStatement(sql`insert into conversation_members as m (conversation, user_id, side, delivered_seq)
+  const changed =
+    await db.query(sql`insert into conversation_members as m (conversation, user_id, side, delivered_seq)
       values (${id}::uuid, ${user}::uuid, ${side}::text, ${Math.min(seq, lastSeq)}::int)
       on conflict (conversation, user_id) do update set delivered_seq = excluded.delivered_seq, side = excluded.side
         where greatest(m.delivered_seq, m.read_seq) < excluded.delivered_seq
-      returning m.delivered_seq`),
-  );
+      returning m.delivered_seq`);
   if (changed.length === 0) return;
   conversations.publish([
     accepted ? { conversation: id, kind: 'state' } : { conversation: id, kind: 'own', user },
@@ -108,13 +106,11 @@ async function own(
   const place = await placeIn(db, id, principal);
   const { values, set, isTold, settled, signal } = decide(place);
   const value = (name: string, empty: Sql) => values[name] ?? empty;
-  await db.query(
-    toStatement(sql`insert into conversation_members
+  await db.query(sql`insert into conversation_members
         (conversation, user_id, side, read_seq, cleared_seq, muted, marked_unread)
       values (${id}::uuid, ${place.user}::uuid, ${place.side}::text, ${value('read_seq', sql`0`)},
         ${value('cleared_seq', sql`0`)}, ${value('muted', sql`false`)}, ${value('marked_unread', sql`false`)})
-      on conflict (conversation, user_id) do update set ${set}, side = excluded.side`),
-  );
+      on conflict (conversation, user_id) do update set ${set}, side = excluded.side`);
   const reading = settled?.isRead ? { session: principal.session ?? null } : undefined;
   await settled?.news.read(db, id, sql`select ${place.user}::uuid`, settled.upTo, reading);
   conversations.publish([
@@ -185,12 +181,10 @@ async function shared(
   await db.transaction(async (tx: Queryable) => {
     const place = await lockPlace(tx, id, principal);
     const record = { at: now, actor: place.user, action, resource: 'conversations', requestId };
-    await tx.query(
-      toStatement(sql`with changed as (
+    await tx.query(sql`with changed as (
           update conversations set ${set(place)}, updated_at = ${now}::timestamptz, rev = rev + 1
           where id = ${id}::uuid returning id
-        ) ${changeRecord(record, sql`from changed`)}`),
-    );
+        ) ${changeRecord(record, sql`from changed`)}`);
     await changed?.(tx, place);
   });
   conversations.publish([{ conversation: id, kind: 'state' }]);

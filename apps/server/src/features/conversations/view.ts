@@ -9,7 +9,7 @@ import {
 } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
-import { statement, toStatement } from '../../query/statement.ts';
+import { statement } from '../../query/statement.ts';
 import { everybodyOf } from './people.ts';
 
 interface ViewRow {
@@ -119,7 +119,7 @@ export async function viewsOfPerson(
   { user, side, which }: { user: string; side: Sql; which: Sql },
 ): Promise<ConversationView[]> {
   const people = sql`select ${user}::uuid as user_id, ${side} as side`;
-  const rows = await db.query<ViewRow>(toStatement(viewStatement(people, which)));
+  const rows = await db.query<ViewRow>(viewStatement(people, which));
   return rows.map(present);
 }
 
@@ -141,13 +141,11 @@ export function headsOfPerson(
   db: Queryable,
   { user, side, which }: { user: string; side: Sql; which: Sql },
 ): Promise<ConversationHead[]> {
-  return db.query<ConversationHead>(
-    toStatement(sql`select c.id, c.last_seq as "lastSeq", c.last_mod as "lastMod",
+  return db.query<ConversationHead>(sql`select c.id, c.last_seq as "lastSeq", c.last_mod as "lastMod",
         greatest(m.delivered_seq, m.read_seq, 0) as "deliveredSeq", coalesce(m.read_seq, 0) as "readSeq", ${unread} as unread
       from conversations c cross join lateral (select ${user}::uuid as user_id, ${side} as side) p
         left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
         ${unseenMessages}
       where c.archived_at is null and p.side is not null and not coalesce(m.muted, false) and ${which}
-      order by c.last_message_at desc limit ${conversationLimits.heads}`),
-  );
+      order by c.last_message_at desc limit ${conversationLimits.heads}`);
 }

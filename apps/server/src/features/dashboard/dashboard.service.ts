@@ -10,7 +10,6 @@ import { type Principal, permits } from '../../access/policy.ts';
 import { hasSecondFactor } from '../../access/second-factor.ts';
 import { isProxyUntrusted } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /** What the statements are made of. */
 interface Moment {
@@ -130,12 +129,13 @@ async function warningsFor(
   if (config.secondStep === 'off') return mayAll ? [...warnings, 'second-step-off'] : warnings;
   // Where it is required, everybody sets it up before they see this page.
   if (config.secondStep === 'required') return warnings;
-  const [lacking] = await db.query<{ own: boolean; others: boolean }>(
-    toStatement(sql`select coalesce(bool_or(u.id = ${id}::uuid), false) as own,
+  const [lacking] = await db.query<{
+    own: boolean;
+    others: boolean;
+  }>(sql`select coalesce(bool_or(u.id = ${id}::uuid), false) as own,
         coalesce(bool_or(u.id <> ${id}::uuid), false) as others
       from users u where 'administrator' = any(u.roles) and u.status = 'active' and u.archived_at is null
-        and not ${hasSecondFactor}`),
-  );
+        and not ${hasSecondFactor}`);
   if (lacking?.own) return [...warnings, 'second-step-own'];
   return mayAll && lacking?.others ? [...warnings, 'second-step-others'] : warnings;
 }
@@ -154,9 +154,7 @@ export async function readDashboard(
   const seen = (Object.keys(parts) as Part[]).filter((name) => permits(principal, name, 'read'));
   const entries = await Promise.all(
     seen.map(async (name) => {
-      const [row] = await db.query<{ data: unknown }>(
-        toStatement(sql`select ${parts[name](moment)} as data`),
-      );
+      const [row] = await db.query<{ data: unknown }>(sql`select ${parts[name](moment)} as data`);
       return [name, row?.data] as const;
     }),
   );

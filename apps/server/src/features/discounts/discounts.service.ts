@@ -7,7 +7,6 @@ import {
 } from '@callejero/contract/resources/discounts.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
-import { toStatement } from '../../query/statement.ts';
 import { assertUnused } from '../../resource/in-use.ts';
 
 /** The row with its currency, refused when its values don't fit its type. */
@@ -26,10 +25,10 @@ export const discountsHooks: Hooks = {
   beforeUpdate: (context, input, current) => checked(context, input, { ...current, ...input }),
 
   async beforeArchive({ db }, current) {
-    const [use] = await db.query<{ promotions: number }>(
-      toStatement(sql`select count(*)::int as promotions from promotions
-        where discount = ${current.id}::uuid and archived_at is null`),
-    );
+    const [use] = await db.query<{
+      promotions: number;
+    }>(sql`select count(*)::int as promotions from promotions
+        where discount = ${current.id}::uuid and archived_at is null`);
     assertUnused(use, { promotions: ['promoción', 'promociones'] });
   },
 };

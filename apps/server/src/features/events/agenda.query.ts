@@ -2,7 +2,6 @@
 import type { AgendaQuery } from '@callejero/contract/agenda.ts';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { type AgendaEvent, momentsOf } from './agenda.ts';
 
 /** Whose rows change the answer. */
@@ -21,8 +20,7 @@ export async function agendaEvents(
     ? sql`and e.category in (select id from categories where id = ${category}::uuid or parent = ${category}::uuid)`
     : empty;
   const there = commerce ? sql`and e.commerce = ${commerce}::uuid` : empty;
-  const rows = await db.query<{ event: string }>(
-    toStatement(sql`select jsonb_build_object(
+  const rows = await db.query<{ event: string }>(sql`select jsonb_build_object(
         'id', e.id, 'rev', e.rev, 'slug', e.slug, 'title', e.title, 'startsAt', e.starts_at, 'endsAt', e.ends_at,
         'allDay', e.all_day, 'timezone', e.timezone, 'recurrence', e.recurrence, 'exdates', e.exdates,
         'eventStatus', e.event_status, 'image', e.images -> 0 ->> 'file',
@@ -43,7 +41,6 @@ export async function agendaEvents(
             and e.starts_at < ${moments.to}::timestamptz)
           or (e.recurrence is not null and e.starts_at < ${moments.to}::timestamptz
             and coalesce(to_date(substring(e.recurrence from 'UNTIL=([0-9]{8})'), 'YYYYMMDD') + interval '2 days'
-              + (coalesce(e.ends_at, e.starts_at) - e.starts_at), 'infinity') >= ${moments.from}::timestamptz))`),
-  );
+              + (coalesce(e.ends_at, e.starts_at) - e.starts_at), 'infinity') >= ${moments.from}::timestamptz))`);
   return rows.map(({ event }) => JSON.parse(event) as AgendaEvent);
 }

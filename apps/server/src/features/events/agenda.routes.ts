@@ -1,10 +1,11 @@
 import { type AgendaPage, agendaQuerySchema } from '@callejero/contract/agenda.ts';
 import type { Occurrence } from '@callejero/contract/resources/events.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { respond } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { agendaEvents, agendaTables } from './agenda.query.ts';
 import { type AgendaEvent, agendaExpiry, agendaOf, countByDay } from './agenda.ts';
@@ -15,7 +16,6 @@ const remembered = 4000;
 
 /** `GET /events/agenda?from&to&category&near`: what is on, day by day. The same for everybody who may read. */
 export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
-  const app = new Hono<Env>();
   const { timezone } = platform.config.city;
   const known = new Map<string, Occurrence[]>();
 
@@ -28,10 +28,8 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
     if (known.size > remembered && oldest !== undefined) known.delete(oldest);
     return found;
   };
-
-  app.get(
-    '/agenda',
-    allow('reader', async (c) => {
+  return routes({
+    'GET /agenda': allow('reader', async (c) => {
       const query = validate(agendaQuerySchema, c.req.query());
       const key = `agenda ${JSON.stringify(query)}`;
       const compute = async () => {
@@ -48,6 +46,5 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
       const answer = cache.get(key) ?? (await cache.fill(key, agendaTables, compute));
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-  );
-  return app;
+  });
 }

@@ -5,14 +5,15 @@ import {
   occurrencesQuerySchema,
   recurrenceIdSchema,
 } from '@callejero/contract/resources/events.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { type EventNews, tellEventStatus } from './cancelled.ts';
 import { changeEventStatus, changePublication } from './events.service.ts';
 import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
@@ -24,36 +25,36 @@ const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
  * `/occurrences/:recurrenceId`: one of them.
  */
 export function eventsRoutes({ platform, registry, service }: ResourceDeps, news: EventNews): Hono<Env> {
-  const app = new Hono<Env>();
+  /** What this principal may read. */
+  async function read(c: ApiContext): Promise<Recurring> {
+    const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
+    const [row] = await platform.db.query<OneRow>(compiled.statement);
+    if (!row?.data) throw new ApiError('not-found');
+    return JSON.parse(row.data) as Recurring;
+  }
 
-  app.post(
-    '/:id/status',
-    allow('events:update', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { status, rev } = validate(eventPublicationSchema, body);
-        return service.transition(
-          db,
-          'events',
-          idOf(c),
-          rev,
-          (current) => changePublication(current, status),
-          { ...request, action: `status-${status}` },
-        );
-      }),
+  return routes({
+    'POST /:id/status': writes(
+      platform,
+      'events:update',
+      eventPublicationSchema,
+      (id, { status, rev }, request, db) =>
+        service.transition(db, 'events', id, rev, (current) => changePublication(current, status), {
+          ...request,
+          action: `status-${status}`,
+        }),
     ),
-  );
-
-  app.post(
-    '/:id/eventStatus',
-    allow('events:update', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { eventStatus, rev } = validate(eventStatusSchema, body);
-        return platform.db.transaction(async (tx) => {
+    'POST /:id/eventStatus': writes(
+      platform,
+      'events:update',
+      eventStatusSchema,
+      (id, { eventStatus, rev }, request) =>
+        platform.db.transaction(async (tx) => {
           let before: Row = {};
           const written = await service.transition(
             tx,
             'events',
-            idOf(c),
+            id,
             rev,
             (current) => {
               before = current;
@@ -63,35 +64,16 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
           );
           await tellEventStatus(tx, news, before, eventStatus, platform.clock.now());
           return written;
-        });
-      }),
+        }),
     ),
-  );
-
-  /** What this principal may read. */
-  async function read(c: ApiContext): Promise<Recurring> {
-    const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
-    const [row] = await platform.db.query<OneRow>(compiled.statement);
-    if (!row?.data) throw new ApiError('not-found');
-    return JSON.parse(row.data) as Recurring;
-  }
-
-  app.get(
-    '/:id/occurrences',
-    allow('policy', async (c) => {
+    'GET /:id/occurrences': allow('policy', async (c) => {
       const { from, to, limit } = validate(occurrencesQuerySchema, c.req.query());
       const until = to === undefined ? undefined : new Date(to);
       return c.json({ data: occurrences(await read(c), new Date(from), until, limit) });
     }),
-  );
-
-  app.get(
-    '/:id/occurrences/:recurrenceId',
-    allow('policy', async (c) => {
+    'GET /:id/occurrences/:recurrenceId': allow('policy', async (c) => {
       const { recurrenceId } = validate(recurrenceIdParam, { recurrenceId: c.req.param('recurrenceId') });
       return c.json({ data: findOccurrence(await read(c), recurrenceId, platform.clock.now()) });
     }),
-  );
-
-  return app;
+  });
 }

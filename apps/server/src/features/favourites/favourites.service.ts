@@ -10,7 +10,6 @@ import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 
 interface Wanted {
@@ -20,10 +19,11 @@ interface Wanted {
 }
 
 export async function favouritesOf(db: Queryable, user: string): Promise<Favourites> {
-  const rows = await db.query<{ kind: FavouriteKind; record: string }>(
-    toStatement(sql`select kind, record from favourites where user_id = ${user}::uuid
-      order by at desc, record desc`),
-  );
+  const rows = await db.query<{
+    kind: FavouriteKind;
+    record: string;
+  }>(sql`select kind, record from favourites where user_id = ${user}::uuid
+      order by at desc, record desc`);
   const of = (kind: FavouriteKind) => rows.filter((row) => row.kind === kind).map(({ record }) => record);
   return { commerces: of('commerces'), events: of('events'), promotions: of('promotions') };
 }
@@ -39,12 +39,10 @@ export async function keepFavourite(
   const [seen] = await db.query<OneRow>(statement);
   if (!seen?.data) throw new ApiError('not-found');
   const user = principal.id ?? '';
-  const kept = await db.query(
-    toStatement(sql`insert into favourites (user_id, kind, record, at)
+  const kept = await db.query(sql`insert into favourites (user_id, kind, record, at)
       select ${user}::uuid, ${known}::text, ${id}::uuid, ${clock.now()}::timestamptz
       where (select count(*) from favourites where user_id = ${user}::uuid and kind = ${known}::text) < ${maxFavourites}::int
-      on conflict do nothing returning record`),
-  );
+      on conflict do nothing returning record`);
   if (kept.length > 0) tellOtherDevices(platform, user);
   const favourites = await favouritesOf(db, user);
   if (kept.length === 0 && !favourites[known].includes(id)) {
@@ -59,10 +57,8 @@ export async function dropFavourite(
   { principal, kind, id }: Wanted,
 ): Promise<Favourites> {
   const user = principal.id ?? '';
-  const dropped = await platform.db.query(
-    toStatement(sql`delete from favourites where user_id = ${user}::uuid
-      and kind = ${kindOf(kind)}::text and record::text = ${id}::text returning record`),
-  );
+  const dropped = await platform.db.query(sql`delete from favourites where user_id = ${user}::uuid
+      and kind = ${kindOf(kind)}::text and record::text = ${id}::text returning record`);
   if (dropped.length > 0) tellOtherDevices(platform, user);
   return favouritesOf(platform.db, user);
 }

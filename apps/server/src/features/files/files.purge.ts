@@ -3,7 +3,6 @@ import { files } from '@callejero/contract/resources/files.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { removeAbandoned } from './incoming.ts';
 
 const removal = 'files-remove';
@@ -32,14 +31,14 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
 
   async function remove(condition: Sql, signal: AbortSignal): Promise<void> {
     const unused = await db.query<{ id: string; file: string }>(
-      toStatement(sql`select f.id, f.file from files f where ${condition} and ${isUnused} limit ${batch}`),
+      sql`select f.id, f.file from files f where ${condition} and ${isUnused} limit ${batch}`,
     );
     for (const { id, file } of unused) {
       if (signal.aborted) return;
       // The row goes last: a crash in between leaves a row whose files are removed by the next run.
       for (const path of [file, `sm/${file}`, `documents/${file}`, `documents/sm/${file}`])
         await store.remove(path);
-      await db.query(toStatement(sql`delete from files where id = ${id}`));
+      await db.query(sql`delete from files where id = ${id}`);
       platform.changes.publish([{ resource: files.name, id, change: 'archived' }]);
     }
     if (unused.length === batch) await remove(condition, signal);

@@ -9,15 +9,15 @@ import {
   uploadQuerySchema,
 } from '@callejero/contract/resources/files.ts';
 import { storedFilePattern } from '@callejero/contract/values.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { contentPolicy, type ReadsForNow } from './files.policy.ts';
 import { createIncoming, type Upload } from './incoming.ts';
@@ -27,34 +27,17 @@ import { storeFile } from './store-file.ts';
 async function assertRoom(db: Queryable, { kind, id: owner }: Principal): Promise<void> {
   if (kind !== 'user') return;
   const [stored] = await db.query<{ size: number }>(
-    toStatement(sql`select coalesce(sum(size), 0)::bigint as size from files where owner = ${owner}::uuid`),
+    sql`select coalesce(sum(size), 0)::bigint as size from files where owner = ${owner}::uuid`,
   );
   if (stored && stored.size >= fileQuota) throw new ApiError('files-full');
 }
 
 export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: ReadsForNow): Hono<Env> {
   const { db, files, clock, limits } = platform;
-  const app = new Hono<Env>();
   const binding = registry.get('files');
   if (!binding) throw new Error('There are no files.');
 
   const incoming = createIncoming(platform);
-
-  app.post(
-    '/upload',
-    allow('signed-in', async (c) => {
-      const { principal } = c.env;
-      const isPrivate = validate(uploadQuerySchema, c.req.query()).private === 'true';
-      if (principal.kind === 'user') {
-        const wait = await limits.consume(`upload:${principal.id}`, 100, 3600);
-        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-      }
-      return incoming.receive(String(principal.id), c.req.raw, {
-        admit: () => assertRoom(db, principal),
-        work: (upload) => store(c, upload, isPrivate),
-      });
-    }),
-  );
 
   async function store(c: ApiContext, upload: Upload, isPrivate: boolean): Promise<Response> {
     const { principal, requestId } = c.env;
@@ -67,9 +50,20 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
     });
   }
 
-  app.get(
-    '/:id/content',
-    allow('policy', async (c) => {
+  return routes({
+    'POST /upload': allow('signed-in', async (c) => {
+      const { principal } = c.env;
+      const isPrivate = validate(uploadQuerySchema, c.req.query()).private === 'true';
+      if (principal.kind === 'user') {
+        const wait = await limits.consume(`upload:${principal.id}`, 100, 3600);
+        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+      }
+      return incoming.receive(String(principal.id), c.req.raw, {
+        admit: () => assertRoom(db, principal),
+        work: (upload) => store(c, upload, isPrivate),
+      });
+    }),
+    'GET /:id/content': allow('policy', async (c) => {
       const policy = contentPolicy(binding.policy, readsForNow, clock.now());
       const readable = new Map(registry).set('files', { ...binding, policy });
       const compiled = compileOne(readable, 'files', idOf(c), {}, c.env.principal, {});
@@ -91,14 +85,11 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
         },
       });
     }),
-  );
-
-  return app;
+  });
 }
 
 /** `/stored-images/<name>` and `/stored-images/sm/<name>`: public, and a name never changes its content. */
 export function storedImagesRoutes({ files }: Platform): Hono<Env> {
-  const app = new Hono<Env>();
   const serve = async (c: ApiContext, prefix: string) => {
     const name = c.req.param('name') ?? '';
     const found =
@@ -113,13 +104,8 @@ export function storedImagesRoutes({ files }: Platform): Hono<Env> {
       },
     });
   };
-  app.get(
-    `/${storedImagesPath}/:name`,
-    allow('open', (c) => serve(c, '')),
-  );
-  app.get(
-    `/${storedImagesPath}/sm/:name`,
-    allow('open', (c) => serve(c, 'sm/')),
-  );
-  return app;
+  return routes({
+    [`GET /${storedImagesPath}/:name`]: allow('open', (c) => serve(c, '')),
+    [`GET /${storedImagesPath}/sm/:name`]: allow('open', (c) => serve(c, 'sm/')),
+  });
 }

@@ -9,7 +9,6 @@ import { imageSchema } from '@callejero/contract/values.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Binding, Row } from '../../access/binding.ts';
 import { system } from '../../access/policy.ts';
-import { toStatement } from '../../query/statement.ts';
 import { foreignPictures } from '../../resource/pictures.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { copyIfThere } from './copy-picture.ts';
@@ -43,7 +42,7 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
     for (const binding of registry.values()) {
       const fields = pictureFields(binding);
       if (fields.length === 0) continue;
-      const rows = await db.query<BroughtRow>(toStatement(broughtByPeople(binding, fields)));
+      const rows = await db.query<BroughtRow>(broughtByPeople(binding, fields));
       for (const row of rows) if (!signal.aborted) await replace(binding, row);
     }
   });

@@ -3,7 +3,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { documentTypes, fileLimits } from '@callejero/contract/resources/files.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import { detectFileKind } from './file-type.ts';
 import type { Upload } from './incoming.ts';
@@ -31,13 +30,11 @@ export async function storeFile(platform: Stores, given: NewFile): Promise<{ id:
       : await storeDocument(platform, id, bytes, detected.extension);
   const now = clock.now();
   const checksum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
-  await db.query(
-    toStatement(sql`with written as (
+  await db.query(sql`with written as (
         insert into files (id, created_at, updated_at, rev, name, file, mime, size, width, height, owner, private, checksum)
         values (${id}, ${now}, ${now}, 1, ${name}, ${stored.file}, ${stored.mime}, ${stored.size},
           ${stored.width}, ${stored.height}, ${owner}, ${isPrivate}, ${checksum}) returning id
-      ) ${changeRecord({ at: now, actor: owner, action: 'created', resource: 'files', requestId }, sql`from written`)}`),
-  );
+      ) ${changeRecord({ at: now, actor: owner, action: 'created', resource: 'files', requestId }, sql`from written`)}`);
   platform.changes.publish([{ resource: 'files', id, change: 'created' }]);
   return { id, file: stored.file };
 }

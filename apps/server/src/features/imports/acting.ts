@@ -5,16 +5,15 @@ import sql from 'sql-template-tag';
 import type { Binding, Registry } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 
 /** The administrator who began it, as he is now; the system for the command line. */
 export async function actingPrincipal(db: Queryable, createdBy: string | null): Promise<Principal> {
   if (createdBy === null) return system;
-  const [account] = await db.query<Pick<Principal, 'roles' | 'permissions'>>(
-    toStatement(sql`select roles, permissions from users
-      where id = ${createdBy}::uuid and status = 'active' and archived_at is null and 'administrator' = any(roles)`),
-  );
+  const [account] = await db.query<
+    Pick<Principal, 'roles' | 'permissions'>
+  >(sql`select roles, permissions from users
+      where id = ${createdBy}::uuid and status = 'active' and archived_at is null and 'administrator' = any(roles)`);
   if (!account) {
     throw new ApiError('forbidden', undefined, 'Quien subió estos archivos ya no puede importarlos.');
   }

@@ -4,7 +4,6 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Config } from '../../ports/config.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 export interface AddressDraft {
   street: string | null;
@@ -43,10 +42,12 @@ export function createProvinceIndex(
 }
 
 export async function loadProvinceIndex(db: Queryable, { city }: Config): Promise<ProvinceIndex> {
-  const provinces = await db.query<{ id: string; code: string; name: string }>(
-    toStatement(sql`select id, code, name from provinces
-      where country = ${city.country} and archived_at is null order by code`),
-  );
+  const provinces = await db.query<{
+    id: string;
+    code: string;
+    name: string;
+  }>(sql`select id, code, name from provinces
+      where country = ${city.country} and archived_at is null order by code`);
   const fallback = provinces.find((province) => province.code === city.province);
   if (!fallback) {
     throw new ApiError(

@@ -1,7 +1,6 @@
 import { importRetention } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /** Imports whose rows are removed in one go. */
 const perRun = 20;
@@ -13,16 +12,14 @@ export function defineImportsPurge({ jobs, db, clock, changes }: Platform): void
     const before = new Date(now.getTime() - importRetention.days * 24 * 60 * 60 * 1000);
     for (;;) {
       if (signal.aborted) return;
-      const purged = await db.query<{ id: string }>(
-        toStatement(sql`with old as (
+      const purged = await db.query<{ id: string }>(sql`with old as (
             select id from imports where purged_at is null and status in ('done', 'undone', 'cancelled')
               and updated_at < ${before}::timestamptz order by updated_at limit ${perRun} for update
           ), gone as (
             delete from import_rows r using old where r.import = old.id
           )
           update imports i set purged_at = ${now}::timestamptz, rev = i.rev + 1 from old where i.id = old.id
-          returning i.id`),
-      );
+          returning i.id`);
       if (purged.length === 0) return;
       changes.publish(purged.map(({ id }) => ({ resource: 'imports', id, change: 'updated' })));
     }

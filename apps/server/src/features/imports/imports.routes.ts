@@ -1,4 +1,5 @@
 /** `/v1/imports`: upload, plan, confirm, cancel, undo; for administrators with `imports:*`. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import {
@@ -9,10 +10,11 @@ import {
   importTargetQuerySchema,
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { assertMayRead, assertMayUndo, assertMayWrite } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
 import {
@@ -33,35 +35,30 @@ import type { ImportDeps } from './work.ts';
 export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const { platform } = deps;
   const { db, ids } = platform;
-  const app = new Hono<Env>();
 
   const reads = (handler: Handle) => allow('imports:read', fresh(handler));
   const writes = (handler: Handle) => allow('imports:create', fresh(handler));
 
-  app.get(
-    '/',
-    reads(async (c) => {
+  const actions = [
+    ['confirm', confirmImport, assertMayWrite],
+    ['cancel', cancelImport, assertMayWrite],
+    ['undo', undoImportRequest, assertMayUndo],
+  ] as const;
+  return routes({
+    'GET /': reads(async (c) => {
       const { _page: page, _perPage, target } = validate(importsQuerySchema, c.req.query());
       const perPage = _perPage === 0 ? 1000 : _perPage;
       const { rows, total } = await listImports(db, { page, perPage, target });
       return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
     }),
-  );
-
-  app.post(
-    '/',
-    writes(async (c) => {
+    'POST /': writes(async (c) => {
       const { target = null } = validate(importTargetQuerySchema, c.req.query());
       const id = ids.next();
       const files = await receiveFiles(platform, c.req.raw, id);
       const options = { ...defaultImportOptions, target };
       return c.json({ data: await createImport(platform, id, files, c.env.principal.id, options) }, 202);
     }),
-  );
-
-  app.get(
-    '/mapping',
-    reads(async (c) => {
+    'GET /mapping': reads(async (c) => {
       const { target } = validate(importTargetQuerySchema, c.req.query());
       const data =
         target === 'events'
@@ -69,25 +66,13 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
           : describeMapping(await loadCategories(db));
       return c.json({ data });
     }),
-  );
-
-  app.get(
-    '/:id',
-    reads(async (c) => c.json({ data: presentImport(await getImport(db, idOf(c))) })),
-  );
-
-  app.get(
-    '/:id/reasons',
-    reads(async (c) => {
+    'GET /:id': reads(async (c) => c.json({ data: presentImport(await getImport(db, idOf(c))) })),
+    'GET /:id/reasons': reads(async (c) => {
       const item = await getImport(db, idOf(c));
       assertMayRead(c.env.principal, item);
       return c.json({ data: await countReasons(db, item.id) });
     }),
-  );
-
-  app.get(
-    '/:id/rows',
-    reads(async (c) => {
+    'GET /:id/rows': reads(async (c) => {
       const query = validate(importRowsQuerySchema, c.req.query());
       const item = await getImport(db, idOf(c));
       assertMayRead(c.env.principal, item);
@@ -96,33 +81,22 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
       const perPage = query._perPage === 0 ? 1000 : query._perPage;
       return c.json({ data: rows, meta: { total, page: query._page, perPage } });
     }),
-  );
-
-  app.patch(
-    '/:id',
-    writes(async (c) => {
+    'PATCH /:id': writes(async (c) => {
       const body = await readBody(c.req.raw, updateImportSchema);
       assertMayWrite(c.env.principal, await getImport(db, idOf(c)));
       return c.json({ data: await updateImport(platform, idOf(c), body) }, 202);
     }),
-  );
-
-  const actions = [
-    ['confirm', confirmImport, assertMayWrite],
-    ['cancel', cancelImport, assertMayWrite],
-    ['undo', undoImportRequest, assertMayUndo],
-  ] as const;
-  for (const [name, act, assertAllowed] of actions) {
-    app.post(
-      `/:id/${name}`,
-      writes(async (c) => {
-        const { rev } = await readBody(c.req.raw, importActionSchema);
-        assertAllowed(c.env.principal, await getImport(db, idOf(c)));
-        return c.json({ data: await act(platform, idOf(c), rev) }, 202);
-      }),
-    );
-  }
-  return app;
+    ...Object.fromEntries(
+      actions.map(([name, act, assertAllowed]) => [
+        `POST /:id/${name}`,
+        writes(async (c) => {
+          const { rev } = await readBody(c.req.raw, importActionSchema);
+          assertAllowed(c.env.principal, await getImport(db, idOf(c)));
+          return c.json({ data: await act(platform, idOf(c), rev) }, 202);
+        }),
+      ]),
+    ),
+  });
 }
 
 type Handle = (c: ApiContext) => Promise<Response>;

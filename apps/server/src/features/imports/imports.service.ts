@@ -10,7 +10,6 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { type ImportPhase, jobOf } from './imports.jobs.ts';
 import {
   getImport,
@@ -69,7 +68,7 @@ async function move(
 
 async function countApplied(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    toStatement(sql`select count(*)::int as count from import_rows where import = ${id}::uuid and applied`),
+    sql`select count(*)::int as count from import_rows where import = ${id}::uuid and applied`,
   );
   return row?.count ?? 0;
 }
@@ -137,8 +136,8 @@ export async function discardImport(platform: Platform, id: string): Promise<voi
   const { files } = await getImport(platform.db, id);
   await platform.db.transaction(async (tx) => {
     // Waits for the batch under way, whose rows the next statement sees.
-    await tx.query(toStatement(sql`delete from imports where id = ${id}::uuid`));
-    await tx.query(toStatement(sql`delete from import_rows where import = ${id}::uuid`));
+    await tx.query(sql`delete from imports where id = ${id}::uuid`);
+    await tx.query(sql`delete from import_rows where import = ${id}::uuid`);
   });
   await discardFiles(platform, files);
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
@@ -152,11 +151,9 @@ export async function cancelImport(platform: Platform, id: string, rev?: number)
     rev,
     ['uploaded', 'planning', 'planned', 'running', 'failed'],
     async (tx, current) => {
-      await tx.query(
-        toStatement(sql`update import_rows
+      await tx.query(sql`update import_rows
           set outcome = 'skipped', reason = 'Se canceló la importación antes de llegar a esta fila.'
-          where import = ${id}::uuid and outcome in ('created', 'updated') and not applied`),
-      );
+          where import = ${id}::uuid and outcome in ('created', 'updated') and not applied`);
       const counted = await recount(tx, current);
       return { patch: { ...counted, status: 'cancelled', worker: null, finishedAt: platform.clock.now() } };
     },

@@ -571,7 +571,7 @@ describe('over HTTP', () => {
 
   test('what is said of rows is counted with examples and what to do, and the columns chosen are remembered', async () => {
     const header = 'Encargado;Rótulo raro;Qué es;Y;X\n';
-    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;Cafetería;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n`;
+    const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n`;
     const upload = async (content: string) => {
       const { id } = (await dataOf(await call('POST', '/', form(file(content, 'censo.csv'))))) as {
         id: string;
@@ -603,6 +603,11 @@ describe('over HTTP', () => {
         ...{ kind: 'note', rows: 1, examples: ['LEJOS'] },
         text: 'Está lejos de la ciudad: a más de 50 km de su centro.',
         advice: expect.stringContaining('coordenadas'),
+      },
+      {
+        ...{ kind: 'note', rows: 1, examples: ['CafeOrCoffeeShop'] },
+        text: 'La categoría «…» entra en Cafeterías.',
+        advice: expect.stringContaining('Comprueba que es esa la categoría'),
       },
     ]);
     await call('POST', `/${id}/confirm`, {});

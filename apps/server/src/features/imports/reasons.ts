@@ -2,14 +2,12 @@
 import type { ImportReason } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 const most = 40;
 
 /** The frequent ones first, reasons before notes. */
 export async function countReasons(db: Queryable, id: string): Promise<ImportReason[]> {
-  const rows = await db.query<Omit<ImportReason, 'advice'>>(
-    toStatement(sql`with said as (
+  const rows = await db.query<Omit<ImportReason, 'advice'>>(sql`with said as (
         select 'skipped' as kind, reason as text, name from import_rows
         where import = ${id}::uuid and outcome = 'skipped' and reason is not null
         union all
@@ -24,12 +22,11 @@ export async function countReasons(db: Queryable, id: string): Promise<ImportRea
       select kind, text, sum(times)::int as rows,
         coalesce((array_agg(example order by times desc, example) filter (where example is not null))[1:5], '{}') as examples
       from counted group by kind, text
-      order by kind desc, rows desc, text limit ${most}`),
-  );
-  const [{ hasColumns = true } = {}] = await db.query<{ hasColumns: boolean }>(
-    toStatement(sql`select exists (select from jsonb_array_elements(files) as file
-      where file->>'format' is distinct from 'overpass') as "hasColumns" from imports where id = ${id}::uuid`),
-  );
+      order by kind desc, rows desc, text limit ${most}`);
+  const [{ hasColumns = true } = {}] = await db.query<{
+    hasColumns: boolean;
+  }>(sql`select exists (select from jsonb_array_elements(files) as file
+      where file->>'format' is distinct from 'overpass') as "hasColumns" from imports where id = ${id}::uuid`);
   return rows.map((row) => ({ ...row, advice: adviceOn(row.text, hasColumns) }));
 }
 
@@ -50,10 +47,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [/lejos de la ciudad/, 'Comprueba que las coordenadas son de esta ciudad antes de confirmar.'],
   [/ya (?:ha )?pas(?:ó|ado)|en el pasado/i, 'Comprueba las fechas: nadie puede ir ya.'],
-  [
-    /se ha entendido por/,
-    'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.',
-  ],
+  [/entra en/, 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.'],
   [/en mayúsculas/, 'Si prefieres los nombres como vienen, elígelo en las opciones y prepara otra vez.'],
   [/duplicado/i, 'Revísalos después en la cola de revisión, donde se pueden combinar.'],
   [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],

@@ -15,7 +15,6 @@ import {
 } from '@callejero/contract/resources/imports.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 
 /** A file as it is stored: what is told of it, and where its bytes are. */
@@ -59,9 +58,7 @@ export function presentImport({ files, done, total, ...rest }: StoredImport): Im
 
 async function findImport(db: Queryable, id: string, lock = false): Promise<StoredImport | null> {
   const [row] = await db.query<Row>(
-    toStatement(
-      sql`select ${columns} from imports where id = ${id}::uuid ${lock ? raw('for update') : empty}`,
-    ),
+    sql`select ${columns} from imports where id = ${id}::uuid ${lock ? raw('for update') : empty}`,
   );
   return row ? fromRow(row) : null;
 }
@@ -77,22 +74,17 @@ export async function listImports(
   { page, perPage, target }: { page: number; perPage: number; target?: ImportTargetName | undefined },
 ): Promise<{ rows: StoredImport[]; total: number }> {
   const where = target === undefined ? empty : sql`where target = ${target}`;
-  const rows = await db.query<Row>(
-    toStatement(sql`select ${columns} from imports ${where} order by created_at desc, id desc
-      limit ${perPage} offset ${page * perPage}`),
-  );
-  const [count] = await db.query<{ total: number }>(
-    toStatement(sql`select count(*)::int as total from imports ${where}`),
-  );
+  const rows =
+    await db.query<Row>(sql`select ${columns} from imports ${where} order by created_at desc, id desc
+      limit ${perPage} offset ${page * perPage}`);
+  const [count] = await db.query<{ total: number }>(sql`select count(*)::int as total from imports ${where}`);
   return { rows: rows.map(fromRow), total: count?.total ?? 0 };
 }
 
 /** Imports that a job was at when the process ended. */
 export async function unfinishedImports(db: Queryable): Promise<{ id: string; status: ImportStatus }[]> {
-  return db.query(
-    toStatement(sql`select id, status from imports
-      where status in ('uploaded', 'planning', 'running', 'undoing') order by created_at`),
-  );
+  return db.query(sql`select id, status from imports
+      where status in ('uploaded', 'planning', 'running', 'undoing') order by created_at`);
 }
 
 export async function insertImport(
@@ -106,8 +98,7 @@ export async function insertImport(
   }: Pick<StoredImport, 'id' | 'createdBy' | 'files' | 'options'> & { now: Date },
 ): Promise<void> {
   const counts: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
-  await db.query(
-    toStatement(sql`with written as (
+  await db.query(sql`with written as (
         insert into imports (id, created_at, updated_at, created_by, target, status, files, options, counts)
         values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid,
           ${options.target ?? 'commerces'}::text, 'uploaded',
@@ -120,8 +111,7 @@ export async function insertImport(
           diff: { files: [null, files.map((file) => file.name)] },
         },
         sql`from written`,
-      )}`),
-  );
+      )}`);
 }
 
 export interface ImportPatch {
@@ -165,10 +155,9 @@ export async function patchImport(
   const set = (Object.keys(patch) as (keyof ImportPatch)[]).map((key) =>
     (assignments[key] as (value: unknown) => Sql)(patch[key]),
   );
-  const rows = await db.query(
-    toStatement(sql`update imports set updated_at = ${now}::timestamptz, rev = rev + 1, ${join(set)}
-      where id = ${id}::uuid ${worker === undefined ? empty : sql`and worker = ${worker}::uuid`} returning id`),
-  );
+  const rows =
+    await db.query(sql`update imports set updated_at = ${now}::timestamptz, rev = rev + 1, ${join(set)}
+      where id = ${id}::uuid ${worker === undefined ? empty : sql`and worker = ${worker}::uuid`} returning id`);
   return rows.length === 1;
 }
 
@@ -183,11 +172,10 @@ export async function claimImport(
   to: ImportStatus,
 ): Promise<{ worker: string; claimed: StoredImport } | null> {
   const worker = ids.next();
-  const [row] = await db.query<Row>(
-    toStatement(sql`update imports set worker = ${worker}::uuid, status = ${to}, rev = rev + 1,
+  const [row] =
+    await db.query<Row>(sql`update imports set worker = ${worker}::uuid, status = ${to}, rev = rev + 1,
       updated_at = ${clock.now()}::timestamptz
-      where id = ${id}::uuid and status = any(${from}::text[]) returning ${columns}`),
-  );
+      where id = ${id}::uuid and status = any(${from}::text[]) returning ${columns}`);
   return row ? { worker, claimed: fromRow(row) } : null;
 }
 
@@ -204,14 +192,12 @@ async function countRows(
   db: Queryable,
   id: string,
 ): Promise<{ counts: ImportCounts; byFile: Map<number, ImportCounts> }> {
-  const rows = await db.query<ImportCounts & { file: number }>(
-    toStatement(sql`select file, count(*)::int as read,
+  const rows = await db.query<ImportCounts & { file: number }>(sql`select file, count(*)::int as read,
         count(*) filter (where outcome = 'created')::int as created,
         count(*) filter (where outcome = 'updated')::int as updated,
         count(*) filter (where outcome = 'unchanged')::int as unchanged,
         count(*) filter (where outcome = 'skipped')::int as skipped
-      from import_rows where import = ${id}::uuid group by file`),
-  );
+      from import_rows where import = ${id}::uuid group by file`);
   const counts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
   const byFile = new Map<number, ImportCounts>();
   for (const { file, ...own } of rows) {
@@ -244,15 +230,13 @@ export async function listRows(
   if (flagged === 'duplicates') conditions.push(sql`duplicates <> '[]'`);
   const where = join(conditions, ' and ');
   const perPage = _perPage === 0 ? 1000 : _perPage;
-  const rows = await db.query<ImportRow>(
-    toStatement(sql`select position, file, row, name, external_id as "externalId",
+  const rows = await db.query<ImportRow>(sql`select position, file, row, name, external_id as "externalId",
         case when location is null then null
           else jsonb_build_object('lat', location[1], 'lng', location[0]) end as location,
         outcome, reason, record, changes, kept, notes, duplicates, applied, undone
-      from import_rows where ${where} order by position limit ${perPage} offset ${_page * perPage}`),
-  );
+      from import_rows where ${where} order by position limit ${perPage} offset ${_page * perPage}`);
   const [count] = await db.query<{ total: number }>(
-    toStatement(sql`select count(*)::int as total from import_rows where ${where}`),
+    sql`select count(*)::int as total from import_rows where ${where}`,
   );
   return { rows, total: count?.total ?? 0 };
 }

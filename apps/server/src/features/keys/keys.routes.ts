@@ -1,28 +1,25 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { permits } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /**
  * The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. Who keeps
  * the keys is told which of the two it is.
  */
 export function keysRoutes({ db, config }: Platform): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/google-maps',
-    allow('reader', async (c) => {
+  return routes({
+    'GET /google-maps': allow('reader', async (c) => {
       const [stored] = await db.query<{ value: string }>(
-        toStatement(sql`select value from keys where name = 'google-maps' and archived_at is null`),
+        sql`select value from keys where name = 'google-maps' and archived_at is null`,
       );
       const data = config.googleMapsKey ?? stored?.value ?? null;
       return permits(c.env.principal, 'keys', 'read')
         ? c.json({ data, meta: { configured: config.googleMapsKey !== null } })
         : c.json({ data });
     }),
-  );
-  return app;
+  });
 }

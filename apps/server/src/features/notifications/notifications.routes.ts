@@ -7,14 +7,15 @@ import {
   recipientsFilterSchema,
   recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Row } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { readBody, validate } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
 import { estimateAudience } from './campaigns/estimate.ts';
 import { planJob } from './campaigns/plan.job.ts';
 import { assertNamed, listRecipients } from './campaigns/recipients.ts';
@@ -28,7 +29,6 @@ const testsPerHour = 20;
 
 /** `POST /notifications/audience` counts recipients; `/:id/recipients` with `.csv`, `/test`, `/schedule`, `/send`, `/cancel`, `/duplicate`. */
 export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
-  const app = new Hono<Env>();
   const idOf = (c: ApiContext) => c.req.param('id') ?? '';
   /** Should this be lost, the job of every minute finds what is to be sent. */
   const plan = () => platform.jobs.enqueue(platform.db, planJob, {});
@@ -41,17 +41,12 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
     return JSON.parse(row.data) as Notification;
   }
 
-  app.post(
-    '/audience',
-    allow('notifications:read', async (c) => {
+  return routes({
+    'POST /audience': allow('notifications:read', async (c) => {
       const { audience, kind = 'promotions' } = await readBody(c.req.raw, audienceCountSchema);
       return c.json({ data: await estimateAudience(platform, audience, kind) });
     }),
-  );
-
-  app.get(
-    '/:id/recipients',
-    allow('notifications:read', async (c) => {
+    'GET /:id/recipients': allow('notifications:read', async (c) => {
       const { principal } = c.env;
       const { id } = await read(idOf(c), principal);
       const asked = validate(recipientsQuerySchema, c.req.query());
@@ -61,11 +56,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
         'Cache-Control': 'no-store',
       });
     }),
-  );
-
-  app.get(
-    '/:id/recipients.csv',
-    allow('notifications:read', async (c) => {
+    'GET /:id/recipients.csv': allow('notifications:read', async (c) => {
       const { principal } = c.env;
       const notification = await read(idOf(c), principal);
       const filter = validate(recipientsFilterSchema, c.req.query());
@@ -73,21 +64,13 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       assertNamed(filter, isNamed);
       return sendRecipients(c, platform, notification, filter, isNamed);
     }),
-  );
-
-  app.post(
-    '/:id/test',
-    allow('notifications:send', async (c) => {
+    'POST /:id/test': allow('notifications:send', async (c) => {
       const { principal } = c.env;
       const wait = await platform.limits.consume(`notification-test:${principal.id}`, testsPerHour, 3600);
       if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
       return c.json({ data: await sendTest(platform, tell, await read(idOf(c), principal), principal) });
     }),
-  );
-
-  app.post(
-    '/:id/send',
-    allow('notifications:send', async (c) => {
+    'POST /:id/send': allow('notifications:send', async (c) => {
       const response = await respondToWrite(c, platform, (body, request, db) => {
         const { rev } = validate(notificationRevSchema, body);
         const decide = (current: Row) => send(current, platform.clock.now());
@@ -96,11 +79,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       await plan();
       return response;
     }),
-  );
-
-  app.post(
-    '/:id/schedule',
-    allow('notifications:send', async (c) => {
+    'POST /:id/schedule': allow('notifications:send', async (c) => {
       const response = await respondToWrite(c, platform, (body, request, db) => {
         const { rev, scheduledAt } = validate(notificationScheduleSchema, body);
         const decide = (current: Row) => schedule(current, scheduledAt, platform.clock.now());
@@ -112,24 +91,17 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       await plan();
       return response;
     }),
-  );
-
-  app.post(
-    '/:id/cancel',
-    allow('notifications:send', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { rev } = validate(notificationRevSchema, body);
-        return service.transition(db, 'notifications', idOf(c), rev, cancel, {
+    'POST /:id/cancel': writes(
+      platform,
+      'notifications:send',
+      notificationRevSchema,
+      (id, { rev }, request, db) =>
+        service.transition(db, 'notifications', id, rev, cancel, {
           ...request,
           action: 'cancel',
-        });
-      }),
+        }),
     ),
-  );
-
-  app.post(
-    '/:id/duplicate',
-    allow('notifications:create', (c) =>
+    'POST /:id/duplicate': allow('notifications:create', (c) =>
       respondToWrite(c, platform, async (_body, request, db) => {
         // Who may not read gets no more than the copy's identifier.
         const { title, message, image, payload, audience, kind } = await read(idOf(c), system);
@@ -137,7 +109,5 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
         return service.create(db, 'notifications', copy, request);
       }),
     ),
-  );
-
-  return app;
+  });
 }

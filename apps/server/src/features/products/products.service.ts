@@ -3,7 +3,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { maxPricePoints, type PricePoint } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
-import { toStatement } from '../../query/statement.ts';
 import { assertCategoryKind, assertOwnCommerce } from '../../resource/ownership.ts';
 
 function priceOf({ now }: WriteContext, { price, currency }: Row): PricePoint {
@@ -12,10 +11,8 @@ function priceOf({ now }: WriteContext, { price, currency }: Row): PricePoint {
 
 /** A product that a promotion names stays with the commerce of that promotion. */
 async function assertInNoPromotion({ db }: WriteContext, product: unknown): Promise<void> {
-  const [use] = await db.query<{ promotions: number }>(
-    toStatement(sql`select count(*)::int as promotions from promotions
-      where products @> array[${product}::uuid] and archived_at is null`),
-  );
+  const [use] = await db.query<{ promotions: number }>(sql`select count(*)::int as promotions from promotions
+      where products @> array[${product}::uuid] and archived_at is null`);
   if (use && use.promotions > 0) {
     throw new ApiError('in-use', use, 'Está en promociones de su comercio: no puede pasar a otro.');
   }

@@ -1,8 +1,9 @@
 import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { changeDiscountLimits, readDiscountLimits } from './discount-limits.service.ts';
 
@@ -10,19 +11,13 @@ const fresh = { 'Cache-Control': 'private, no-cache' };
 
 /** `/discount-limits`: owners read them for their forms, administrators who change discounts set them. */
 export function discountLimitsRoutes(platform: Platform): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/',
-    allow('signed-in', async (c) =>
+  return routes({
+    'GET /': allow('signed-in', async (c) =>
       c.json({ data: await readDiscountLimits(platform.db, platform) }, 200, fresh),
     ),
-  );
-  app.put(
-    '/',
-    allow('discounts:update', async (c) => {
+    'PUT /': allow('discounts:update', async (c) => {
       const body = await readBody(c.req.raw, discountLimitsSchema);
       return c.json({ data: await changeDiscountLimits(platform, body, c.env) }, 200, fresh);
     }),
-  );
-  return app;
+  });
 }

@@ -12,7 +12,6 @@ import type * as z from 'zod';
 import type { Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 
@@ -23,10 +22,10 @@ export async function readDiscountLimits(
   { config }: Pick<Platform, 'config'>,
   { lock = false } = {},
 ): Promise<DiscountLimits> {
-  const [row] = await db.query<Pick<DiscountLimits, 'rev' | 'maxPercentage' | 'maxAmount'>>(
-    toStatement(sql`select rev, max_percentage as "maxPercentage", max_amount as "maxAmount" from discount_limits
-      ${lock ? sql`for update` : empty}`),
-  );
+  const [row] = await db.query<
+    Pick<DiscountLimits, 'rev' | 'maxPercentage' | 'maxAmount'>
+  >(sql`select rev, max_percentage as "maxPercentage", max_amount as "maxAmount" from discount_limits
+      ${lock ? sql`for update` : empty}`);
   const { currency } = config.city;
   return row ? { ...row, currency } : { rev: 0, ...defaultDiscountLimits(currency) };
 }
@@ -48,8 +47,7 @@ export async function changeDiscountLimits(
       maxAmount: [before.maxAmount, maxAmount],
     };
     const changed = Object.entries(diff).filter(([, [was, is]]) => was !== is);
-    await tx.query(
-      toStatement(sql`with written as (
+    await tx.query(sql`with written as (
           insert into discount_limits (id, updated_at, rev, max_percentage, max_amount)
           values (${onlyId}::uuid, ${now}::timestamptz, ${rev + 1}, ${maxPercentage}, ${maxAmount})
           on conflict (id) do update set updated_at = excluded.updated_at, rev = excluded.rev,
@@ -61,8 +59,7 @@ export async function changeDiscountLimits(
             diff: Object.fromEntries(changed),
           },
           sql`from written`,
-        )}`),
-    );
+        )}`);
   });
   changes.publish([{ resource: discountLimits.name, id: onlyId, change: 'updated' }]);
   return readDiscountLimits(db, platform);

@@ -9,7 +9,6 @@ import {
 import { slugWithId } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
-import { toStatement } from '../../query/statement.ts';
 import { assertOwnCommerce } from '../../resource/ownership.ts';
 import { assertWithinLimits } from './discount-limits.service.ts';
 
@@ -21,10 +20,8 @@ function assertConsistent(row: Row): void {
 async function assertProducts({ db }: WriteContext, { products, commerce }: Row): Promise<void> {
   const ids = (products ?? []) as string[];
   if (ids.length === 0) return;
-  const [others] = await db.query<{ count: number }>(
-    toStatement(sql`select count(*)::int as count from products
-      where id = any(${ids}::uuid[]) and commerce <> ${commerce}::uuid`),
-  );
+  const [others] = await db.query<{ count: number }>(sql`select count(*)::int as count from products
+      where id = any(${ids}::uuid[]) and commerce <> ${commerce}::uuid`);
   if (others && others.count > 0) {
     throw invalid([{ path: 'products', message: 'Hay productos de otro comercio.' }]);
   }

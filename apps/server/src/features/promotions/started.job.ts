@@ -1,7 +1,6 @@
 /** Whoever saved a commerce learns of its new promotion when that begins, once. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 
 interface Started {
@@ -39,14 +38,12 @@ export function defineStartedPromotions(platform: Platform, tell: TellStarted): 
 function tellNext({ db, clock }: Platform, tell: TellStarted): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const [started] = await tx.query<Started>(
-      toStatement(sql`update promotions p set told_at = ${now}::timestamptz
+    const [started] = await tx.query<Started>(sql`update promotions p set told_at = ${now}::timestamptz
         from commerces m where m.id = p.commerce and p.id = (
           select w.id from promotions w where w.told_at is null and w.status = 'published' and w.archived_at is null
             and w.starts_at <= ${now}::timestamptz and w.ends_at > ${now}::timestamptz and ${acceptedCommerce('w.commerce')}
           order by w.starts_at limit 1 for update skip locked)
-        returning p.id, p.title, p.image, p.ends_at, p.commerce, m.name as commerce_name`),
-    );
+        returning p.id, p.title, p.image, p.ends_at, p.commerce, m.name as commerce_name`);
     if (!started) return false;
     const { id, title, image, commerce } = started;
     await tell(

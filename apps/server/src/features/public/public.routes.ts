@@ -12,7 +12,7 @@ import {
   productParameter,
 } from '@callejero/contract/links/public-url.ts';
 import { recurrenceIdSchema } from '@callejero/contract/resources/events.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import * as z from 'zod';
 import { visitor } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
@@ -21,6 +21,7 @@ import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { assertMayRead } from '../../http/read-limits.ts';
+import { routes } from '../../http/routes.ts';
 import { isUuid } from '../../query/operands.ts';
 import { cacheKey, type ResourceDeps } from '../../resource/routes.ts';
 import { eventCalendar, eventsFeed, placeFilters, placesFeed } from './feeds/feeds.ts';
@@ -61,7 +62,6 @@ export function publicRoutes(
     reader: createReader(platform, registry),
     ...times,
   };
-  const app = new Hono<Env>();
 
   const headersOfPages = async () => headersFor(config, await mapSources());
 
@@ -115,19 +115,26 @@ export function publicRoutes(
         throw error;
       }
     });
+  const eventRoute = page((c, now) => {
+    const slug = slugOf(c);
+    const asked = c.req.query(occurrenceParameter) ?? '';
+    const occurrence = isRecurrenceId(asked) ? asked : null;
+    const key = `/e/${slug}${occurrenceQuery(occurrence)}`;
+    return { key, made: () => eventPage(site, slug, occurrence, now) };
+  });
 
-  app.get(
-    '/c/:slug',
-    page(async (c, now) => {
+  const streamed = createStreamed(deps, site);
+  const today = () => clock.now().toISOString().slice(0, 10);
+
+  const xml = 'application/xml; charset=utf-8';
+  return routes({
+    'GET /c/:slug': page(async (c, now) => {
       const slug = slugOf(c);
       const product = await productOf(c, slug);
       const key = `/c/${slug}${product ? `?${productParameter}=${product}` : ''}`;
       return { key, made: () => commercePage(site, slug, product, now) };
     }),
-  );
-  app.get(
-    '/e/:slug',
-    allow('open', async (c) => {
+    'GET /e/:slug': allow('open', async (c) => {
       const slug = c.req.param('slug') ?? '';
       if (!slug.endsWith('.ics')) return eventRoute(c);
       const own = slugOf(c, '.ics');
@@ -141,36 +148,17 @@ export function publicRoutes(
         },
       }));
     }),
-  );
-  const eventRoute = page((c, now) => {
-    const slug = slugOf(c);
-    const asked = c.req.query(occurrenceParameter) ?? '';
-    const occurrence = isRecurrenceId(asked) ? asked : null;
-    const key = `/e/${slug}${occurrenceQuery(occurrence)}`;
-    return { key, made: () => eventPage(site, slug, occurrence, now) };
-  });
-  app.get(
-    '/p/:slug',
-    page((c, now) => {
+    'GET /p/:slug': page((c, now) => {
       const slug = slugOf(c);
       return { key: `/p/${slug}`, made: () => promotionPage(site, slug, now) };
     }),
-  );
-  app.get(
-    '/r/:token',
-    allow('open', async (c) =>
+    'GET /r/:token': allow('open', async (c) =>
       isRedemptionToken(c.req.param('token') ?? '')
         ? c.html(redemptionPage(site), 200, { ...(await headersOfPages()), ...secretHeaders })
         : missing(c),
     ),
-  );
-  app.get(
-    '/ciudad',
-    page((_, now) => ({ key: '/ciudad', made: () => cityPage(site, now) })),
-  );
-  app.get(
-    `/ciudad/${searchSlug}`,
-    page((c, now) => {
+    'GET /ciudad': page((_, now) => ({ key: '/ciudad', made: () => cityPage(site, now) })),
+    [`GET /ciudad/${searchSlug}`]: page((c, now) => {
       const text = readSearch(c.req.query('q'));
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
@@ -181,39 +169,24 @@ export function publicRoutes(
       };
       return { key: searchPath(text, number), made };
     }),
-  );
-  app.get(
-    '/ciudad/:slug',
-    page((c, now) => {
+    'GET /ciudad/:slug': page((c, now) => {
       const slug = slugOf(c);
       const number = readPage(c.req.query('pagina'));
       const key = `/ciudad/${slug}${number === 1 ? '' : `?pagina=${number}`}`;
       return { key, made: () => categoryPage(site, slug, number, now) };
     }),
-  );
-  app.get(
-    '/datos',
-    page(() => ({
+    'GET /datos': page(() => ({
       key: '/datos',
       made: async () => ({ body: dataPage(site), expires: Number.POSITIVE_INFINITY }),
     })),
-  );
-
-  const streamed = createStreamed(deps, site);
-  const today = () => clock.now().toISOString().slice(0, 10);
-  app.get(
-    '/datos/comercios.geojson',
-    allow('open', async (c) => {
+    'GET /datos/comercios.geojson': allow('open', async (c) => {
       const category = c.req.query('categoria') ?? null;
       const headers = { ...open, 'Content-Type': 'application/geo+json; charset=utf-8' };
       return streamed(c, `comercios ${category ?? ''}`, headers, async () =>
         placesFeed(site, await placeFilters(site, category)),
       );
     }),
-  );
-  app.get(
-    '/datos/eventos.ics',
-    allow('open', (c) => {
+    'GET /datos/eventos.ics': allow('open', (c) => {
       const headers = {
         ...open,
         'Content-Type': 'text/calendar; charset=utf-8',
@@ -221,25 +194,16 @@ export function publicRoutes(
       };
       return streamed(c, `eventos ${today()}`, headers, () => eventsFeed(site, clock.now()));
     }),
-  );
-
-  const xml = 'application/xml; charset=utf-8';
-  app.get(
-    '/robots.txt',
-    allow('open', (c) => c.text(robots(site), 200, { 'Cache-Control': 'public, max-age=3600' })),
-  );
-  app.get(
-    '/sitemap.xml',
-    allow('open', (c) =>
+    'GET /robots.txt': allow('open', (c) =>
+      c.text(robots(site), 200, { 'Cache-Control': 'public, max-age=3600' }),
+    ),
+    'GET /sitemap.xml': allow('open', (c) =>
       cached(c, `/sitemap.xml ${today()}`, async () => ({
         body: await sitemapIndex(site, clock.now()),
         headers: { ...keep, 'Content-Type': xml },
       })),
     ),
-  );
-  app.get(
-    '/:file{sitemap-[a-z]+-[0-9]+\\.xml}',
-    allow('open', async (c) => {
+    'GET /:file{sitemap-[a-z]+-[0-9]+\\.xml}': allow('open', async (c) => {
       const [, name = '', number = ''] =
         /^sitemap-([a-z]+)-(\d{1,6})\.xml$/.exec(c.req.param('file') ?? '') ?? [];
       if (name === 'paginas' && number === '1') {
@@ -261,11 +225,13 @@ export function publicRoutes(
         throw error;
       }
     }),
-  );
-
-  for (const path of ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*'])
-    app.get(path, allow('open', missing));
-  return app;
+    ...Object.fromEntries(
+      ['/c/*', '/e/*', '/p/*', '/r/*', '/ciudad/*', '/datos/*'].map((path) => [
+        `GET ${path}`,
+        allow('open', missing),
+      ]),
+    ),
+  });
 }
 
 /** The number of a page of a list, from 1. */

@@ -9,7 +9,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Config } from '../../ports/config.ts';
 import type { Change, Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 /** The configured identifier of the account `u`, as text. */
 const identifier = ({ push }: Config): Sql => raw(push.userField === 'id' ? 'u.id::text' : 'u.push_id::text');
@@ -35,24 +34,25 @@ export async function ensureDevice(
     const session = principal.session ?? '';
     // One registration of a session after another; a sign-out waits, or this finds it.
     const [open] = await tx.query(
-      toStatement(sql`select from sessions where id = ${session}::uuid and ended_at is null for update`),
+      sql`select from sessions where id = ${session}::uuid and ended_at is null for update`,
     );
     if (!open) throw new ApiError('unauthorized');
-    const replaced = await tx.query<{ id: string }>(
-      toStatement(sql`update push set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
+    const replaced = await tx.query<{
+      id: string;
+    }>(sql`update push set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
         where session_id = ${session}::uuid and archived_at is null and (app, pn_id) <> (${app}::text, ${pnId}::text)
-        returning id`),
-    );
-    const [device] = await tx.query<{ id: string; is_new: boolean }>(
-      toStatement(sql`insert into push (id, created_at, updated_at, user_app, session_id, pn_id, app, capacitor, os_type,
+        returning id`);
+    const [device] = await tx.query<{
+      id: string;
+      is_new: boolean;
+    }>(sql`insert into push (id, created_at, updated_at, user_app, session_id, pn_id, app, capacitor, os_type,
           last_seen_at)
         values (${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${principal.id}::uuid, ${session}::uuid,
           ${pnId}::text, ${app}::text, ${capacitor}::boolean, ${osType}::text, ${now}::timestamptz)
         on conflict (app, pn_id) where archived_at is null do update set user_app = excluded.user_app,
           session_id = excluded.session_id, os_type = excluded.os_type, last_seen_at = excluded.last_seen_at,
           updated_at = excluded.updated_at, rev = push.rev + 1
-        returning id, xmax = 0 as is_new`),
-    );
+        returning id, xmax = 0 as is_new`);
     if (!device) throw new ApiError('unexpected');
     return { device, replaced };
   });
@@ -73,11 +73,11 @@ export async function unEnsureDevice(
   await assertOwn(platform, named, principal);
   const { db, clock, changes } = platform;
   const now = clock.now();
-  const rows = await db.query<{ id: string }>(
-    toStatement(sql`update push set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
+  const rows = await db.query<{
+    id: string;
+  }>(sql`update push set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = rev + 1
       where session_id = ${principal.session ?? null}::uuid and app = ${named.app}::text and archived_at is null
-      returning id`),
-  );
+      returning id`);
   changes.publish(rows.map(({ id }) => ({ resource: 'push', id, change: 'archived' })));
 }
 
@@ -86,10 +86,8 @@ async function assertOwn(
   { userApp, app }: { userApp: string; app: string },
   principal: Principal,
 ): Promise<void> {
-  const [own] = await db.query(
-    toStatement(sql`select from users u
-      where u.id = ${principal.id}::uuid and ${identifier(config)} = ${userApp}::text`),
-  );
+  const [own] = await db.query(sql`select from users u
+      where u.id = ${principal.id}::uuid and ${identifier(config)} = ${userApp}::text`);
   if (!own) throw invalid([{ path: 'userApp', message: 'No es tu identificador de avisos.' }]);
   if (app !== config.push.app) {
     throw invalid([{ path: 'app', message: 'No es el identificador de esta aplicación.' }]);
@@ -103,11 +101,9 @@ export async function renewDevice(
 ): Promise<void> {
   const { userApp, pnId, app } = registration;
   const now = clock.now();
-  await db.query(
-    toStatement(sql`update push p set last_seen_at = ${now}::timestamptz from users u
+  await db.query(sql`update push p set last_seen_at = ${now}::timestamptz from users u
       where u.id = p.user_app and p.archived_at is null and p.app = ${app}::text and p.pn_id = ${pnId}::text
-        and ${identifier(config)} = ${userApp}::text and ${isSignedIn(now)}`),
-  );
+        and ${identifier(config)} = ${userApp}::text and ${isSignedIn(now)}`);
 }
 
 /** Tidies the person's devices whose session has ended. Others stay: whoever knows an identifier silences nobody. */
@@ -116,10 +112,10 @@ export async function tidyDevices(
   { userApp, app }: { userApp: string; app: string },
 ): Promise<void> {
   const now = clock.now();
-  const rows = await db.query<{ id: string }>(
-    toStatement(sql`update push p set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = p.rev + 1
+  const rows = await db.query<{
+    id: string;
+  }>(sql`update push p set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = p.rev + 1
       from users u where u.id = p.user_app and p.archived_at is null and p.app = ${app}::text
-        and ${identifier(config)} = ${userApp}::text and not ${isSignedIn(now)} returning p.id`),
-  );
+        and ${identifier(config)} = ${userApp}::text and not ${isSignedIn(now)} returning p.id`);
   changes.publish(rows.map(({ id }) => ({ resource: 'push', id, change: 'archived' })));
 }

@@ -1,17 +1,14 @@
 /** Devices that are gone, or whose session is no longer stored, are deleted after three months. */
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 
 const storedFor = 90 * 24 * 60 * 60 * 1000;
 
 export function definePushPurge({ jobs, db, clock }: Platform): void {
   jobs.define('push-purge', async () => {
     const before = new Date(clock.now().getTime() - storedFor);
-    await db.query(
-      toStatement(sql`delete from push where archived_at < ${before}::timestamptz
-        or (session_id is null and last_seen_at < ${before}::timestamptz)`),
-    );
+    await db.query(sql`delete from push where archived_at < ${before}::timestamptz
+        or (session_id is null and last_seen_at < ${before}::timestamptz)`);
   });
   jobs.schedule('push-purge', '53 4 * * *');
 }

@@ -1,9 +1,10 @@
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure.ts';
 
@@ -14,44 +15,33 @@ const maxBody = 4096;
 
 /** `POST /v1/push/ensure` and `/unEnsure`, with an access token. */
 export function pushRoutes(platform: Platform): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/ensure',
-    allow('signed-in', async (c) => {
+  return routes({
+    'POST /ensure': allow('signed-in', async (c) => {
       const registration = await readBody(c.req.raw, pushRegistrationSchema);
       return c.json({ data: await ensureDevice(platform, registration, c.env.principal) });
     }),
-  );
-  app.post(
-    '/unEnsure',
-    allow('signed-in', async (c) => {
+    'POST /unEnsure': allow('signed-in', async (c) => {
       const named = await readBody(c.req.raw, pushUnregistrationSchema);
       await unEnsureDevice(platform, named, c.env.principal);
       return c.json({ data: { ok: true } });
     }),
-  );
-  return app;
+  });
 }
 
 /** The push service: `POST /push/ensure` and `/push/unEnsure/:userApp`, without a token (seed, section 7). */
 export function pushServiceRoutes(platform: Platform): Hono<Env> {
-  const app = new Hono<Env>();
   const counted = async (c: ApiContext) => {
     const wait = await platform.limits.consume(`push:${c.env.ip}`, perHour, 3600);
     if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
   };
-  // Both say the same whether or not they know the device: they are nobody's to ask.
-  app.post(
-    '/ensure',
-    allow('open', async (c) => {
+  return routes({
+    // Both say the same whether or not they know the device: they are nobody's to ask.
+    'POST /ensure': allow('open', async (c) => {
       await counted(c);
       await renewDevice(platform, await readBody(c.req.raw, pushRegistrationSchema, maxBody));
       return c.json({ data: { ok: true } });
     }),
-  );
-  app.post(
-    '/unEnsure/:userApp',
-    allow('open', async (c) => {
+    'POST /unEnsure/:userApp': allow('open', async (c) => {
       await counted(c);
       const named = await readBody(c.req.raw, pushUnregistrationSchema, maxBody);
       if (named.userApp !== c.req.param('userApp')) {
@@ -60,6 +50,5 @@ export function pushServiceRoutes(platform: Platform): Hono<Env> {
       await tidyDevices(platform, named);
       return c.json({ data: { ok: true } });
     }),
-  );
-  return app;
+  });
 }

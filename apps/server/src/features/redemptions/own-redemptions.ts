@@ -4,7 +4,6 @@ import type { ListEnvelope } from '@callejero/contract/envelope.ts';
 import { maxOwnRedemptions, type OwnRedemption } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 import { benefitText } from './benefit.ts';
 import type { PromotionRow } from './redemptions.rules.ts';
@@ -19,8 +18,8 @@ export async function ownRedemptions(
   user: string,
 ): Promise<Pick<ListEnvelope<OwnRedemption>, 'data'> & { meta: { total: number } }> {
   const now = clock.now();
-  const rows = await db.query<Row>(
-    toStatement(sql`select r.id, r.status, r.expires_at as "expiresAt", r.redeemed_at as "redeemedAt",
+  const rows =
+    await db.query<Row>(sql`select r.id, r.status, r.expires_at as "expiresAt", r.redeemed_at as "redeemedAt",
         r.reversed_reason as "reversedReason",
         case when r.status = 'redeemed' then p.coupon_code end as "couponCode",
         coalesce(rc.name, pc.name) as commerce, ${benefitColumns},
@@ -33,8 +32,7 @@ export async function ownRedemptions(
       where r.user_id = ${user}::uuid and r.archived_at is null
         and (r.status in ('redeemed', 'reversed') or (r.status = 'issued' and r.expires_at > ${now}::timestamptz))
       order by r.status = 'issued' desc, coalesce(r.redeemed_at, r.created_at) desc, r.id desc
-      limit ${maxOwnRedemptions}`),
-  );
+      limit ${maxOwnRedemptions}`);
   const data = rows.map(({ discount, products, total: _, ...row }) => ({
     ...row,
     expiresAt: row.expiresAt.toISOString(),

@@ -8,7 +8,6 @@ import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { redemptionToken } from './redemption-token.ts';
@@ -62,11 +61,9 @@ const asWritten = (ticket: RedemptionTicket, change: Change['change']): Written 
 
 /** A coupon code that one was told already: it is shown again, and counts once. */
 async function toldBefore(db: Queryable, promotion: string, user: string): Promise<Ticketed | null> {
-  const [row] = await db.query<Ticketed>(
-    toStatement(sql`select id, status, expires_at, redeemed_at from redemptions
+  const [row] = await db.query<Ticketed>(sql`select id, status, expires_at, redeemed_at from redemptions
       where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'
-      order by redeemed_at desc limit 1`),
-  );
+      order by redeemed_at desc limit 1`);
   return row ?? null;
 }
 
@@ -95,8 +92,7 @@ export async function issueRedemption(
     diff: { promotion: promotion.id, user },
   };
   const codes = promotion.mode === 'scan' ? Array.from({ length: candidates }, randomShortCode) : [];
-  const [issued] = await db.query<{ id: string; rev: number; code: string | null }>(
-    toStatement(sql`with issued as (
+  const [issued] = await db.query<{ id: string; rev: number; code: string | null }>(sql`with issued as (
         insert into redemptions (id, created_at, updated_at, rev, promotion, user_id, first_name, status, expires_at, code)
         select ${ids.next()}::uuid, ${now}::timestamptz, ${now}::timestamptz, 1, ${promotion.id}::uuid, u.id,
           u.first_name, 'issued', ${expiresAt}::timestamptz,
@@ -111,8 +107,7 @@ export async function issueRedemption(
         returning id, rev, code
       ), change as (
         ${changeRecord(created, sql`from issued where rev = 1`)}
-      ) select id, rev, code from issued`),
-  );
+      ) select id, rev, code from issued`);
   if (!issued) throw new ApiError('unauthorized');
   const { id, code } = issued;
   const row: Ticketed = { id, code, status: 'issued', expires_at: expiresAt, redeemed_at: null };
@@ -141,7 +136,7 @@ export async function redeemByOneself(
     await writeRedeemed(tx, { redemption, by: principal.id, commerce, now, requestId });
     const done: Ticketed = { ...redemption, status: 'redeemed', redeemed_at: now };
     const written = asWritten(await ticketOf(platform, promotion, done), 'updated');
-    if (key) await tx.query(toStatement(rememberAnswer(key, written.status, written.body, now)));
+    if (key) await tx.query(rememberAnswer(key, written.status, written.body, now));
     // Its count.
     const counted: Change = { resource: 'promotions', id: promotion.id, change: 'updated' };
     return { ...written, changes: [...written.changes, counted] };

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 import { permits } from '../../access/policy.ts';
 import type { Change } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
@@ -21,15 +20,11 @@ export async function reverseRedemption(
   const { principal } = request;
   return platform.db.transaction(async (tx) => {
     // The promotion before its redemption, like everybody who counts.
-    const [found] = await tx.query<{ id: string }>(
-      toStatement(sql`select id from promotions
-        where id = (select promotion from redemptions where id = ${id}::uuid) for no key update`),
-    );
+    const [found] = await tx.query<{ id: string }>(sql`select id from promotions
+        where id = (select promotion from redemptions where id = ${id}::uuid) for no key update`);
     if (!found) throw new ApiError('not-found');
-    const [own] = await tx.query(
-      toStatement(sql`select 1 from redemptions r
-        where r.id = ${id}::uuid and ${ownCommerce('r.commerce', principal)}`),
-    );
+    const [own] = await tx.query(sql`select 1 from redemptions r
+        where r.id = ${id}::uuid and ${ownCommerce('r.commerce', principal)}`);
     const mayReverse = own !== undefined || permits(principal, 'promotions', 'redeem');
     const written = await service.transition(
       tx,
@@ -48,9 +43,7 @@ export async function reverseRedemption(
       { ...request, action: 'redemption-reversed' },
     );
     await tx.query(
-      toStatement(
-        sql`update promotions set redeemed_count = greatest(redeemed_count - 1, 0) where id = ${found.id}::uuid`,
-      ),
+      sql`update promotions set redeemed_count = greatest(redeemed_count - 1, 0) where id = ${found.id}::uuid`,
     );
     // Its count.
     const promotion: Change = { resource: 'promotions', id: found.id, change: 'updated' };

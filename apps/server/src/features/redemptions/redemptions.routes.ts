@@ -1,11 +1,12 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
-import { readBody, validate } from '../../http/body.ts';
+import { readBody } from '../../http/body.ts';
 import { type Env, idOf } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { routes } from '../../http/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
@@ -15,54 +16,31 @@ import { sendSettlement } from './settlement.ts';
 /** `POST /promotions/:id/redemptions` issues a code; `/redemptions/…` redeems it, by a scan or by oneself, and takes it back. */
 export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed): Hono<Env> {
   const { platform } = deps;
-  const app = new Hono<Env>();
-
-  app.post(
-    '/promotions/:id/redemptions',
-    allow('signed-in', (c) =>
+  return routes({
+    'POST /promotions/:id/redemptions': allow('signed-in', (c) =>
       respondToWrite(c, platform, (_, request) => issueRedemption(platform, idOf(c), request)),
     ),
-  );
-  app.get(
-    '/promotions/:id/settlement.csv',
-    allow('signed-in', (c) => sendSettlement(c, platform)),
-  );
-  app.get(
-    '/redemptions/mine',
-    allow('signed-in', async (c) => {
+    'GET /promotions/:id/settlement.csv': allow('signed-in', (c) => sendSettlement(c, platform)),
+    'GET /redemptions/mine': allow('signed-in', async (c) => {
       const user = c.env.principal.id;
       if (user === null) throw new ApiError('unauthorized');
       return c.json(await ownRedemptions(platform, user), 200, { 'Cache-Control': 'private, no-cache' });
     }),
-  );
-  app.post(
-    '/redemptions/check',
-    allow('signed-in', async (c) => {
+    'POST /redemptions/check': allow('signed-in', async (c) => {
       const scan = await checkScan(platform, await readBody(c.req.raw, redeemSchema), c.env.principal);
       return jsonText(JSON.stringify({ data: scan }), 200, c.env.common);
     }),
-  );
-  app.post(
-    '/redemptions/redeem',
-    allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        redeemScan(platform, tellPeople, validate(redeemSchema, body), request),
-      ),
+    'POST /redemptions/redeem': writes(platform, 'signed-in', redeemSchema, (_, body, request) =>
+      redeemScan(platform, tellPeople, body, request),
     ),
-  );
-  app.post(
-    '/redemptions/:id/use',
-    allow('signed-in', (c) =>
+    'POST /redemptions/:id/use': allow('signed-in', (c) =>
       respondToWrite(c, platform, (_, request) => redeemByOneself(platform, idOf(c), request)),
     ),
-  );
-  app.post(
-    '/redemptions/:id/reverse',
-    allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        reverseRedemption(deps, idOf(c), validate(reverseRedemptionSchema, body), request),
-      ),
+    'POST /redemptions/:id/reverse': writes(
+      platform,
+      'signed-in',
+      reverseRedemptionSchema,
+      (id, body, request) => reverseRedemption(deps, id, body, request),
     ),
-  );
-  return app;
+  });
 }

@@ -8,7 +8,6 @@ import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { benefitText } from './benefit.ts';
 import { readRedemptionToken } from './redemption-token.ts';
@@ -164,7 +163,7 @@ export async function redeemScan(
       redemption: { ...redemption, rev, status: 'redeemed', redeemed_at: now },
     };
     const body = JSON.stringify({ data: scanOf(platform, done) });
-    if (key) await tx.query(toStatement(rememberAnswer(key, 200, body, now)));
+    if (key) await tx.query(rememberAnswer(key, 200, body, now));
     const change = 'updated';
     return {
       body,

@@ -2,7 +2,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { readHolidays } from '../../resource/holidays.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
@@ -29,12 +28,11 @@ export async function promotionRow(
   id: Sql,
   { lock = false } = {},
 ): Promise<PromotionRow | null> {
-  const [row] = await db.query<PromotionRow>(
-    toStatement(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.valid_hours, p.mode,
+  const [row] =
+    await db.query<PromotionRow>(sql`select p.id, p.title, p.terms, p.commerce, p.status, p.starts_at, p.ends_at, p.valid_hours, p.mode,
         p.coupon_code, ${benefitColumns}, p.quota_total, p.quota_per_user, p.redeemed_count, p.archived_at is not null as archived,
         (p.commerce is null or ${acceptedCommerce('p.commerce')}) as open, ${ownCommerce('p.commerce', principal)} as own
-      from promotions p where p.id = ${id} ${lock ? sql`for no key update of p` : empty}`),
-  );
+      from promotions p where p.id = ${id} ${lock ? sql`for no key update of p` : empty}`);
   return row ?? null;
 }
 
@@ -43,10 +41,9 @@ export async function redemptionRow(
   id: string,
   { lock = false } = {},
 ): Promise<RedemptionRow | null> {
-  const [row] = await db.query<RedemptionRow>(
-    toStatement(sql`select id, rev, promotion, user_id, first_name, commerce, status, expires_at, redeemed_at
-      from redemptions where id = ${id}::uuid and archived_at is null ${lock ? sql`for update` : empty}`),
-  );
+  const [row] =
+    await db.query<RedemptionRow>(sql`select id, rev, promotion, user_id, first_name, commerce, status, expires_at, redeemed_at
+      from redemptions where id = ${id}::uuid and archived_at is null ${lock ? sql`for update` : empty}`);
   return row ?? null;
 }
 
@@ -55,10 +52,11 @@ export async function redemptionOfShortCode(
   db: Queryable,
   code: string,
 ): Promise<{ id: string; expiresAt: Date } | null> {
-  const [row] = await db.query<{ id: string; expiresAt: Date }>(
-    toStatement(sql`select id, expires_at as "expiresAt" from redemptions
-      where code = ${code} and archived_at is null`),
-  );
+  const [row] = await db.query<{
+    id: string;
+    expiresAt: Date;
+  }>(sql`select id, expires_at as "expiresAt" from redemptions
+      where code = ${code} and archived_at is null`);
   return row ?? null;
 }
 
@@ -76,10 +74,8 @@ export async function cityDays(
 
 /** How often the person has redeemed the promotion. */
 export async function countRedeemed(db: Queryable, promotion: string, user: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    toStatement(sql`select count(*)::int as count from redemptions
-      where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'`),
-  );
+  const [row] = await db.query<{ count: number }>(sql`select count(*)::int as count from redemptions
+      where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'`);
   return row?.count ?? 0;
 }
 
@@ -89,11 +85,9 @@ export async function acceptedPlaces(
   owner: string | null,
   only: string | null = null,
 ): Promise<Place[]> {
-  return db.query<Place>(
-    toStatement(sql`select id, name from commerces where archived_at is null and status = 'accepted'
+  return db.query<Place>(sql`select id, name from commerces where archived_at is null and status = 'accepted'
       and (${owner}::uuid is null or owners @> array[${owner}::uuid])
-      and (${only}::uuid is null or id = ${only}::uuid) order by name, id limit 100`),
-  );
+      and (${only}::uuid is null or id = ${only}::uuid) order by name, id limit 100`);
 }
 
 interface Redeeming {
@@ -113,8 +107,7 @@ export async function writeRedeemed(
     ...{ at: now, actor: by, action: 'redemption-redeemed', resource: 'redemptions', requestId },
     diff: { status: ['issued', 'redeemed'], commerce: [null, commerce], redeemedAt: [null, now] },
   };
-  const [row] = await tx.query<{ rev: number }>(
-    toStatement(sql`with redeemed as (
+  const [row] = await tx.query<{ rev: number }>(sql`with redeemed as (
         update redemptions set status = 'redeemed', redeemed_by = ${by}::uuid, redeemed_at = ${now}::timestamptz,
           commerce = ${commerce}::uuid, updated_at = ${now}::timestamptz, rev = rev + 1
         where id = ${redemption.id}::uuid and status = 'issued' returning id, promotion, rev
@@ -122,8 +115,7 @@ export async function writeRedeemed(
         update promotions p set redeemed_count = p.redeemed_count + 1 from redeemed r where p.id = r.promotion
       ), change as (
         ${changeRecord(record, sql`from redeemed`)}
-      ) select rev from redeemed`),
-  );
+      ) select rev from redeemed`);
   if (!row) throw new Error('A locked redemption changed');
   return row.rev;
 }

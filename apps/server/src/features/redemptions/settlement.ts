@@ -8,7 +8,6 @@ import { permits } from '../../access/policy.ts';
 import { type ApiContext, idOf } from '../../http/context.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import type { CompiledCsv } from '../../resource/csv-rows.ts';
 import { csvStream } from '../../resource/csv-stream.ts';
 import { accountEvent } from '../../resource/record.ts';
@@ -55,8 +54,8 @@ function settlementOf(promotion: string, timezone: string): CompiledCsv {
   const count = sql`select count(*)::int as total from redemptions r where ${settled}`;
   return {
     head: csvLine(names),
-    rows: toStatement(rows),
-    count: toStatement(count),
+    rows: rows,
+    count: count,
     line: ({ row }) => line(row),
   };
 }
@@ -81,7 +80,7 @@ export async function sendSettlement(c: ApiContext, platform: Platform): Promise
       requestId,
       diff: { collection: [null, 'redemptions'], promotion: [null, promotion.id], rows: [null, rows] },
     });
-    await platform.db.query(toStatement(event));
+    await platform.db.query(event);
   });
   return new Response(body, {
     headers: {

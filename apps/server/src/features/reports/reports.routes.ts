@@ -4,14 +4,15 @@ import {
   reportAnswerSchema,
   reportDoneSchema,
 } from '@callejero/contract/resources/reports.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { everybody } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { privateHeaders, respond } from '../../http/cache.ts';
-import { type Env, idOf } from '../../http/context.ts';
+import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { cacheKey, type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
 
 const maxPublicAnswers = 5;
@@ -24,10 +25,8 @@ export function reportsRoutes(
   { platform, registry, cache, service }: ResourceDeps,
   mailReporter: MailReporter,
 ): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/answers',
-    allow('reader', async (c) => {
+  return routes({
+    'GET /answers': allow('reader', async (c) => {
       const { commerce } = validate(publicAnswersQuerySchema, c.req.query());
       // What everybody reads: neither one's own nor what an administrator sees besides.
       const { statement, tables } = compileList(
@@ -48,25 +47,17 @@ export function reportsRoutes(
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-  );
-  app.post(
-    '/:id/done',
-    allow('reports:update', (c) =>
-      respondToWrite(c, platform, (body, request, db) => {
-        const { rev } = validate(reportDoneSchema, body);
-        return service.transition(db, 'reports', idOf(c), rev, markDone, {
-          ...request,
-          action: 'report-done',
-        });
+    'POST /:id/done': writes(platform, 'reports:update', reportDoneSchema, (id, { rev }, request, db) =>
+      service.transition(db, 'reports', id, rev, markDone, {
+        ...request,
+        action: 'report-done',
       }),
     ),
-  );
-  app.post(
-    '/:id/answer',
-    allow('reports:update', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { rev, answer, public: isPublic } = validate(reportAnswerSchema, body);
-        const id = idOf(c);
+    'POST /:id/answer': writes(
+      platform,
+      'reports:update',
+      reportAnswerSchema,
+      (id, { rev, answer, public: isPublic }, request) => {
         const now = platform.clock.now();
         return platform.db.transaction(async (tx) => {
           let isNews = false;
@@ -84,8 +75,7 @@ export function reportsRoutes(
           if (isNews) await tellReporter(tx, mailReporter, id, answer);
           return written;
         });
-      }),
+      },
     ),
-  );
-  return app;
+  });
 }

@@ -3,7 +3,6 @@ import { type ReportKind, reportProblems } from '@callejero/contract/resources/r
 import sql from 'sql-template-tag';
 import type { Hooks, Row } from '../../access/binding.ts';
 import type { Queryable } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 
 const perHour = 20;
@@ -53,10 +52,12 @@ export async function tellReporter(
   report: string,
   answer: string,
 ): Promise<void> {
-  const [row] = await tx.query<{ user_id: string; id: string; name: string }>(
-    toStatement(sql`select r.user_id, m.id, m.name from reports r join commerces m on m.id = r.commerce
-      where r.id = ${report}::uuid`),
-  );
+  const [row] = await tx.query<{
+    user_id: string;
+    id: string;
+    name: string;
+  }>(sql`select r.user_id, m.id, m.name from reports r join commerces m on m.id = r.commerce
+      where r.id = ${report}::uuid`);
   if (row)
     await mailReporter(tx, row.user_id, {
       mail: 'report-answered',

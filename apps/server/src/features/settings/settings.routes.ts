@@ -1,9 +1,10 @@
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { androidAssetLinks, appleAppSiteAssociation } from './association-files.ts';
 import { webManifest } from './web-manifest.ts';
@@ -34,36 +35,30 @@ export function settingsRoutes(
     city: config.city,
     brand: config.brand,
   };
-  const app = new Hono<Env>();
-  app.get(
-    '/config.json',
-    allow('open', async (c) =>
+  const associations = {
+    '/.well-known/assetlinks.json': androidAssetLinks(config.phoneApps),
+    '/.well-known/apple-app-site-association': appleAppSiteAssociation(config.phoneApps),
+  };
+  return routes({
+    'GET /config.json': allow('open', async (c) =>
       c.json({ ...settings, map: await map() } satisfies ClientSettings, 200, {
         'Cache-Control': 'no-cache',
       }),
     ),
-  );
-  app.get(
-    '/manifest.webmanifest',
-    allow('open', (c) =>
+    'GET /manifest.webmanifest': allow('open', (c) =>
       c.body(JSON.stringify(webManifest(config)), 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'no-cache',
       }),
     ),
-  );
-  const associations = {
-    '/.well-known/assetlinks.json': androidAssetLinks(config.phoneApps),
-    '/.well-known/apple-app-site-association': appleAppSiteAssociation(config.phoneApps),
-  };
-  for (const [path, content] of Object.entries(associations)) {
-    app.get(
-      path,
-      allow('open', (c) => {
-        if (content === null) throw new ApiError('not-found');
-        return c.json(content, 200, { 'Cache-Control': 'public, max-age=3600' });
-      }),
-    );
-  }
-  return app;
+    ...Object.fromEntries(
+      Object.entries(associations).map(([path, content]) => [
+        `GET ${path}`,
+        allow('open', (c) => {
+          if (content === null) throw new ApiError('not-found');
+          return c.json(content, 200, { 'Cache-Control': 'public, max-age=3600' });
+        }),
+      ]),
+    ),
+  });
 }

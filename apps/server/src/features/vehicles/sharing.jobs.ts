@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Change, Platform } from '../../ports/ports.ts';
-import { toStatement } from '../../query/statement.ts';
 import { endSharing } from './sharing.service.ts';
 
 /** Milliseconds for which the positions of vehicles are stored. */
@@ -20,10 +19,8 @@ export async function endOverdueSharing({ db, clock, changes }: Platform): Promi
 /** Deletes positions of vehicles a day after they were taken: for good, since archived rows are stored. */
 export async function purgePositions({ db, clock, changes }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - maxAge);
-  const deleted = await db.query<{ id: string }>(
-    toStatement(sql`delete from locations
-      where kind = 'vehicle' and captured_at < ${before}::timestamptz returning id`),
-  );
+  const deleted = await db.query<{ id: string }>(sql`delete from locations
+      where kind = 'vehicle' and captured_at < ${before}::timestamptz returning id`);
   changes.publish(deleted.map(({ id }): Change => ({ resource: 'locations', id, change: 'archived' })));
 }
 

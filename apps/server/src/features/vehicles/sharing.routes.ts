@@ -1,13 +1,13 @@
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Registry } from '../../access/binding.ts';
 import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
 import { type Env, idOf } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
+import { routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
+import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
 import { addPosition, startSharing, stopSharing } from './sharing.service.ts';
 import { ownVehicles } from './vehicles.policy.ts';
 
@@ -30,37 +30,21 @@ function ownOnly(registry: Registry): Registry {
 
 /** `/vehicles/mine` lists one's own; `/vehicles/:id/sharing` starts and ends it; `/vehicles/:id/positions` takes a position while it lasts. */
 export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
-  const app = new Hono<Env>();
   const own = ownOnly(registry);
-  app.get(
-    '/mine',
-    allow('signed-in', async (c) => {
+  return routes({
+    'GET /mine': allow('signed-in', async (c) => {
       const { statement } = compileList(own, 'vehicles', mine, c.env.principal);
       const [row] = await platform.db.query<ListRow>(statement);
       return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
     }),
-  );
-  app.post(
-    '/:id/sharing',
-    allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        startSharing(platform, idOf(c), validate(startSharingSchema, body), request),
-      ),
+    'POST /:id/sharing': writes(platform, 'signed-in', startSharingSchema, (id, body, request) =>
+      startSharing(platform, id, body, request),
     ),
-  );
-  app.delete(
-    '/:id/sharing',
-    allow('signed-in', (c) =>
+    'DELETE /:id/sharing': allow('signed-in', (c) =>
       respondToWrite(c, platform, (_, request) => stopSharing(platform, idOf(c), request)),
     ),
-  );
-  app.post(
-    '/:id/positions',
-    allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) =>
-        addPosition(platform, idOf(c), validate(vehiclePositionSchema, body), request),
-      ),
+    'POST /:id/positions': writes(platform, 'signed-in', vehiclePositionSchema, (id, body, request) =>
+      addPosition(platform, id, body, request),
     ),
-  );
-  return app;
+  });
 }

@@ -10,7 +10,6 @@ import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
-import { toStatement } from '../../query/statement.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 import { changeRecord } from '../../resource/record.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
@@ -34,11 +33,10 @@ async function lockVehicle(
   { manager = false } = {},
 ): Promise<StoredVehicle> {
   if (!isUuid(id)) throw new ApiError('not-found');
-  const [vehicle] = await tx.query<StoredVehicle>(
-    toStatement(sql`select active, shared_until as "sharedUntil", position_at as "positionAt",
+  const [vehicle] =
+    await tx.query<StoredVehicle>(sql`select active, shared_until as "sharedUntil", position_at as "positionAt",
         (owner = ${principal.id}::uuid or ${ownCommerce('vehicles.commerce', principal)}) as own
-      from vehicles where id = ${id}::uuid and archived_at is null for no key update`),
-  );
+      from vehicles where id = ${id}::uuid and archived_at is null for no key update`);
   if (vehicle?.own || (vehicle && manager && permits(principal, 'vehicles', 'update'))) return vehicle;
   throw new ApiError(vehicle && permits(principal, 'vehicles', 'read') ? 'forbidden' : 'not-found');
 }
@@ -49,7 +47,7 @@ async function limit(platform: Platform, key: string, points: number, seconds: n
 }
 
 async function written(tx: Queryable, id: string, statement: Sql): Promise<Written> {
-  const [data] = await tx.query<VehicleSharing>(toStatement(statement));
+  const [data] = await tx.query<VehicleSharing>(statement);
   return {
     body: JSON.stringify({ data }),
     status: 200,
@@ -110,14 +108,12 @@ export async function endSharing(
 ): Promise<string[]> {
   const diff = sql`jsonb_build_object('sharedUntil', jsonb_build_array(shared_until, null))`;
   const record = { at, actor, action: 'sharing-ended', resource: 'vehicles', diff, requestId };
-  const ended = await db.query<{ id: string }>(
-    toStatement(sql`with shared as (
+  const ended = await db.query<{ id: string }>(sql`with shared as (
         select id, shared_until from vehicles where shared_until is not null and ${which} for no key update),
       ended as (update vehicles set shared_until = null, position = null, position_at = null
         where id in (select id from shared)),
       recorded as (${changeRecord(record, sql`from shared`)})
-      select id from shared`),
-  );
+      select id from shared`);
   return ended.map(({ id }) => id);
 }
 

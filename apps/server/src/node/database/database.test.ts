@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -60,6 +61,20 @@ test('a named statement is prepared once per connection', async () => {
   await database.db.query(named);
   const text = `select name from pg_prepared_statements where name = 'one'`;
   expect(await database.db.query({ text, values: [] })).toEqual([{ name: 'one' }]);
+});
+
+test('what `sql` makes is prepared once it is repeated', async () => {
+  const ask = (n: number) => database.db.query(sql`select n as repeated from t where n = ${n}`);
+  const prepared = () =>
+    database.db.query({
+      text: `select 1 from pg_prepared_statements where statement = 'select n as repeated from t where n = $1'`,
+      values: [],
+    });
+  await ask(1);
+  expect(await prepared()).toHaveLength(0);
+  await ask(2);
+  await ask(3);
+  expect(await prepared()).toHaveLength(1);
 });
 
 test('a connection that has prepared many shapes of statements is replaced, alone and shared', async () => {

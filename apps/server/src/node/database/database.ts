@@ -3,7 +3,9 @@
  * and connections of one's own.
  */
 import pg from 'pg';
+import { Sql } from 'sql-template-tag';
 import type { Database, Log, Queryable, Statement } from '../../ports/ports.ts';
+import { toStatement } from '../../query/statement.ts';
 import type { PostgresConnection } from '../embedded-postgres/postgres-folder.ts';
 import { createPipelines } from './pipelines.ts';
 import { raise } from './unavailable.ts';
@@ -184,7 +186,8 @@ async function* batchesOf<Row>(tx: Queryable): AsyncGenerator<Row[]> {
   for (let rows = await tx.query<Row>(next); rows.length > 0; rows = await tx.query<Row>(next)) yield rows;
 }
 
-async function run<Row>(client: pg.ClientBase, { name, text, values }: Statement): Promise<Row[]> {
+async function run<Row>(client: pg.ClientBase, asked: Statement): Promise<Row[]> {
+  const { name, text, values } = asked instanceof Sql ? toStatement(asked) : asked;
   if (name) {
     const names = prepared.get(client) ?? new Set();
     prepared.set(client, names.add(name));

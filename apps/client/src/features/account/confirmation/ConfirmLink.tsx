@@ -6,6 +6,7 @@ import { fieldErrors, RequestError } from '../../../api/http/errors.ts';
 import { logout } from '../../../api/http/http.ts';
 import { session, useSession } from '../../../api/session/session.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
@@ -131,9 +132,9 @@ function PasswordOfSignUp({
           autoComplete="current-password"
           error={errors.password}
         />
-        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" className="wide" busy={busy}>
           {texts.confirmation.confirm}
-        </button>
+        </Button>
       </form>
       <p className="login-note">{texts.confirmation.notMine}</p>
       <LinkButton href="/recover-password" variant="plain" className="wide">

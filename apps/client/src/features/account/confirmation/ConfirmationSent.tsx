@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
@@ -69,9 +70,9 @@ function ResendForm({ info, onSent }: { info: string; onSent: (email: string) =>
         <p className="login-note">{texts.confirmation.missing}</p>
         <FormError message={errors.form} />
         <EmailField label={texts.email} error={errors.email} />
-        <button type="submit" className="button secondary wide" aria-disabled={busy || undefined}>
+        <Button type="submit" className="wide" busy={busy}>
           {texts.confirmation.resend}
-        </button>
+        </Button>
       </form>
     </>
   );

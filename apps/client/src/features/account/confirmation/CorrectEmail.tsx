@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
@@ -17,9 +18,9 @@ export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
   const [open, setOpen] = useState(false);
   if (open) return <CorrectForm email={email} onCorrected={onCorrected} onCancel={() => setOpen(false)} />;
   return (
-    <button type="button" className="button plain wide" onClick={() => setOpen(true)}>
+    <Button variant="plain" className="wide" onClick={() => setOpen(true)}>
       {texts.correct.open}
-    </button>
+    </Button>
   );
 }
 
@@ -47,12 +48,12 @@ function CorrectForm({ email, onCorrected, onCancel }: CorrectEmailProps & { onC
         defaultValue={email}
         error={errors.email}
       />
-      <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+      <Button type="submit" variant="primary" className="wide" busy={busy}>
         {texts.correct.submit}
-      </button>
-      <button type="button" className="button plain wide" onClick={onCancel}>
+      </Button>
+      <Button variant="plain" className="wide" onClick={onCancel}>
         {texts.correct.cancel}
-      </button>
+      </Button>
     </form>
   );
 }

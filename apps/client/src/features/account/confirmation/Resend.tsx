@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toRequestError } from '../../../api/http/errors.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
@@ -32,14 +33,9 @@ export function Resend({ label, send }: { label: string; send: () => Promise<voi
       <p role="status" className={sent ? styles.banner : 'visually-hidden'}>
         {sent ? texts.resend.done : ''}
       </p>
-      <button
-        type="button"
-        className="button secondary wide"
-        aria-disabled={left > 0 || undefined}
-        onClick={() => void resend()}
-      >
+      <Button className="wide" aria-disabled={left > 0 || undefined} onClick={() => void resend()}>
         {left > 0 ? texts.resend.wait(left) : label}
-      </button>
+      </Button>
     </>
   );
 }

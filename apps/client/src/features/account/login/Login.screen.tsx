@@ -1,5 +1,4 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
-import { IonIcon } from '@ionic/react';
 import { fingerPrintOutline } from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { settings } from '../../../api/settings.ts';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
@@ -96,9 +96,9 @@ export default function LoginScreen() {
         )}
         <FormError message={errors.form} />
         {errors.form && unconfirmed ? (
-          <button type="button" className="button secondary wide" onClick={() => void resend()}>
+          <Button className="wide" onClick={() => void resend()}>
             {loginTexts.resend}
-          </button>
+          </Button>
         ) : null}
         <EmailField
           label={texts.login.email}
@@ -112,16 +112,15 @@ export default function LoginScreen() {
           autoComplete="current-password"
           error={errors.password}
         />
-        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" className="wide" busy={busy}>
           {texts.login.submit}
-        </button>
+        </Button>
         {passkey.offered ? (
           <>
             <p className={`${styles.or} row gap-3 small-text muted`}>{loginTexts.or}</p>
-            <button type="button" className="button secondary wide" onClick={() => void passkey.enter()}>
-              <IonIcon icon={fingerPrintOutline} aria-hidden="true" />
+            <Button icon={fingerPrintOutline} className="wide" onClick={() => void passkey.enter()}>
               {loginTexts.passkey}
-            </button>
+            </Button>
           </>
         ) : null}
         <LinkButton href="/recover-password" state={location.state} variant="plain" className="wide">

@@ -1,5 +1,4 @@
 import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
-import { IonIcon } from '@ionic/react';
 import { fingerPrintOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError, sentencesOf } from '../../../api/http/errors.ts';
@@ -7,6 +6,7 @@ import { finishSignIn } from '../../../api/session/sign-in.ts';
 import { hasPasskeys, isPasskeyCancelled } from '../../../device/passkeys.ts';
 import { CodeField } from '../../../entities/account/CodeField.tsx';
 import { proveByPasskey } from '../../../entities/account/prove-by-passkey.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { SmallField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
@@ -60,15 +60,15 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
     }
   };
   const passkey = (
-    <button
-      type="button"
-      className={`button ${way === 'passkey' ? 'primary' : 'secondary'} wide`}
-      aria-disabled={proving || undefined}
+    <Button
+      icon={fingerPrintOutline}
+      variant={way === 'passkey' ? 'primary' : 'secondary'}
+      className="wide"
+      busy={proving}
       onClick={() => void enter()}
     >
-      <IonIcon icon={fingerPrintOutline} aria-hidden="true" />
       {words.passkey}
-    </button>
+    </Button>
   );
 
   return (
@@ -92,9 +92,9 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
               error={errors.recoveryCode}
             />
           )}
-          <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+          <Button type="submit" variant="primary" className="wide" busy={busy}>
             {words.submit}
-          </button>
+          </Button>
         </>
       )}
       {offered.length > 1 ? (
@@ -102,19 +102,19 @@ export function SecondStep({ ticket: { ticket, methods }, onBack }: SecondStepPr
       ) : null}
       {way !== 'passkey' && offered.includes('passkey') ? passkey : null}
       {way !== 'totp' && offered.includes('totp') ? (
-        <button type="button" className="button secondary wide" onClick={() => setWay('totp')}>
+        <Button className="wide" onClick={() => setWay('totp')}>
           {words.useCode}
-        </button>
+        </Button>
       ) : null}
       {way !== 'recovery-code' && offered.includes('recovery-code') ? (
-        <button type="button" className="button plain wide" onClick={() => setWay('recovery-code')}>
+        <Button variant="plain" className="wide" onClick={() => setWay('recovery-code')}>
           {words.useRecoveryCode}
-        </button>
+        </Button>
       ) : null}
       <p className="small-text muted">{words.help}</p>
-      <button type="button" className="button plain wide" onClick={() => onBack()}>
+      <Button variant="plain" className="wide" onClick={() => onBack()}>
         {words.back}
-      </button>
+      </Button>
     </form>
   );
 }

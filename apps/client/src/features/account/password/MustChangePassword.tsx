@@ -8,6 +8,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { changePassword } from '../account-requests.ts';
@@ -86,17 +87,12 @@ function ChangeForm({ user }: { user: SessionUser }) {
         </form>
       </div>
       <div className="dialog-foot">
-        <button type="button" className="button plain" onClick={leave}>
+        <Button variant="plain" onClick={leave}>
           {texts.mustChange.signOut}
-        </button>
-        <button
-          type="submit"
-          form="must-change-password"
-          className="button primary"
-          aria-disabled={busy || undefined}
-        >
+        </Button>
+        <Button type="submit" form="must-change-password" variant="primary" busy={busy}>
           {texts.mustChange.submit}
-        </button>
+        </Button>
       </div>
     </>
   );

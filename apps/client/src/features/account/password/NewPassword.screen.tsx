@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
@@ -89,9 +90,9 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
           error={errors.password}
         />
         <PasskeysToRemove passkeys={passkeys} />
-        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" className="wide" busy={busy}>
           {texts.newPasswordPage.submit}
-        </button>
+        </Button>
         <LinkButton href="/login" variant="plain" className="wide">
           {texts.backToLogin}
         </LinkButton>

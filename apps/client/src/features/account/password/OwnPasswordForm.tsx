@@ -4,6 +4,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import formStyles from '../../../ui/form/form.module.css';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { changePassword } from '../account-requests.ts';
@@ -46,12 +47,12 @@ export function OwnPasswordForm({ user, onDone }: { user: SessionUser; onDone: (
         error={errors.newPassword}
       />
       <div className="flex wrap gap-2 end">
-        <button type="button" className="button plain" onClick={onDone}>
+        <Button variant="plain" onClick={onDone}>
           {changeTexts.cancel}
-        </button>
-        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
           {changeTexts.submit}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
@@ -25,9 +26,9 @@ export default function RecoverPasswordScreen() {
       <form {...form} className={styles.form}>
         <FormError message={errors.form} />
         <EmailField label={texts.email} autoComplete="username" error={errors.email} />
-        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" className="wide" busy={busy}>
           {texts.recover.submit}
-        </button>
+        </Button>
         <LinkButton href="/login" state={state} variant="plain" className="wide">
           {texts.backToLogin}
         </LinkButton>

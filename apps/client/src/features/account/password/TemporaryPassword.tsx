@@ -1,6 +1,5 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { type User, users } from '@callejero/contract/resources/users.ts';
-import { IonIcon } from '@ionic/react';
 import { copyOutline, refreshOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useOne } from '../../../api/resource.ts';
@@ -10,6 +9,7 @@ import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.t
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
@@ -74,14 +74,12 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
           error={errors.newPassword}
         />
         <div className={styles.tools}>
-          <button type="button" className="button secondary" onClick={() => setMade(randomPassword())}>
-            <IonIcon icon={refreshOutline} aria-hidden="true" />
+          <Button icon={refreshOutline} onClick={() => setMade(randomPassword())}>
             {changeTexts.generate}
-          </button>
-          <button type="button" className="button secondary" onClick={copyWritten}>
-            <IonIcon icon={copyOutline} aria-hidden="true" />
+          </Button>
+          <Button icon={copyOutline} onClick={copyWritten}>
             {changeTexts.copy}
-          </button>
+          </Button>
         </div>
         <p className="field-help">{changeTexts.deliver}</p>
       </div>
@@ -93,12 +91,12 @@ function TemporaryForm({ account, onDone }: { account: User; onDone: () => void 
         error={errors.currentPassword}
       />
       <div className="flex wrap gap-2 end">
-        <button type="button" className="button plain" onClick={onDone}>
+        <Button variant="plain" onClick={onDone}>
           {changeTexts.cancel}
-        </button>
-        <button type="submit" className="button primary" aria-disabled={busy || undefined}>
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
           {changeTexts.assign}
-        </button>
+        </Button>
       </div>
     </form>
   );

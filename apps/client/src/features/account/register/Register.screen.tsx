@@ -6,6 +6,7 @@ import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
 import { fromOf } from '../../../entities/guest/from.ts';
 import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.tsx';
 import { useDraft } from '../../../ui/form/draft/useDraft.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField, SmallField } from '../../../ui/small-form/SmallField.tsx';
@@ -100,9 +101,9 @@ export default function RegisterScreen() {
           error={errors.password}
         />
         <AcceptTerms error={errors.acceptTerms} />
-        <button type="submit" className="button primary wide" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" className="wide" busy={busy}>
           {texts.register.submit}
-        </button>
+        </Button>
       </form>
       <p className={styles.register}>
         {texts.register.haveAccount}{' '}

@@ -1,11 +1,11 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { IonIcon } from '@ionic/react';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { isOffered } from '../../../ui/list/abilities.ts';
 import { Empty } from '../../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
@@ -74,14 +74,14 @@ function MergePage({ pair, queue }: MergePageProps) {
       wide
       foot={
         <div className={`${formStyles.foot} ${styles.foot}`}>
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            icon={gitMergeOutline}
+            variant="primary"
             disabled={state.busy}
             onClick={() => void state.merge()}
           >
-            <IonIcon icon={gitMergeOutline} aria-hidden="true" /> {texts.merge}
-          </button>
+            {texts.merge}
+          </Button>
         </div>
       }
     >
@@ -98,9 +98,9 @@ function MergePage({ pair, queue }: MergePageProps) {
         ))}
       </div>
       <div className={styles.swap}>
-        <button type="button" className="button secondary" onClick={state.swap}>
-          <IonIcon icon={swapHorizontalOutline} aria-hidden="true" /> {texts.swap(leaves)}
-        </button>
+        <Button icon={swapHorizontalOutline} onClick={state.swap}>
+          {texts.swap(leaves)}
+        </Button>
         {loses ? (
           <p className="banner warning" role="status">
             {texts.published}

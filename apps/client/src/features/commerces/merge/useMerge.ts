@@ -12,6 +12,7 @@ import { conflictOf, RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
 import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
+import { noteDecided } from '../decided-here.ts';
 import {
   type Choice,
   compareFields,
@@ -92,6 +93,7 @@ export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: str
     } finally {
       setBusy(false);
     }
+    noteDecided(survivor.id, other.id);
     feedback.success(texts.done(survivor.name));
     navigate(queue ?? `/commerce/edit/${survivor.id}`, {
       replace: true,

@@ -8,6 +8,7 @@ import {
   createOutline,
 } from 'ionicons/icons';
 import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import type { Decision } from '../review.ts';
 import styles from './DecisionBar.module.css';
 import { reviewTexts } from './texts.ts';
@@ -26,24 +27,24 @@ interface DecisionBarProps {
 function DecideButtons({ changes, off, onDecide }: Pick<DecisionBarProps, 'changes' | 'off' | 'onDecide'>) {
   return (
     <>
-      <button
-        type="button"
-        className="button primary"
+      <Button
+        icon={checkmarkOutline}
+        variant="primary"
         disabled={off}
         aria-keyshortcuts="A"
         onClick={() => onDecide('accept')}
       >
-        <IonIcon icon={checkmarkOutline} aria-hidden="true" /> {changes ? texts.acceptChanges : texts.accept}
-      </button>
-      <button
-        type="button"
-        className="button secondary review-reject"
+        {changes ? texts.acceptChanges : texts.accept}
+      </Button>
+      <Button
+        icon={closeOutline}
+        className="review-reject"
         disabled={off}
         aria-keyshortcuts="R"
         onClick={() => onDecide('reject')}
       >
-        <IonIcon icon={closeOutline} aria-hidden="true" /> {texts.reject}
-      </button>
+        {texts.reject}
+      </Button>
     </>
   );
 }
@@ -54,12 +55,12 @@ export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps)
     <section {...toastAnchor} className={styles.bar} aria-label={texts.region}>
       <DecideButtons {...decide} />
       <span className={styles.barRest}>
-        <button type="button" className="button plain" aria-keyshortcuts="E" onClick={onOpenForm}>
-          <IonIcon icon={createOutline} aria-hidden="true" /> {texts.open}
-        </button>
-        <button type="button" className="button plain" aria-keyshortcuts="J" onClick={() => onMove(1)}>
+        <Button icon={createOutline} variant="plain" aria-keyshortcuts="E" onClick={onOpenForm}>
+          {texts.open}
+        </Button>
+        <Button variant="plain" aria-keyshortcuts="J" onClick={() => onMove(1)}>
           {texts.skip} <IonIcon icon={arrowForwardOutline} aria-hidden="true" />
-        </button>
+        </Button>
       </span>
     </section>
   );
@@ -69,23 +70,9 @@ export function DecisionBar({ onOpenForm, onMove, ...decide }: DecisionBarProps)
 export function PhoneDecisionBar({ onMove, ...decide }: Omit<DecisionBarProps, 'onOpenForm'>) {
   return (
     <section {...toastAnchor} className={`${styles.bar} ${styles.phone}`} aria-label={texts.region}>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={texts.previous}
-        onClick={() => onMove(-1)}
-      >
-        <IonIcon icon={chevronBackOutline} aria-hidden="true" />
-      </button>
+      <IconButton icon={chevronBackOutline} label={texts.previous} onClick={() => onMove(-1)} />
       <DecideButtons {...decide} />
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={texts.next}
-        onClick={() => onMove(1)}
-      >
-        <IonIcon icon={chevronForwardOutline} aria-hidden="true" />
-      </button>
+      <IconButton icon={chevronForwardOutline} label={texts.next} onClick={() => onMove(1)} />
     </section>
   );
 }

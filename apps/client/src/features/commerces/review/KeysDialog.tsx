@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import styles from './KeysDialog.module.css';
 import { reviewTexts } from './texts.ts';
@@ -20,9 +21,9 @@ export function KeysDialog({ open, onClose, characters, onCharacters }: KeysDial
       onClose={onClose}
       title={texts.title}
       foot={
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {texts.close}
-        </button>
+        </Button>
       }
     >
       <dl className={styles.keys}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCategoryFilter } from '../../../entities/category/category-filter.ts';
 import { toastAnchor } from '../../../ui/feedback/toast-place.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -51,9 +52,7 @@ export default function ReviewScreen() {
       </State>
     ) : (
       <State drawing="nothing" text={texts.empty.filtered}>
-        <button type="button" className="button secondary" onClick={() => setChosen([])}>
-          {texts.empty.all}
-        </button>
+        <Button onClick={() => setChosen([])}>{texts.empty.all}</Button>
       </State>
     );
   const panel = (
@@ -81,9 +80,9 @@ export default function ReviewScreen() {
           plain
           foot={current === null ? <div {...toastAnchor} /> : undefined}
           actions={
-            <button type="button" className="button plain" onClick={() => setHelp(true)}>
-              <IonIcon icon={keypadOutline} aria-hidden="true" /> {texts.keys.button}
-            </button>
+            <Button icon={keypadOutline} variant="plain" onClick={() => setHelp(true)}>
+              {texts.keys.button}
+            </Button>
           }
         >
           <div className={styles.frame}>

@@ -1,6 +1,7 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
@@ -43,9 +44,9 @@ export function SidePanel({ record }: { record: ReviewRecord }) {
         {duplicates.error ? (
           <p className="commerce-muted">
             {texts.failed}{' '}
-            <button type="button" className="button plain" onClick={() => void duplicates.refetch()}>
+            <Button variant="plain" onClick={() => void duplicates.refetch()}>
               {texts.retry}
-            </button>
+            </Button>
           </p>
         ) : null}
         {duplicates.isSuccess && rows.length === 0 ? <p className="commerce-muted">{texts.none}</p> : null}

@@ -8,6 +8,7 @@ import { http } from '../../../api/http/http.ts';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
@@ -81,14 +82,9 @@ function AddDay({ field, onAdd }: { field: FieldInputProps; onAdd: (day: string)
           add();
         }}
       />
-      <button
-        type="button"
-        className="button secondary"
-        aria-disabled={day === '' || undefined}
-        onClick={add}
-      >
+      <Button aria-disabled={day === '' || undefined} onClick={add}>
         {words.add}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -140,14 +136,13 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
                 {out ? (
                   <span className="muted">{words.skipped}</span>
                 ) : onSkip ? (
-                  <button
-                    type="button"
-                    className="button plain"
+                  <Button
+                    variant="plain"
                     aria-label={words.skipDay(formatDay(day))}
                     onClick={() => onSkip(day)}
                   >
                     {words.skip}
-                  </button>
+                  </Button>
                 ) : null}
               </li>
             );

@@ -4,10 +4,11 @@ import {
   recurrenceWeekdays,
 } from '@callejero/contract/recurrence/recurrence.ts';
 import { lastDayName, ordinalNames, weekdayNames } from '@callejero/contract/recurrence/words.ts';
-import { IonIcon } from '@ionic/react';
 import { addOutline, close } from 'ionicons/icons';
 import type { ReactNode } from 'react';
+import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './RecurrenceDays.module.css';
 import {
@@ -112,11 +113,12 @@ function NumberLines({ id, rule, start, onStep }: MonthlyProps) {
             onChange={(event) => onStep((latest) => withMonthDay(latest, index, Number(event.target.value)))}
           >
             {day === null ? <option value="">{words.startDay}</option> : null}
-            {monthDays.map((each) => (
-              <option key={each} value={each}>
-                {each > 0 ? words.dayNumber(each) : capital(lastDayName(each))}
-              </option>
-            ))}
+            <Options
+              of={monthDays.map((each) => [
+                each,
+                each > 0 ? words.dayNumber(each) : capital(lastDayName(each)),
+              ])}
+            />
           </select>
         </Line>
       ))}
@@ -156,11 +158,7 @@ function WeekdayLines({ id, rule, start, onStep }: MonthlyProps) {
               onStep((latest) => withDay(latest, index, { ...each, ordinal }));
             }}
           >
-            {ordinals.map(([value, label]) => (
-              <option key={label} value={value ?? ''}>
-                {label}
-              </option>
-            ))}
+            <Options of={ordinals.map(([value, label]) => [value ?? '', label])} />
           </select>
           <select
             className="input"
@@ -172,11 +170,7 @@ function WeekdayLines({ id, rule, start, onStep }: MonthlyProps) {
               )
             }
           >
-            {recurrenceWeekdays.map((day) => (
-              <option key={day} value={day}>
-                {weekdayNames[day]}
-              </option>
-            ))}
+            <Options of={recurrenceWeekdays.map((day) => [day, weekdayNames[day]])} />
           </select>
         </Line>
       ))}
@@ -201,26 +195,16 @@ function Line({
   return (
     <div className="row-inputs">
       {children}
-      {remove ? (
-        <button
-          type="button"
-          className="button plain icon-only"
-          aria-label={words.remove(number)}
-          onClick={remove}
-        >
-          <IonIcon icon={close} aria-hidden="true" />
-        </button>
-      ) : null}
+      {remove ? <IconButton icon={close} label={words.remove(number)} onClick={remove} /> : null}
     </div>
   );
 }
 
 function AddLine({ onAdd }: { onAdd: () => void }) {
   return (
-    <button type="button" className={`button plain ${formStyles.addButton}`} onClick={onAdd}>
-      <IonIcon icon={addOutline} aria-hidden="true" />
+    <Button icon={addOutline} variant="plain" className={formStyles.addButton} onClick={onAdd}>
       {words.add}
-    </button>
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@callejero/contract/recurrence/recurrence.ts';
 import { useRef } from 'react';
 import { ariaOf } from '../../../ui/fields/aria.ts';
+import { Options } from '../../../ui/fields/Options.tsx';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { ruleInWords } from '../../../ui/values/recurrence-words.ts';
@@ -60,11 +61,7 @@ export function RecurrenceInput(field: FieldInputProps) {
           {...ariaOf(field)}
         >
           <option value="">{words.none}</option>
-          {recurrenceFrequencies.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {words.frequencies[frequency]}
-            </option>
-          ))}
+          <Options of={recurrenceFrequencies.map((frequency) => [frequency, words.frequencies[frequency]])} />
         </select>
         {rule ? <Interval id={field.id} rule={rule} onStep={take} /> : null}
       </div>
@@ -100,7 +97,7 @@ function Interval({ id, rule, onStep }: IntervalProps) {
       <span aria-hidden="true">cada</span>
       <CountInput
         id={`${id}-interval`}
-        label={`${words.interval} ${many}`}
+        label={words.interval(many)}
         value={rule.interval}
         onChange={(interval) => onStep((each) => withInterval(each, interval))}
       />

@@ -1,13 +1,24 @@
+import { useEffect, useState } from 'react';
+import { onNetworkChange } from '../../../device/network.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import styles from './MapFailed.module.css';
 
-/** The guide goes on with its list. */
+const reload = () => window.location.reload();
+
+/** The guide goes on with its list. What was missing for want of a connection comes by itself when that is back. */
 export function MapFailed() {
+  const isCurrent = useIsCurrentPage();
+  const [isBack, setIsBack] = useState(false);
+  useEffect(() => onNetworkChange(setIsBack), []);
+  useEffect(() => {
+    // `no-internet`, which may be above, leads back here first.
+    if (isBack && isCurrent) reload();
+  }, [isBack, isCurrent]);
   return (
     <div className={styles.failed}>
       <p>No se pudo cargar el mapa. Todo lo que hay en él está también en la lista.</p>
-      <button type="button" className="button secondary" onClick={() => window.location.reload()}>
-        Reintentar
-      </button>
+      <Button onClick={reload}>Reintentar</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Picture } from '../../../ui/layout/Picture.tsx';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import { type ShownProduct, useProduct } from '../results/useOffers.ts';
@@ -17,9 +18,9 @@ export function ChosenProduct({ id, commerce }: { id: string; commerce: string }
         {product === undefined && error ? (
           <>
             No pudimos leer el producto.{' '}
-            <button type="button" className="button plain" onClick={() => void refetch()}>
+            <Button variant="plain" onClick={() => void refetch()}>
               Reintentar
-            </button>
+            </Button>
           </>
         ) : null}
       </p>

@@ -3,6 +3,7 @@ import { texts } from '../../../entities/claim/texts.ts';
 import { useOwns } from '../../../entities/commerce/own-commerces.ts';
 import { useAccountAction } from '../../../entities/guest/useAccountAction.ts';
 import type { Place } from '../../../entities/offline/place.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
@@ -31,17 +32,17 @@ export function PlaceHelp({ place }: { place: Place }) {
   });
   return (
     <div className={styles.help}>
-      <button type="button" className="button plain" onClick={() => report()}>
+      <Button variant="plain" onClick={() => report()}>
         ¿Ves un error?
-      </button>
+      </Button>
       {owned ? (
         <LinkButton href={`/my-commerce/view/${place.id}`} variant="plain">
           {texts.owned.manage}
         </LinkButton>
       ) : (
-        <button type="button" className="button plain" onClick={() => claim()}>
+        <Button variant="plain" onClick={() => claim()}>
           ¿Es tu negocio?
-        </button>
+        </Button>
       )}
       <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">
         {open === 'report' ? (

@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react';
 import { stopOutline, volumeHighOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
 import { canSpeak, speak, stopSpeaking } from '../../../device/speech.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import styles from './PlaceListen.module.css';
 import { placeSpeech } from './place-speech.ts';
 
@@ -28,9 +28,13 @@ export function PlaceListen({ place, now }: { place: Place; now: Date }) {
     );
   };
   return (
-    <button type="button" className={`button plain ${styles.listen}`} onClick={press}>
-      <IonIcon icon={speaking ? stopOutline : volumeHighOutline} aria-hidden="true" />
+    <Button
+      icon={speaking ? stopOutline : volumeHighOutline}
+      variant="plain"
+      className={styles.listen}
+      onClick={press}
+    >
       {speaking ? 'Detener' : 'Escuchar'}
-    </button>
+    </Button>
   );
 }

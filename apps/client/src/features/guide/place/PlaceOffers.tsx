@@ -9,6 +9,7 @@ import { eventHref } from '../../../entities/offline/event.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { TicketCard } from '../../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../../entities/promotion/ticket-dates.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDate, formatDateTime, formatMoney } from '../../../ui/values/format.ts';
 import { sinceInWords } from '../../../ui/values/since-words.ts';
@@ -36,9 +37,9 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
       {failed ? (
         <p className={styles.failed} role="status">
           No pudimos leer todo lo que ofrece.{' '}
-          <button type="button" className="button plain" onClick={again}>
+          <Button variant="plain" onClick={again}>
             Reintentar
-          </button>
+          </Button>
         </p>
       ) : null}
       <Section title="Promociones" rows={promotions.data?.data ?? []}>

@@ -14,6 +14,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { toE164 } from '../../../ui/fields/phone.ts';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { formatPhone } from '../../../ui/values/phone-text.ts';
 import { HoursReading } from './HoursReading.tsx';
@@ -118,9 +119,9 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
           onChange={(text) => write({ ...typed, text })}
         />
       ) : null}
-      <button type="submit" className="button primary wide" disabled={busy}>
+      <Button type="submit" variant="primary" className="wide" disabled={busy}>
         {texts.send}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { Point } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { eyeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Place } from '../../../entities/offline/place.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import styles from './StreetView.module.css';
 import { useMapsKey } from './useMapsKey.ts';
@@ -18,9 +18,9 @@ export function StreetView({ place }: { place: Place }) {
   const title = `La calle de ${place.name}`;
   return (
     <>
-      <button type="button" className={`button plain ${styles.street}`} onClick={() => setOpen(true)}>
-        <IonIcon icon={eyeOutline} aria-hidden="true" /> Ver la calle
-      </button>
+      <Button icon={eyeOutline} variant="plain" className={styles.street} onClick={() => setOpen(true)}>
+        Ver la calle
+      </Button>
       <Modal open={open} onClose={() => setOpen(false)} title={title} large>
         {open ? (
           <div className={`${styles.streetView} stack gap-2 tall`}>

@@ -3,6 +3,7 @@ import type { Suggestion } from '@callejero/contract/suggestions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
 import styles from './FoundOffers.module.css';
@@ -42,9 +43,9 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
         ))}
       </ul>
       {all ? null : (
-        <button type="button" className="button plain" onClick={() => setUnfolded(q)}>
+        <Button variant="plain" onClick={() => setUnfolded(q)}>
           Ver {offers.length - shownAtFirst} más
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import styles from './ListEnd.module.css';
 import type { More } from './usePlaces.ts';
@@ -31,14 +32,9 @@ export function ListEnd({ shown, total, more }: ListEndProps) {
     return (
       <div ref={end} className={styles.placeListEnd}>
         {state === 'failed' ? <p>No se pudieron traer más lugares.</p> : null}
-        <button
-          type="button"
-          className="button secondary"
-          aria-busy={state === 'loading'}
-          onClick={more.load}
-        >
+        <Button aria-busy={state === 'loading'} onClick={more.load}>
           {state === 'failed' ? 'Reintentar' : state === 'loading' ? 'Cargando…' : 'Ver más lugares'}
-        </button>
+        </Button>
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/layout/Button.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { filtersText } from '../search/place-filters.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
@@ -38,14 +39,14 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
     >
       <RelaxedButtons relaxed={relaxed} onChange={onChange} />
       {search.area === null ? null : (
-        <button type="button" className="button primary" onClick={onEverywhere}>
+        <Button variant="primary" onClick={onEverywhere}>
           Buscar en toda la ciudad
-        </button>
+        </Button>
       )}
       {options.length === 0 ? null : (
-        <button type="button" className="button plain" onClick={onClear}>
+        <Button variant="plain" onClick={onClear}>
           Quitar búsqueda y filtros
-        </button>
+        </Button>
       )}
     </State>
   );

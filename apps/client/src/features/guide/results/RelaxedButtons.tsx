@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/layout/Button.tsx';
 import type { RelaxedSearch } from '../search/relaxed-searches.ts';
 import { resultsText } from './results-text.ts';
 
@@ -9,8 +10,8 @@ interface RelaxedButtonsProps {
 /** What to leave out of a search, and how much it finds then. */
 export function RelaxedButtons({ relaxed, onChange }: RelaxedButtonsProps) {
   return relaxed.map(({ what, total, patch }) => (
-    <button key={what} type="button" className="button secondary" onClick={() => onChange(patch)}>
+    <Button key={what} onClick={() => onChange(patch)}>
       {`Quitar «${what}» (${resultsText(total)})`}
-    </button>
+    </Button>
   ));
 }

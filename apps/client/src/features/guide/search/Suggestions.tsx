@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { searchOutline, timeOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../../../api/settings.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
@@ -38,9 +39,9 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
         {recent ? (
           <div className={styles.suggestionsHead}>
             <span aria-hidden="true">Búsquedas recientes</span>
-            <button type="button" className="button plain" onClick={onForget}>
+            <Button variant="plain" onClick={onForget}>
               Borrarlas
-            </button>
+            </Button>
           </div>
         ) : null}
         <div

@@ -4,6 +4,7 @@ import type {
   ImportFile,
   ImportTargetName,
 } from '@callejero/contract/resources/imports.ts';
+import { Options } from '../../../ui/fields/Options.tsx';
 import importStyles from '../Import.module.css';
 import { columnNames, texts } from '../texts.ts';
 import styles from './Columns.module.css';
@@ -69,11 +70,7 @@ export function Columns(props: {
                     }
                   >
                     <option value="">{texts.columns.unused}</option>
-                    {Object.entries(fields).map(([field, label]) => (
-                      <option key={field} value={field}>
-                        {label}
-                      </option>
-                    ))}
+                    <Options of={Object.entries(fields)} />
                   </select>
                   {unsure.includes(column) ? (
                     <span className="block small-text muted">{texts.columns.check}</span>

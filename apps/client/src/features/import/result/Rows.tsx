@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
 import { useRecordHref } from '../../../ground/record-paths.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
 import { type RowsView, rowsPage, useImportRows } from '../api.ts';
@@ -116,23 +117,13 @@ function Paging({ page, total, onPage }: { page: number; total: number; onPage: 
   const to = Math.min(total, from + rowsPage - 1);
   return (
     <nav className={importStyles.paging} aria-label={texts.rows.title}>
-      <button
-        type="button"
-        className="button secondary"
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-      >
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
         {texts.rows.previous}
-      </button>
+      </Button>
       <span role="status">{texts.rows.page(formatNumber(from), formatNumber(to), formatNumber(total))}</span>
-      <button
-        type="button"
-        className="button secondary"
-        disabled={to >= total}
-        onClick={() => onPage(page + 1)}
-      >
+      <Button disabled={to >= total} onClick={() => onPage(page + 1)}>
         {texts.rows.next}
-      </button>
+      </Button>
     </nav>
   );
 }

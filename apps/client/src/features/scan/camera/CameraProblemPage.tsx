@@ -1,6 +1,7 @@
 import type { CameraProblem } from '../../../device/camera/camera-error.ts';
 import { openCameraSettings, scansNatively } from '../../../device/scanner/scanner-native.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { texts } from '../texts.ts';
 
@@ -17,13 +18,12 @@ export function CameraProblemPage({ problem, onRetry }: { problem: CameraProblem
         title={title}
         text={asksInSettings ? texts.deniedInApp : help}
       >
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          variant="primary"
           onClick={asksInSettings ? () => void openCameraSettings().catch(feedback.error) : onRetry}
         >
           {asksInSettings ? texts.settings : texts.retry}
-        </button>
+        </Button>
       </State>
     </div>
   );

@@ -8,6 +8,7 @@ import type { SetTorch } from '../../../device/scanner/scanner-torch.ts';
 import { keepAwake } from '../../../device/wake-lock.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { ImageButton } from '../ImageButton.tsx';
 import { TypeCode } from '../TypeCode.tsx';
 import { texts } from '../texts.ts';
@@ -40,10 +41,9 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
       foot={
         <div className={styles.foot}>
           <ImageButton onText={onText} />
-          <button type="button" className="button secondary" onClick={() => setTyping(true)}>
-            <IonIcon icon={createOutline} aria-hidden="true" />
+          <Button icon={createOutline} onClick={() => setTyping(true)}>
             {texts.type}
-          </button>
+          </Button>
         </div>
       }
     >

@@ -1,5 +1,7 @@
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useId, useState } from 'react';
+import { Options } from '../../../ui/fields/Options.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
 import scanStyles from '../Scan.module.css';
 import { texts } from '../texts.ts';
 import { useFocusedTitle } from '../useFocusedTitle.ts';
@@ -69,11 +71,7 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
             }}
           >
             <option value="">{words.choose}</option>
-            {commerces.map(({ id: each, name }) => (
-              <option key={each} value={each}>
-                {name}
-              </option>
-            ))}
+            <Options of={commerces.map(({ id: each, name }) => [each, name])} />
           </select>
           {missing ? (
             <p className="field-error" id={`${id}error`} role="alert">
@@ -82,17 +80,12 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
           ) : null}
         </div>
       ) : null}
-      <button
-        type="button"
-        className={`button primary wide ${styles.redeemNow}`}
-        aria-disabled={busy || undefined}
-        onClick={redeem}
-      >
+      <Button variant="primary" className={`wide ${styles.redeemNow}`} busy={busy} onClick={redeem}>
         {words.redeem}
-      </button>
-      <button type="button" className="button plain wide" onClick={onCancel}>
+      </Button>
+      <Button variant="plain" className="wide" onClick={onCancel}>
         {words.cancel}
-      </button>
+      </Button>
     </div>
   );
 }

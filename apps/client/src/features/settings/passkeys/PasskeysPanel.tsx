@@ -8,6 +8,7 @@ import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { beginPasskey, finishPasskey, removePasskey, renamePasskey, usePasskeys } from '../api.ts';
 import { CredentialDates } from '../CredentialDates.tsx';
 import { Panel, Read } from '../Panel.tsx';
@@ -71,15 +72,9 @@ export function PasskeysPanel({ user }: { user: SessionUser }) {
       </Read>
       {supported ? (
         <div className={`${settingsStyles.actions} row wrap gap-2`}>
-          <button
-            type="button"
-            className="button secondary"
-            aria-disabled={running === 'add' || undefined}
-            onClick={() => setNaming('new')}
-          >
-            <IonIcon icon={addOutline} aria-hidden="true" />
+          <Button icon={addOutline} busy={running === 'add'} onClick={() => setNaming('new')}>
             {words.add}
-          </button>
+          </Button>
         </div>
       ) : (
         <p className="field-help">{words.unsupported}</p>
@@ -139,23 +134,13 @@ function PasskeyRow({
         <CredentialDates {...{ createdAt, lastUsedAt }} created={words.created} />
       </div>
       <div className={settingsStyles.rowButtons}>
-        <button
-          type="button"
-          className="button plain icon-only"
-          aria-label={words.renameOf(name)}
+        <IconButton
+          icon={createOutline}
+          label={words.renameOf(name)}
           title={words.rename}
           onClick={onRename}
-        >
-          <IonIcon icon={createOutline} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="button plain danger icon-only"
-          aria-label={words.removeOf(name)}
-          onClick={onRemove}
-        >
-          <IonIcon icon={trashOutline} aria-hidden="true" />
-        </button>
+        />
+        <IconButton icon={trashOutline} className="danger" label={words.removeOf(name)} onClick={onRemove} />
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { AvatarField } from '../../../ui/fields/AvatarField.tsx';
 import { ariaOf } from '../../../ui/fields/aria.ts';
+import { Options } from '../../../ui/fields/Options.tsx';
 import { knowsCountry } from '../../../ui/fields/phone.ts';
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx';
 import { DraftBanner } from '../../../ui/form/draft/DraftBanner.tsx';
@@ -18,6 +19,7 @@ import type { FieldInputProps, FieldOverride, FormRecord } from '../../../ui/for
 import { UnsentNotice } from '../../../ui/form/UnsentNotice.tsx';
 import { useResourceForm } from '../../../ui/form/useResourceForm.ts';
 import { bodyOf, valuesOf } from '../../../ui/form/values.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { texts as uiTexts } from '../../../ui/texts.ts';
 import { Read } from '../Panel.tsx';
 import { anchorOf, titleOf } from '../sections.ts';
@@ -138,13 +140,13 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
                     {form.dirty ? uiTexts.unsaved : ''}
                   </span>
                   {form.dirty ? (
-                    <button type="button" className="button plain" onClick={form.discard}>
+                    <Button variant="plain" onClick={form.discard}>
                       {uiTexts.cancel}
-                    </button>
+                    </Button>
                   ) : null}
-                  <button type="submit" className="button primary" aria-disabled={form.saving || undefined}>
+                  <Button type="submit" variant="primary" busy={form.saving}>
                     {uiTexts.save}
-                  </button>
+                  </Button>
                 </div>
               ),
             },
@@ -190,11 +192,7 @@ function GenderField(field: FieldInputProps) {
       {...ariaOf(field)}
     >
       <option value="">{texts.profile.noGender}</option>
-      {Object.entries(genders).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(genders)} />
     </select>
   );
 }

@@ -10,6 +10,7 @@ import { proofTexts } from '../../../entities/account/texts.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
 import { deviceName } from '../../../ui/hooks/user-agent.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { beginPasskey, finishPasskey } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -96,9 +97,9 @@ function Choices({ user, onBusy }: { user: SessionUser; onBusy: (busy: boolean) 
         </div>
       </div>
       <div className="dialog-foot">
-        <button type="button" className="button plain" onClick={leave}>
+        <Button variant="plain" onClick={leave}>
           {words.signOut}
-        </button>
+        </Button>
       </div>
       {way === 'totp' ? (
         <TotpDialogs

@@ -1,5 +1,4 @@
 import { Capacitor } from '@capacitor/core';
-import { IonIcon } from '@ionic/react';
 import { copyOutline, downloadOutline, printOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,6 +6,7 @@ import { settings } from '../../../api/settings.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import '../../../ui/share/share-dialog.css';
 import styles from './SecondStep.module.css';
@@ -41,9 +41,9 @@ export function RecoveryCodesDialog({
       onClose={onClose}
       title={words.title}
       foot={
-        <button type="button" className="button primary" onClick={() => setOpen(false)}>
+        <Button variant="primary" onClick={() => setOpen(false)}>
           {words.done}
-        </button>
+        </Button>
       }
     >
       <div className="stack gap-4">
@@ -56,16 +56,16 @@ export function RecoveryCodesDialog({
           ))}
         </ul>
         <div className="row wrap gap-2">
-          <button type="button" className="button secondary" onClick={() => void copy(codes.join('\n'))}>
-            <IonIcon icon={copyOutline} aria-hidden="true" /> {words.copy}
-          </button>
-          <button type="button" className="button secondary" onClick={() => void download()}>
-            <IonIcon icon={downloadOutline} aria-hidden="true" /> {words.download}
-          </button>
+          <Button icon={copyOutline} onClick={() => void copy(codes.join('\n'))}>
+            {words.copy}
+          </Button>
+          <Button icon={downloadOutline} onClick={() => void download()}>
+            {words.download}
+          </Button>
           {Capacitor.isNativePlatform() ? null : (
-            <button type="button" className="button secondary" onClick={() => window.print()}>
-              <IonIcon icon={printOutline} aria-hidden="true" /> {words.print}
-            </button>
+            <Button icon={printOutline} onClick={() => window.print()}>
+              {words.print}
+            </Button>
           )}
         </div>
       </div>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { hasPasskeys } from '../../../device/passkeys.ts';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { CredentialDates } from '../CredentialDates.tsx';
 import { Panel } from '../Panel.tsx';
 import settingsStyles from '../settings.module.css';
@@ -44,14 +45,12 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
           </div>
           {totp ? (
             <div className={settingsStyles.rowButtons}>
-              <button
-                type="button"
-                className="button plain danger icon-only"
-                aria-label={words.removeApp}
+              <IconButton
+                icon={trashOutline}
+                className="danger"
+                label={words.removeApp}
                 onClick={() => setAsked('remove')}
-              >
-                <IonIcon icon={trashOutline} aria-hidden="true" />
-              </button>
+              />
             </div>
           ) : null}
         </li>
@@ -69,15 +68,13 @@ export function SecondStepPanel({ user, state }: { user: SessionUser; state: Sec
       </ul>
       {passkeys > 0 ? <p className="field-help">{words.passkeys(passkeys)}</p> : null}
       <div className={`${settingsStyles.actions} row wrap gap-2`}>
-        <button type="button" className="button secondary" onClick={() => setAsked('add')}>
-          <IonIcon icon={totp ? phonePortraitOutline : addOutline} aria-hidden="true" />
+        <Button icon={totp ? phonePortraitOutline : addOutline} onClick={() => setAsked('add')}>
           {totp ? words.replace : words.add}
-        </button>
+        </Button>
         {hasFactor ? (
-          <button type="button" className="button secondary" onClick={() => setAsked('renew')}>
-            <IonIcon icon={refreshOutline} aria-hidden="true" />
+          <Button icon={refreshOutline} onClick={() => setAsked('renew')}>
             {words.renew}
-          </button>
+          </Button>
         ) : null}
       </div>
       {asked === 'add' ? <TotpDialogs {...proof} onClose={() => setAsked(null)} /> : null}

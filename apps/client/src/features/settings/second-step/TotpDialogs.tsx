@@ -1,11 +1,11 @@
 import { type TotpSecret, totpCodeSchema } from '@callejero/contract/second-step.ts';
-import { IonIcon } from '@ionic/react';
 import { copyOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { CodeField } from '../../../entities/account/CodeField.tsx';
 import { ProofDialog } from '../../../entities/account/ProofDialog.tsx';
 import { proofTexts } from '../../../entities/account/texts.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
@@ -91,9 +91,9 @@ function ScanDialog({
             <p className="small-text muted">{words.manual}</p>
             <div className="row wrap gap-2">
               <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-              <button type="button" className="button secondary" onClick={() => void copy(secret)}>
-                <IonIcon icon={copyOutline} aria-hidden="true" /> {words.copy}
-              </button>
+              <Button icon={copyOutline} onClick={() => void copy(secret)}>
+                {words.copy}
+              </Button>
             </div>
           </div>
         </li>

@@ -4,6 +4,7 @@ import { desktopOutline, helpOutline, phonePortraitOutline, tabletPortraitOutlin
 import { useState } from 'react';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { type DeviceKind, deviceKind, deviceName } from '../../../ui/hooks/user-agent.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/values/format.ts';
 import { endOtherSessions, endSessionOf, usePasskeys, useSessions } from '../api.ts';
 import { jump } from '../jump.ts';
@@ -60,14 +61,9 @@ export function SessionsPanel() {
             </ul>
             {rows.some((session) => !session.current) ? (
               <div className={`${styles.actions} row wrap gap-2`}>
-                <button
-                  type="button"
-                  className="button secondary"
-                  aria-disabled={running !== null || undefined}
-                  onClick={() => void endOthers()}
-                >
+                <Button busy={running !== null} onClick={() => void endOthers()}>
                   {words.endOthers}
-                </button>
+                </Button>
               </div>
             ) : (
               <p className="field-help">{words.alone}</p>
@@ -93,9 +89,7 @@ function PasskeysThatStay({ passkeys }: { passkeys: readonly Passkey[] }) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <button type="button" className="button secondary" onClick={() => jump('passkeys')}>
-          {words.seePasskeys}
-        </button>
+        <Button onClick={() => jump('passkeys')}>{words.seePasskeys}</Button>
       </div>
     </div>
   );
@@ -135,15 +129,15 @@ function SessionRow({
       </div>
       {current ? null : (
         <div className={styles.rowButtons}>
-          <button
-            type="button"
-            className="button plain danger"
+          <Button
+            variant="plain"
+            className="danger"
             aria-label={words.endOf(device)}
-            aria-disabled={busy || undefined}
+            busy={busy}
             onClick={onEnd}
           >
             {words.end}
-          </button>
+          </Button>
         </div>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { FieldInputProps } from '../../form/types.ts';
+import { Button } from '../../layout/Button.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { SearchInput } from '../../list/SearchInput.tsx';
@@ -24,10 +25,9 @@ export function IconField(field: FieldInputProps) {
 
   return (
     <div className="row-inputs">
-      <button
+      <Button
         id={field.id}
-        type="button"
-        className={`button secondary ${styles.pickerButton}`}
+        className={styles.pickerButton}
         aria-haspopup="dialog"
         aria-label={`${field.label}: ${value ? iconTitle(value) : texts.select}`}
         onClick={() => setOpen(true)}
@@ -35,11 +35,11 @@ export function IconField(field: FieldInputProps) {
       >
         {value ? <Icon name={value} /> : null}
         {value ? iconTitle(value) : texts.select}
-      </button>
+      </Button>
       {value && !field.required ? (
-        <button type="button" className="button plain" onClick={() => choose(null)}>
+        <Button variant="plain" onClick={() => choose(null)}>
           {texts.remove}
-        </button>
+        </Button>
       ) : null}
       <Modal open={open} onClose={() => setOpen(false)} title={field.label} large>
         <SearchInput label={texts.search} value={search} onChange={setSearch} />

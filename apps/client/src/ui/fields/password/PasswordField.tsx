@@ -1,6 +1,6 @@
-import { IonIcon } from '@ionic/react';
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { IconButton } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 import styles from './PasswordField.module.css';
 
@@ -60,15 +60,12 @@ export function PasswordField({
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
-        <button
-          type="button"
-          className="button plain icon-only"
-          aria-label={shown ? texts.login.hide : texts.login.show}
+        <IconButton
+          icon={shown ? eyeOffOutline : eyeOutline}
+          label={shown ? texts.login.hide : texts.login.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          <IonIcon icon={shown ? eyeOffOutline : eyeOutline} aria-hidden="true" />
-        </button>
+        />
       </div>
       {error ? (
         <p id={`${id}-error`} className="field-error">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
+import { Button } from '../../layout/Button.tsx';
 import { Modal } from '../../layout/Modal.tsx';
 import { SearchInput } from '../../list/SearchInput.tsx';
 import { Failure } from '../../states/Failure.tsx';
@@ -29,9 +30,9 @@ export function ChoiceDialog({ title, many, rows, term, isEmpty, ...props }: Cho
       large
       foot={
         many ? (
-          <button type="button" className="button primary" onClick={props.onClose}>
+          <Button variant="primary" onClick={props.onClose}>
             {texts.form.done}
-          </button>
+          </Button>
         ) : null
       }
     >

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { readNextPage } from '../../../api/http/next-page.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { useDebounced } from '../../hooks/useDebounced.ts';
+import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 import { moveWithoutChoosing } from '../radio-keys.ts';
 import { ChoiceDialog, choosing } from './ChoiceDialog.tsx';
@@ -76,9 +77,9 @@ export function RelationDialog({ populates, detailOf, ...props }: RelationDialog
         ))}
       </fieldset>
       {rows.hasNextPage ? (
-        <button type="button" className="button plain wide" onClick={() => void readNextPage(rows)}>
+        <Button variant="plain" className="wide" onClick={() => void readNextPage(rows)}>
           {texts.form.more}
-        </button>
+        </Button>
       ) : null}
     </ChoiceDialog>
   );

@@ -1,10 +1,10 @@
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { IonIcon } from '@ionic/react';
 import { arrowDown, arrowUp, close } from 'ionicons/icons';
 import { type ComponentType, useState } from 'react';
 import { useList } from '../../../api/resource.ts';
 import type { FieldInputProps } from '../../form/types.ts';
+import { Button, IconButton } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 import { ariaOf } from '../aria.ts';
 import { RelationDialog, type RelationDialogProps } from './RelationDialog.tsx';
@@ -52,49 +52,38 @@ export function RelationField({
               <span className="grow shrink break">{names.get(id) ?? '…'}</span>
               {many && ids.length > 1 ? (
                 <>
-                  <button
-                    type="button"
-                    className="button plain icon-only"
-                    aria-label={`${texts.form.moveUp} ${names.get(id) ?? ''}`}
+                  <IconButton
+                    icon={arrowUp}
+                    label={`${texts.form.moveUp} ${names.get(id) ?? ''}`}
                     disabled={index === 0}
                     onClick={() => move(index, -1)}
-                  >
-                    <IonIcon icon={arrowUp} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    className="button plain icon-only"
-                    aria-label={`${texts.form.moveDown} ${names.get(id) ?? ''}`}
+                  />
+                  <IconButton
+                    icon={arrowDown}
+                    label={`${texts.form.moveDown} ${names.get(id) ?? ''}`}
                     disabled={index === ids.length - 1}
                     onClick={() => move(index, 1)}
-                  >
-                    <IonIcon icon={arrowDown} aria-hidden="true" />
-                  </button>
+                  />
                 </>
               ) : null}
-              <button
-                type="button"
-                className="button plain icon-only"
-                aria-label={`${texts.remove} ${names.get(id) ?? ''}`}
+              <IconButton
+                icon={close}
+                label={`${texts.remove} ${names.get(id) ?? ''}`}
                 onClick={() => change(ids.filter((other) => other !== id))}
-              >
-                <IonIcon icon={close} aria-hidden="true" />
-              </button>
+              />
             </li>
           ))}
         </ol>
       ) : null}
-      <button
+      <Button
         id={field.id}
-        type="button"
-        className="button secondary"
         aria-haspopup="dialog"
         aria-label={`${many ? texts.form.add : texts.select} ${field.label}`}
         onClick={() => setOpen(true)}
         {...ariaOf({ ...field, required: false })}
       >
         {many ? texts.form.add : texts.select}
-      </button>
+      </Button>
       {open ? (
         <Dialog
           title={field.label}

@@ -1,3 +1,4 @@
+import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 
 /** Says that what was typed and not saved came back, and offers to begin anew. */
@@ -5,9 +6,9 @@ export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="banner" role="status">
       {texts.form.draftFound}
-      <button type="button" className="button plain" onClick={onDiscard}>
+      <Button variant="plain" onClick={onDiscard}>
         {texts.form.draftDiscard}
-      </button>
+      </Button>
     </div>
   );
 }

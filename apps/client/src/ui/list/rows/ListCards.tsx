@@ -2,6 +2,7 @@ import { IonIcon } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { scrollBehaviour } from '../../../device/appearance.ts';
+import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
 import { isNothing, type ListParts } from '../parts.ts';
@@ -79,9 +80,9 @@ function More({ shown, loading, onMore }: { shown: number; loading: boolean; onM
   }, [loading, shown]);
 
   return (
-    <button ref={button} type="button" className="button plain wide" disabled={loading} onClick={onMore}>
+    <Button ref={button} variant="plain" className="wide" disabled={loading} onClick={onMore}>
       {loading ? texts.list.loadingMore : texts.form.more}
-    </button>
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 /** `/users/:id/status`, `/users/:id/roles`, `/users/:id/resetSecondStep`, and what removing an account ends. */
+
 import {
   accountRolesSchema,
   accountStatusSchema,
@@ -9,7 +10,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { users } from '@callejero/contract/resources/users.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import sql, { raw } from 'sql-template-tag';
 import type { Binding, Row } from '../../../access/binding.ts';
 import { type Principal, permits, refusal } from '../../../access/policy.ts';
@@ -17,7 +18,7 @@ import { allow } from '../../../http/access.ts';
 import { parseJson, readBody, readText, validate } from '../../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { toStatement } from '../../../query/statement.ts';
+import { routes } from '../../../http/routes.ts';
 import { assertConfirmed } from '../../../resource/ownership.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createResourceService } from '../../../resource/service.ts';
@@ -61,19 +62,26 @@ function accountsBinding(deps: ResourceDeps): Binding {
 export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Hono<Env> {
   const { platform, service, registry } = deps;
   const accounts = createResourceService(platform, new Map(registry).set(users.name, accountsBinding(deps)));
-  const app = new Hono<Env>();
 
   const endAll = async (id: string) => {
-    await platform.db.query(toStatement(endSessions(id, platform.clock.now())));
+    await platform.db.query(endSessions(id, platform.clock.now()));
     announceAccount(platform, id);
   };
   /** The row may be one of the other collection too: lists of administrators that are open are told. */
   const announceAdministrator = (id: string) =>
     platform.changes.publish([{ resource: administrators.name, id, change: 'updated' }]);
 
-  app.post(
-    '/users/:id/status',
-    allow('policy', async (c) => {
+  /** The account whose sessions are asked for, if who asks may manage it. */
+  const managed = async (c: ApiContext): Promise<string> => {
+    const id = manageable(c);
+    const account = await accountById(platform.db, id);
+    if (!account) throw new ApiError('not-found');
+    assertMayManage(c.env.principal, account);
+    return id;
+  };
+
+  return routes({
+    'POST /users/:id/status': allow('policy', async (c) => {
       const id = manageable(c);
       const { principal } = c.env;
       let done = false;
@@ -97,11 +105,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       announceAdministrator(id);
       return response;
     }),
-  );
-
-  app.post(
-    '/users/:id/roles',
-    allow('policy', async (c) => {
+    'POST /users/:id/roles': allow('policy', async (c) => {
       const id = manageable(c);
       const { principal } = c.env;
       const response = await respondToWrite(c, platform, async (body, request, db) => {
@@ -126,11 +130,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       announceAdministrator(id);
       return response;
     }),
-  );
-
-  app.post(
-    '/users/invite',
-    allow('policy', async (c) => {
+    'POST /users/invite': allow('policy', async (c) => {
       const { principal, requestId, common } = c.env;
       if (principal.id === null) throw refusal(principal);
       const text = await readText(c.req.raw);
@@ -145,7 +145,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
         const [id, body] = await platform.db.transaction(async (tx) => {
           const made = await invite(platform, tx, principal, input, requestId);
           const answer = JSON.stringify({ data: { id: made, email: input.email } });
-          if (key) await tx.query(toStatement(rememberAnswer(key, 201, answer, platform.clock.now())));
+          if (key) await tx.query(rememberAnswer(key, 201, answer, platform.clock.now()));
           return [made, answer] as const;
         });
         platform.changes.publish([{ resource: users.name, id, change: 'created' }]);
@@ -153,36 +153,15 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
         return jsonText(body, 201, common);
       });
     }),
-  );
-
-  /** The account whose sessions are asked for, if who asks may manage it. */
-  const managed = async (c: ApiContext): Promise<string> => {
-    const id = manageable(c);
-    const account = await accountById(platform.db, id);
-    if (!account) throw new ApiError('not-found');
-    assertMayManage(c.env.principal, account);
-    return id;
-  };
-
-  app.get(
-    '/users/:id/sessions',
-    allow('policy', async (c) => {
+    'GET /users/:id/sessions': allow('policy', async (c) => {
       const data = await sessionsOf(platform, await managed(c));
       return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
     }),
-  );
-
-  app.post(
-    '/users/:id/endSessions',
-    allow('policy', async (c) => {
+    'POST /users/:id/endSessions': allow('policy', async (c) => {
       const ended = await endSessionsOf(platform, c.env.principal, await managed(c), originOf(c));
       return c.json({ data: { ended } }, 200, { 'Cache-Control': 'no-store' });
     }),
-  );
-
-  app.post(
-    '/users/:id/resetSecondStep',
-    allow('policy', async (c) => {
+    'POST /users/:id/resetSecondStep': allow('policy', async (c) => {
       const id = await managed(c);
       const { principal } = c.env;
       // It leaves the password alone in front of an account: for those who may do everything.
@@ -193,23 +172,20 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       announceAdministrator(id);
       return c.json({ data: null }, 200, { 'Cache-Control': 'no-store' });
     }),
-  );
-
-  for (const { name } of [users, administrators]) {
-    app.delete(
-      `/${name}/:id`,
-      allow('policy', async (c) => {
-        const id = idOf(c);
-        const response = await respondToWrite(c, platform, (body, request, db) =>
-          service.archive(db, name, id, body, request),
-        );
-        await endAll(id);
-        return response;
-      }),
-    );
-  }
-
-  return app;
+    ...Object.fromEntries(
+      [users, administrators].map(({ name }) => [
+        `DELETE /${name}/:id`,
+        allow('policy', async (c) => {
+          const id = idOf(c);
+          const response = await respondToWrite(c, platform, (body, request, db) =>
+            service.archive(db, name, id, body, request),
+          );
+          await endAll(id);
+          return response;
+        }),
+      ]),
+    ),
+  });
 }
 
 /** The account that a request is about, of those that who asks may change at all. */

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -30,10 +29,10 @@ export async function askEmailChange(
   const now = link.createdAt;
   await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
-    await tx.query(toStatement(voidLinks(user, now, 'change-email')));
-    await tx.query(toStatement(insertLink(link, sql`${user}::uuid`)));
+    await tx.query(voidLinks(user, now, 'change-email'));
+    await tx.query(insertLink(link, sql`${user}::uuid`));
     const event = { at: now, actor: user, action: 'email-change-asked', user, requestId: from.requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'change-email', user, link: link.id });
   });
 }

@@ -6,7 +6,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -56,16 +55,14 @@ async function takeSignUp(
     where kind = 'confirm-email' and payload ->> 'device' = ${device}::text and used_at is null
       and expires_at > ${now}::timestamptz
     order by created_at desc, id desc limit 1`;
-  const [seen] = await tx.query<{ user: string }>(toStatement(find));
+  const [seen] = await tx.query<{ user: string }>(find);
   // The account first, as everywhere; whoever waited for it looks again.
   if (!seen || !(await lockAccount(tx, seen.user))) return null;
-  const [last] = await tx.query<{ user: string; payload: LinkPayload }>(toStatement(find));
+  const [last] = await tx.query<{ user: string; payload: LinkPayload }>(find);
   const person = last?.payload.signUp ?? last?.payload.repeated;
   if (last?.user !== seen.user || !person) return null;
-  await tx.query(
-    toStatement(sql`update account_tokens set used_at = ${now}::timestamptz, payload = null
-      where kind = 'confirm-email' and payload ->> 'device' = ${device}::text and used_at is null`),
-  );
+  await tx.query(sql`update account_tokens set used_at = ${now}::timestamptz, payload = null
+      where kind = 'confirm-email' and payload ->> 'device' = ${device}::text and used_at is null`);
   return { user: last.user, person };
 }
 
@@ -80,17 +77,16 @@ async function moveAccount(
   const link = await newLink(platform, 'confirm-email', { signUp: person, device });
   const at = link.createdAt;
   // The password's hash is salted: only the account that this very sign-up made has it.
-  const [moved] = await tx.query(
-    toStatement(sql`update users set email = ${email}::text, email_folded = ${fold(email)}::text, rev = rev + 1,
+  const [moved] =
+    await tx.query(sql`update users set email = ${email}::text, email_folded = ${fold(email)}::text, rev = rev + 1,
         updated_at = ${at}::timestamptz
       where id = ${user}::uuid and email_verified_at is null and password_hash = ${person.passwordHash}::text
         and not exists (select from users where email = ${email}::text and archived_at is null)
         and not exists (select from account_tokens where user_id = ${user}::uuid and payload is not null)
-      returning id`),
-  );
+      returning id`);
   if (!moved) return false;
-  await tx.query(toStatement(insertLink(link, sql`${user}::uuid`)));
-  await tx.query(toStatement(accountEvent({ at, actor: null, action: 'signed-up', user, requestId })));
+  await tx.query(insertLink(link, sql`${user}::uuid`));
+  await tx.query(accountEvent({ at, actor: null, action: 'signed-up', user, requestId }));
   await sendMail(platform, tx, { mail: 'confirm-email', user, link: link.id });
   return true;
 }

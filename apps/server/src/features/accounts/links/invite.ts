@@ -7,7 +7,6 @@ import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { insertLink, newLink } from './links.ts';
@@ -37,18 +36,16 @@ export async function invite(
     roles: [...new Set(roles)],
     permissions: roles.includes('administrator') ? permissions : [],
   };
-  await tx.query(
-    toStatement(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, first_name,
+  await tx.query(sql`insert into users (id, created_at, updated_at, rev, email, email_folded, first_name,
         first_name_folded, last_name, last_name_folded, roles, permissions, status, push_id, invited_by)
       values (${id}, ${now}, ${now}, 1, ${email}, ${fold(email)}, ${firstName}, ${fold(firstName)}, ${lastName},
         ${lastName && fold(lastName)}, ${wanted.roles}, ${wanted.permissions}, 'active', ${crypto.randomUUID()},
-        ${principal.id})`),
-  );
+        ${principal.id})`);
   const link = await newLink(platform, 'invitation');
-  await tx.query(toStatement(insertLink(link, sql`${id}::uuid`)));
+  await tx.query(insertLink(link, sql`${id}::uuid`));
   const diff = { roles: [null, wanted.roles], permissions: [null, wanted.permissions] } as const;
   await tx.query(
-    toStatement(accountEvent({ at: now, actor: principal.id, action: 'invited', user: id, diff, requestId })),
+    accountEvent({ at: now, actor: principal.id, action: 'invited', user: id, diff, requestId }),
   );
   await sendMail(platform, tx, { mail: 'invitation', user: id, link: link.id });
   return id;

@@ -4,7 +4,6 @@
  */
 import sql from 'sql-template-tag';
 import type { Limits, Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountByEmail, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -76,9 +75,9 @@ async function recover(
 ): Promise<void> {
   const link = await newLink(platform, 'recover-password');
   const at = link.createdAt;
-  await tx.query(toStatement(voidLinks(user, at, 'recover-password')));
-  await tx.query(toStatement(insertLink(link, sql`${user}::uuid`)));
-  await tx.query(toStatement(accountEvent({ at, actor: null, action: 'recovery-asked', user, requestId })));
+  await tx.query(voidLinks(user, at, 'recover-password'));
+  await tx.query(insertLink(link, sql`${user}::uuid`));
+  await tx.query(accountEvent({ at, actor: null, action: 'recovery-asked', user, requestId }));
   await sendMail(platform, tx, { mail: 'recover-password', user, link: link.id });
 }
 
@@ -92,17 +91,13 @@ async function confirmAgain(
 ): Promise<void> {
   const { id: user } = account;
   if (account.email_verified_at !== null) return;
-  const [last] = await tx.query<{ payload: LinkPayload }>(
-    toStatement(sql`select payload from account_tokens
+  const [last] = await tx.query<{ payload: LinkPayload }>(sql`select payload from account_tokens
       where user_id = ${user}::uuid and kind = 'confirm-email' and payload -> 'signUp' is not null
-      order by (payload ->> 'device' is not distinct from ${device}::text) desc, created_at desc, id desc limit 1`),
-  );
+      order by (payload ->> 'device' is not distinct from ${device}::text) desc, created_at desc, id desc limit 1`);
   if (!last) return recover(platform, tx, account, requestId);
   const link = await newLink(platform, 'confirm-email', last.payload);
   const at = link.createdAt;
-  await tx.query(toStatement(insertLink(link, sql`${user}::uuid`)));
-  await tx.query(
-    toStatement(accountEvent({ at, actor: null, action: 'confirmation-asked', user, requestId })),
-  );
+  await tx.query(insertLink(link, sql`${user}::uuid`));
+  await tx.query(accountEvent({ at, actor: null, action: 'confirmation-asked', user, requestId }));
   await sendMail(platform, tx, { mail: 'confirm-email', user, link: link.id });
 }

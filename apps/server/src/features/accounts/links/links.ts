@@ -5,7 +5,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { keyedHash } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -93,17 +92,15 @@ export async function linkToken(
 
 /** A link that can still be used, by its id. */
 export async function openLink(db: Queryable, id: string, now: Date): Promise<Link | null> {
-  const [link] = await db.query<Link>(
-    toStatement(sql`select id, kind, hash, payload from account_tokens
-      where id = ${id}::uuid and used_at is null and expires_at > ${now}::timestamptz`),
-  );
+  const [link] = await db.query<Link>(sql`select id, kind, hash, payload from account_tokens
+      where id = ${id}::uuid and used_at is null and expires_at > ${now}::timestamptz`);
   return link ?? null;
 }
 
 /** What a link that was used left to be told. */
 export async function usedPayload(db: Queryable, id: string): Promise<LinkPayload | null> {
   const [link] = await db.query<Pick<Link, 'payload'>>(
-    toStatement(sql`select payload from account_tokens where id = ${id}::uuid and used_at is not null`),
+    sql`select payload from account_tokens where id = ${id}::uuid and used_at is not null`,
   );
   return link?.payload ?? null;
 }
@@ -122,17 +119,16 @@ const claimed = ({ user, hash, kinds }: LinkClaim, now: Date): Sql =>
 
 export async function usableLink(db: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
   const [link] = await db.query<Link>(
-    toStatement(sql`select id, kind, hash, payload from account_tokens where ${claimed(claim, now)}`),
+    sql`select id, kind, hash, payload from account_tokens where ${claimed(claim, now)}`,
   );
   return link ?? null;
 }
 
 /** Uses a link up; null when it can't be used (any more). */
 export async function useLink(tx: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
-  const [link] = await tx.query<Link>(
-    toStatement(sql`update account_tokens set used_at = ${now}::timestamptz where ${claimed(claim, now)}
-      returning id, kind, hash, payload`),
-  );
+  const [link] =
+    await tx.query<Link>(sql`update account_tokens set used_at = ${now}::timestamptz where ${claimed(claim, now)}
+      returning id, kind, hash, payload`);
   return link ?? null;
 }
 

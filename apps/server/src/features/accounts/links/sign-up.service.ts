@@ -9,7 +9,6 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -82,8 +81,7 @@ export async function enterSignUp(
   const now = platform.clock.now();
 
   const enter = async () => {
-    const [account] = await tx.query<{ id: string; confirmed: boolean }>(
-      toStatement(sql`with existing as (
+    const [account] = await tx.query<{ id: string; confirmed: boolean }>(sql`with existing as (
           select id, email_verified_at is not null as confirmed from users
           where email = ${email}::text and archived_at is null
         ), made as (
@@ -94,8 +92,7 @@ export async function enterSignUp(
             array['user'], 'active', ${crypto.randomUUID()}::uuid, ${passwordHash}::text, ${acceptedAt}::timestamptz
           where not exists (select from existing)
           on conflict (email) where archived_at is null do nothing returning id
-        ) select id, confirmed from existing union all select id, false from made`),
-    );
+        ) select id, confirmed from existing union all select id, false from made`);
     return account ?? null;
   };
 
@@ -104,10 +101,10 @@ export async function enterSignUp(
   if (!entered) throw new ApiError('unavailable');
   const payload = entered.confirmed ? { repeated: person, device } : { signUp: person, device };
   const link = await newLink(platform, 'confirm-email', payload);
-  await tx.query(toStatement(insertLink(link, sql`${entered.id}::uuid`)));
+  await tx.query(insertLink(link, sql`${entered.id}::uuid`));
   const event = { at: now, actor: null, user: entered.id, requestId: from.requestId };
   const action = entered.confirmed ? 'sign-up-repeated' : 'signed-up';
-  await tx.query(toStatement(accountEvent({ ...event, action })));
+  await tx.query(accountEvent({ ...event, action }));
   const mail = entered.confirmed ? 'already-registered' : 'confirm-email';
   await sendMail(platform, tx, { mail, user: entered.id, link: link.id });
   return entered.id === id ? id : null;
@@ -142,7 +139,7 @@ export async function confirmEmail(
     const account = await lockAccount(tx, id);
     const link = account && (await useLink(tx, claim, now));
     if (!account || !link) throw new ApiError('link-invalid');
-    await tx.query(toStatement(voidLinks(id, now)));
+    await tx.query(voidLinks(id, now));
     return person
       ? confirmSignUp(tx, account, person, now, from)
       : confirmChange(platform, tx, account, link, now, from);
@@ -168,12 +165,10 @@ async function provenSignUp(
   { ip }: Origin,
 ): Promise<SignUpPerson> {
   if (!payload?.signUp) throw new ApiError('link-invalid');
-  const others = await db.query<{ payload: LinkPayload }>(
-    toStatement(sql`select payload from account_tokens
+  const others = await db.query<{ payload: LinkPayload }>(sql`select payload from account_tokens
       where user_id = ${user}::uuid and id <> ${id}::uuid and kind = 'confirm-email' and payload -> 'signUp' is not null
         and used_at is null and expires_at > ${clock.now()}::timestamptz
-      order by created_at, id limit ${maxOtherSignUps}`),
-  );
+      order by created_at, id limit ${maxOtherSignUps}`);
   const signUps = [payload, ...others.map((other) => other.payload)];
   const own = device === null ? undefined : signUps.find((one) => one.device === device);
   if (own?.signUp) return own.signUp;
@@ -199,15 +194,13 @@ async function confirmSignUp(
 ): Promise<string> {
   if (account.email_verified_at !== null) throw new ApiError('link-invalid');
   const { firstName, lastName, passwordHash, acceptedAt } = person;
-  await tx.query(
-    toStatement(sql`update users set email_verified_at = ${now}::timestamptz, first_name = ${firstName}::text,
+  await tx.query(sql`update users set email_verified_at = ${now}::timestamptz, first_name = ${firstName}::text,
         first_name_folded = ${fold(firstName)}::text, last_name = ${lastName}::text,
         last_name_folded = ${lastName && fold(lastName)}::text, password_hash = ${passwordHash}::text,
         terms_accepted_at = ${acceptedAt}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz
-      where id = ${account.id}::uuid`),
-  );
+      where id = ${account.id}::uuid`);
   const event = { at: now, actor: account.id, action: 'email-confirmed', user: account.id, requestId };
-  await tx.query(toStatement(accountEvent(event)));
+  await tx.query(accountEvent(event));
   return account.email;
 }
 
@@ -222,18 +215,14 @@ async function confirmChange(
 ): Promise<string> {
   const email = payload?.email;
   if (!email) throw new ApiError('link-invalid');
-  await tx.query(
-    toStatement(sql`update users set email = ${email}::text, email_folded = ${fold(email)}::text,
+  await tx.query(sql`update users set email = ${email}::text, email_folded = ${fold(email)}::text,
         email_verified_at = ${now}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz
-      where id = ${account.id}::uuid`),
-  );
-  await tx.query(
-    toStatement(sql`update account_tokens set payload = ${JSON.stringify({ previousEmail: account.email })}::jsonb
-      where id = ${link}::uuid`),
-  );
+      where id = ${account.id}::uuid`);
+  await tx.query(sql`update account_tokens set payload = ${JSON.stringify({ previousEmail: account.email })}::jsonb
+      where id = ${link}::uuid`);
   // Without the addresses: the trail outlives the account, and what it holds can't be erased.
   const event = { at: now, actor: account.id, action: 'email-changed', user: account.id, requestId };
-  await tx.query(toStatement(accountEvent(event)));
+  await tx.query(accountEvent(event));
   await sendMail(platform, tx, { mail: 'email-changed', user: account.id, link });
   return email;
 }

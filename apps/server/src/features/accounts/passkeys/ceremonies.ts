@@ -2,7 +2,6 @@
 import sql from 'sql-template-tag';
 import { randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 /** Milliseconds between start and finish. */
 export const ceremonyLifetime = 5 * 60_000;
@@ -29,11 +28,9 @@ export async function beginCeremony(
 ): Promise<string> {
   const ceremony = randomToken();
   const expires = new Date(platform.clock.now().getTime() + ceremonyLifetime);
-  await platform.db.query(
-    toStatement(sql`insert into passkey_ceremonies (hash, kind, challenge, user_id, session_id, expires_at)
+  await platform.db.query(sql`insert into passkey_ceremonies (hash, kind, challenge, user_id, session_id, expires_at)
       values (${await platform.sha256(ceremony)}, ${registrant ? 'register' : 'login'}, ${challenge},
-        ${registrant?.user ?? null}::uuid, ${registrant?.session ?? null}::uuid, ${expires}::timestamptz)`),
-  );
+        ${registrant?.user ?? null}::uuid, ${registrant?.session ?? null}::uuid, ${expires}::timestamptz)`);
   return ceremony;
 }
 
@@ -46,10 +43,9 @@ export async function takeCeremony(
   ceremony: string,
   registrant: Registrant | null,
 ): Promise<string | null> {
-  const [taken] = await platform.db.query<CeremonyRow>(
-    toStatement(sql`delete from passkey_ceremonies where hash = ${await platform.sha256(ceremony)}
-      returning kind, challenge, user_id as user, session_id as session, expires_at as expires`),
-  );
+  const [taken] =
+    await platform.db.query<CeremonyRow>(sql`delete from passkey_ceremonies where hash = ${await platform.sha256(ceremony)}
+      returning kind, challenge, user_id as user, session_id as session, expires_at as expires`);
   if (!taken || taken.expires <= platform.clock.now()) return null;
   const expected = registrant ? 'register' : 'login';
   const isSame =

@@ -2,7 +2,6 @@
 import type { Passkey } from '@callejero/contract/account.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { forgetIdleCodes } from '../second-step/recovery-codes.ts';
@@ -27,10 +26,9 @@ export const presentPasskey = (row: PasskeyRow): Passkey => ({
 
 /** The oldest first. */
 export async function listPasskeys(db: Queryable, user: string): Promise<Passkey[]> {
-  const rows = await db.query<PasskeyRow>(
-    toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
-      where user_id = ${user}::uuid order by created_at, id`),
-  );
+  const rows =
+    await db.query<PasskeyRow>(sql`select id, name, created_at, last_used_at, backed_up from passkeys
+      where user_id = ${user}::uuid order by created_at, id`);
   return rows.map(presentPasskey);
 }
 
@@ -41,9 +39,7 @@ export async function hasPasskey(
   without: readonly string[] = [],
 ): Promise<boolean> {
   const [passkey] = await db.query(
-    toStatement(
-      sql`select 1 from passkeys where user_id = ${user}::uuid and id <> all(${without}::uuid[]) limit 1`,
-    ),
+    sql`select 1 from passkeys where user_id = ${user}::uuid and id <> all(${without}::uuid[]) limit 1`,
   );
   return passkey !== undefined;
 }
@@ -59,14 +55,12 @@ export async function removePasskeys(
   const at = platform.clock.now();
   await endIncomplete(platform.config, tx, user, at);
   const removed = await tx.query<{ name: string }>(
-    toStatement(
-      sql`delete from passkeys where user_id = ${user}::uuid and id = any(${which}::uuid[]) returning name`,
-    ),
+    sql`delete from passkeys where user_id = ${user}::uuid and id = any(${which}::uuid[]) returning name`,
   );
   await forgetIdleCodes(tx, user);
   for (const { name } of removed) {
     const event = { at, actor: user, action: 'passkey-removed', user, requestId };
-    await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [name, null] } })));
+    await tx.query(accountEvent({ ...event, diff: { passkey: [name, null] } }));
     await sendMail(platform, tx, { mail: 'passkey-removed', user, passkey: name });
   }
   return removed.length;

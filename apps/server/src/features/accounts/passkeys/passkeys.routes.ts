@@ -5,10 +5,11 @@ import {
   renamePasskeySchema,
 } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { readBody } from '../../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
@@ -27,11 +28,8 @@ export function whoAsks(c: ApiContext): Registrant {
 
 /** `/users/passkeys`: the ceremonies, and one's own passkeys. */
 export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
-  const app = new Hono<Env>();
-
-  app.post(
-    '/users/passkeys/register/start',
-    allow(
+  return routes({
+    'POST /users/passkeys/register/start': allow(
       'signed-in',
       async (c) => {
         const proof = await readBody(c.req.raw, identityProofSchema);
@@ -43,11 +41,7 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
       },
       { allowDuringSecondStepSetUp: true },
     ),
-  );
-
-  app.post(
-    '/users/passkeys/register/finish',
-    allow(
+    'POST /users/passkeys/register/finish': allow(
       'signed-in',
       async (c) => {
         const given = await readBody(c.req.raw, passkeyRegisterSchema);
@@ -59,47 +53,27 @@ export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env
       },
       { allowDuringSecondStepSetUp: true },
     ),
-  );
-
-  app.post(
-    '/users/passkeys/login/start',
-    allow('open', async (c) => c.json({ data: await passkeys.startLogin(originOf(c)) }, 200, notStored)),
-  );
-
-  app.post(
-    '/users/passkeys/login/finish',
-    allow('open', async (c) => {
+    'POST /users/passkeys/login/start': allow('open', async (c) =>
+      c.json({ data: await passkeys.startLogin(originOf(c)) }, 200, notStored),
+    ),
+    'POST /users/passkeys/login/finish': allow('open', async (c) => {
       const given = await readBody(c.req.raw, passkeyLoginSchema);
       const data = await passkeys.finishLogin(given, originOf(c));
       await rememberDevice(c, platform, data.user.email);
       return c.json({ data }, 200, notStored);
     }),
-  );
-
-  app.get(
-    '/users/passkeys',
-    allow('signed-in', async (c) =>
+    'GET /users/passkeys': allow('signed-in', async (c) =>
       c.json({ data: await listPasskeys(platform.db, whoAsks(c).user) }, 200, notStored),
     ),
-  );
-
-  app.patch(
-    '/users/passkeys/:id',
-    allow('signed-in', async (c) => {
+    'PATCH /users/passkeys/:id': allow('signed-in', async (c) => {
       const { user } = whoAsks(c);
       const { name } = await readBody(c.req.raw, renamePasskeySchema);
       return c.json({ data: await passkeys.rename(user, idOf(c), name, originOf(c)) }, 200, notStored);
     }),
-  );
-
-  app.delete(
-    '/users/passkeys/:id',
-    allow('signed-in', async (c) => {
+    'DELETE /users/passkeys/:id': allow('signed-in', async (c) => {
       const proof = await readBody(c.req.raw, identityProofSchema);
       await passkeys.remove(whoAsks(c), idOf(c), proof, originOf(c));
       return c.json({ data: null });
     }),
-  );
-
-  return app;
+  });
 }

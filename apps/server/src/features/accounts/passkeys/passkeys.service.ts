@@ -9,7 +9,6 @@ import type {
 } from '@simplewebauthn/server';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountById, isAdministrator, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -65,7 +64,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
 
   async function record(action: string, user: string, { ip, requestId }: Origin): Promise<void> {
     const event = { at: clock.now(), actor: null, action, user, requestId };
-    await db.query(toStatement(accountEvent({ ...event, diff: { address: [null, ip] } })));
+    await db.query(accountEvent({ ...event, diff: { address: [null, ip] } }));
   }
 
   async function store(
@@ -77,27 +76,25 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     const now = clock.now();
     const passkey = await db.transaction(async (tx) => {
       // One after the other for each account, so that the count is right.
-      const [active] = await tx.query(
-        toStatement(sql`select id from users where id = ${user}::uuid and status = 'active' and archived_at is null
-          for update`),
-      );
+      const [active] =
+        await tx.query(sql`select id from users where id = ${user}::uuid and status = 'active' and archived_at is null
+          for update`);
       if (!active) throw new ApiError('unauthorized');
       const existing = await listPasskeys(tx, user);
       if (existing.length >= maxPasskeys) throw tooMany();
-      const [stored] = await tx.query<PasskeyRow>(
-        toStatement(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up,
+      const [stored] =
+        await tx.query<PasskeyRow>(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up,
             name, created_at)
           values (${ids.next()}, ${user}, ${credential.credentialId}, ${credential.publicKey}, ${credential.counter},
             ${credential.transports}, ${credential.backedUp}, ${name}, ${now})
           on conflict (credential_id) do nothing
-          returning id, name, created_at, last_used_at, backed_up`),
-      );
+          returning id, name, created_at, last_used_at, backed_up`);
       if (!stored) {
         throw new ApiError('passkey-invalid', undefined, 'Esa llave de acceso ya está registrada.');
       }
       await admitFactor(config, tx, { user, session }, now);
       const event = { at: now, actor: user, action: 'passkey-added', user, requestId };
-      await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [null, name] } })));
+      await tx.query(accountEvent({ ...event, diff: { passkey: [null, name] } }));
       await sendMail(platform, tx, { mail: 'passkey-added', user, passkey: name });
       return presentPasskey(stored);
     });
@@ -111,21 +108,18 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     id: string,
     { counter, backedUp }: { counter: number; backedUp: boolean },
   ): Promise<boolean> {
-    const used = await db.query(
-      toStatement(sql`update passkeys set counter = ${counter}::bigint, backed_up = ${backedUp},
+    const used = await db.query(sql`update passkeys set counter = ${counter}::bigint, backed_up = ${backedUp},
           last_used_at = ${clock.now()}::timestamptz
         where id = ${id}::uuid and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
-        returning id`),
-    );
+        returning id`);
     return used.length > 0;
   }
 
   /** The passkey of an account, the same until a transaction ends. */
   async function own(tx: Queryable, user: string, id: string): Promise<PasskeyRow> {
-    const [row] = await tx.query<PasskeyRow>(
-      toStatement(sql`select id, name, created_at, last_used_at, backed_up from passkeys
-        where id::text = ${id} and user_id = ${user}::uuid for update`),
-    );
+    const [row] =
+      await tx.query<PasskeyRow>(sql`select id, name, created_at, last_used_at, backed_up from passkeys
+        where id::text = ${id} and user_id = ${user}::uuid for update`);
     if (!row) throw new ApiError('not-found');
     return row;
   }
@@ -133,10 +127,12 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   async function verify({ ceremony, credential }: PasskeyLogin, from: Origin): Promise<AccountRow> {
     await attempt(limits, `passkey-login-finish:${addressKey(from.ip)}`, 300);
     const challenge = await takeCeremony(platform, ceremony, null);
-    const [known] = await db.query<{ id: string; user: string; publicKey: Uint8Array }>(
-      toStatement(sql`select id, user_id as user, public_key as "publicKey" from passkeys
-        where credential_id = ${credential.id}`),
-    );
+    const [known] = await db.query<{
+      id: string;
+      user: string;
+      publicKey: Uint8Array;
+    }>(sql`select id, user_id as user, public_key as "publicKey" from passkeys
+        where credential_id = ${credential.id}`);
     const account = known ? await accountById(db, known.user) : null;
     if (!known || !account) throw new ApiError('passkey-invalid');
     const isMeant = challenge !== null && credential.response.userHandle === userHandleOf(account.id);
@@ -186,10 +182,11 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       await prove(who, given, from);
       const account = await accountById(db, who.user);
       if (!account) throw new ApiError('unauthorized');
-      const existing = await db.query<{ credentialId: string; transports: string[] }>(
-        toStatement(sql`select credential_id as "credentialId", transports from passkeys
-          where user_id = ${who.user}::uuid order by created_at, id`),
-      );
+      const existing = await db.query<{
+        credentialId: string;
+        transports: string[];
+      }>(sql`select credential_id as "credentialId", transports from passkeys
+          where user_id = ${who.user}::uuid order by created_at, id`);
       if (existing.length >= maxPasskeys) throw tooMany();
       const options = await webauthn.registrationOptions(account, existing);
       return { ceremony: await beginCeremony(platform, options.challenge, who), options };
@@ -217,9 +214,9 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     rename: (user, id, name, { requestId }) =>
       db.transaction(async (tx) => {
         const row = await own(tx, user, id);
-        await tx.query(toStatement(sql`update passkeys set name = ${name} where id = ${row.id}`));
+        await tx.query(sql`update passkeys set name = ${name} where id = ${row.id}`);
         const event = { at: clock.now(), actor: user, action: 'passkey-renamed', user, requestId };
-        await tx.query(toStatement(accountEvent({ ...event, diff: { passkey: [row.name, name] } })));
+        await tx.query(accountEvent({ ...event, diff: { passkey: [row.name, name] } }));
         return presentPasskey({ ...row, name });
       }),
 
@@ -232,10 +229,8 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
         const mustChange = await mustChangeWithout(tx, account, id, given);
         if ((await removePasskeys(platform, tx, who.user, [id], from)) === 0) throw new ApiError('not-found');
         if (!mustChange) return;
-        await tx.query(
-          toStatement(sql`update users set must_change_password = true, rev = rev + 1,
-            updated_at = ${clock.now()}::timestamptz where id = ${who.user}::uuid`),
-        );
+        await tx.query(sql`update users set must_change_password = true, rev = rev + 1,
+            updated_at = ${clock.now()}::timestamptz where id = ${who.user}::uuid`);
       });
       announceAccount(platform, who.user);
     },

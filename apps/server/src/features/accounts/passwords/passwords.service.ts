@@ -11,7 +11,6 @@ import sql from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountById, isAdministrator, isPasswordExpired, lockAccount } from '../account.ts';
 import { assertMayManage } from '../administration/administration.ts';
@@ -52,7 +51,7 @@ export async function proveCurrentPassword(
     user: id,
     requestId: from.requestId,
   };
-  await db.query(toStatement(accountEvent({ ...event, diff: { address: [null, from.ip] } })));
+  await db.query(accountEvent({ ...event, diff: { address: [null, from.ip] } }));
   const message = 'La contraseña actual no es correcta.';
   throw new ApiError('password-incorrect', [{ path: 'currentPassword', message }]);
 }
@@ -127,14 +126,12 @@ export async function recoverWithLink(
     if (!account || !link) throw new ApiError('link-invalid');
     if (unknown.length > 0 && !mayRemovePasskeys(platform, account)) throw new ApiError('forbidden');
     await storePassword(tx, id, hash, now);
-    await tx.query(
-      toStatement(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
-        where id = ${id}::uuid`),
-    );
+    await tx.query(sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
+        where id = ${id}::uuid`);
     await removePasskeys(platform, tx, id, unknown, from);
-    await tx.query(toStatement(endSessions(id, now)));
+    await tx.query(endSessions(id, now));
     const event = { at: now, actor: id, action: 'password-recovered', user: id, requestId: from.requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     // Who was invited has had none before.
     if (link.kind !== 'invitation') await sendMail(platform, tx, { mail: 'password-changed', user: id });
   });
@@ -178,9 +175,9 @@ async function changeOwn(
     // Somebody else may have set another one meanwhile: then the one that was proved is not the current one.
     if (!account || account.password_hash !== proved.password_hash) throw new ApiError('password-incorrect');
     await storePassword(tx, id, hash, now);
-    await tx.query(toStatement(endSessions(id, now, principal.session ? { except: principal.session } : {})));
+    await tx.query(endSessions(id, now, principal.session ? { except: principal.session } : {}));
     const event = { at: now, actor: id, action: 'password-changed', user: id, requestId: from.requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'password-changed', user: id });
   });
   announceAccount(platform, id);
@@ -206,9 +203,9 @@ async function setTemporary(
     if (!account) throw new ApiError('not-found');
     assertMayManage(principal, account);
     await storePassword(tx, id, hash, now, new Date(now.getTime() + temporaryLifetime));
-    await tx.query(toStatement(endSessions(id, now)));
+    await tx.query(endSessions(id, now));
     const event = { at: now, actor: principal.id, action: 'temporary-password-set', user: id };
-    await tx.query(toStatement(accountEvent({ ...event, requestId: from.requestId })));
+    await tx.query(accountEvent({ ...event, requestId: from.requestId }));
     await sendMail(platform, tx, { mail: 'temporary-password', user: id });
   });
   announceAccount(platform, id);
@@ -222,9 +219,7 @@ async function storePassword(
   now: Date,
   expires: Date | null = null,
 ): Promise<void> {
-  await tx.query(
-    toStatement(sql`update users set password_hash = ${hash}::text, must_change_password = ${expires !== null}::boolean,
-        password_expires_at = ${expires}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`),
-  );
-  await tx.query(toStatement(voidLinks(id, now)));
+  await tx.query(sql`update users set password_hash = ${hash}::text, must_change_password = ${expires !== null}::boolean,
+        password_expires_at = ${expires}::timestamptz, rev = rev + 1, updated_at = ${now}::timestamptz where id = ${id}::uuid`);
+  await tx.query(voidLinks(id, now));
 }

@@ -1,7 +1,6 @@
 /** Ten codes, each good for one sign-in without the phone or the passkey. */
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { base32 } from './base32.ts';
 
 const count = 10;
@@ -16,11 +15,9 @@ const hashOf = ({ sha256 }: Hashing, user: string, code: string) => sha256(`${us
 export async function makeRecoveryCodes(platform: Hashing, tx: Queryable, user: string): Promise<string[]> {
   const codes = Array.from({ length: count }, () => base32(crypto.getRandomValues(new Uint8Array(length))));
   const hashes = await Promise.all(codes.map((code) => hashOf(platform, user, code)));
-  await tx.query(toStatement(sql`delete from recovery_codes where user_id = ${user}::uuid`));
-  await tx.query(
-    toStatement(sql`insert into recovery_codes (user_id, hash)
-      select ${user}::uuid, unnest(${hashes}::text[])`),
-  );
+  await tx.query(sql`delete from recovery_codes where user_id = ${user}::uuid`);
+  await tx.query(sql`insert into recovery_codes (user_id, hash)
+      select ${user}::uuid, unnest(${hashes}::text[])`);
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
@@ -31,18 +28,14 @@ export async function useRecoveryCode(
   user: string,
   code: string,
 ): Promise<boolean> {
-  const used = await tx.query(
-    toStatement(sql`delete from recovery_codes
-      where user_id = ${user}::uuid and hash = ${await hashOf(platform, user, code)}::text returning hash`),
-  );
+  const used = await tx.query(sql`delete from recovery_codes
+      where user_id = ${user}::uuid and hash = ${await hashOf(platform, user, code)}::text returning hash`);
   return used.length > 0;
 }
 
 /** Once the last factor is gone there is nothing that the codes could stand for. */
 export async function forgetIdleCodes(tx: Queryable, user: string): Promise<void> {
-  await tx.query(
-    toStatement(sql`delete from recovery_codes r where r.user_id = ${user}::uuid
+  await tx.query(sql`delete from recovery_codes r where r.user_id = ${user}::uuid
       and not exists (select from totp_secrets t where t.user_id = r.user_id and t.confirmed_at is not null)
-      and not exists (select from passkeys p where p.user_id = r.user_id)`),
-  );
+      and not exists (select from passkeys p where p.user_id = r.user_id)`);
 }

@@ -2,7 +2,6 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { isAdministrator, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -24,21 +23,17 @@ export async function resetSecondStep(
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, user);
     if (!account || !isAdministrator(account)) throw new ApiError('not-found');
-    await tx.query(toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid`));
-    await tx.query(toStatement(sql`delete from recovery_codes where user_id = ${user}::uuid`));
-    const passkeys = await tx.query(
-      toStatement(sql`delete from passkeys where user_id = ${user}::uuid returning id`),
-    );
+    await tx.query(sql`delete from totp_secrets where user_id = ${user}::uuid`);
+    await tx.query(sql`delete from recovery_codes where user_id = ${user}::uuid`);
+    const passkeys = await tx.query(sql`delete from passkeys where user_id = ${user}::uuid returning id`);
     if (passkeys.length > 0) {
-      await tx.query(
-        toStatement(sql`update users set must_change_password = true, rev = rev + 1,
-          updated_at = ${now}::timestamptz where id = ${user}::uuid`),
-      );
+      await tx.query(sql`update users set must_change_password = true, rev = rev + 1,
+          updated_at = ${now}::timestamptz where id = ${user}::uuid`);
     }
     await voidTickets(tx, user, now);
-    await tx.query(toStatement(endSessions(user, now)));
+    await tx.query(endSessions(user, now));
     const event = { at: now, actor, action: 'second-step-reset', user, requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'second-step-reset', user });
   });
   announceAccount(platform, user);

@@ -4,7 +4,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import { hasItsFactors, hasSecondFactor, manages } from '../../../access/second-factor.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { type AccountRow, isAdministrator } from '../account.ts';
 
 type Mode = Pick<Config, 'secondStep'>;
@@ -14,10 +13,8 @@ type Mode = Pick<Config, 'secondStep'>;
  * The caller announces the account.
  */
 export async function endIncomplete(config: Mode, tx: Queryable, user: string, now: Date): Promise<void> {
-  await tx.query(
-    toStatement(sql`update sessions s set ended_at = ${now}::timestamptz from users u
-      where u.id = ${user}::uuid and s.user_id = u.id and s.ended_at is null and not ${hasItsFactors(config)}`),
-  );
+  await tx.query(sql`update sessions s set ended_at = ${now}::timestamptz from users u
+      where u.id = ${user}::uuid and s.user_id = u.id and s.ended_at is null and not ${hasItsFactors(config)}`);
 }
 
 /** A factor was added in a session whose person has just proved the password or another one: it has two now. */
@@ -27,10 +24,8 @@ export async function admitFactor(
   { user, session }: { user: string; session: string },
   now: Date,
 ): Promise<void> {
-  await tx.query(
-    toStatement(sql`update sessions set has_second_step = true
-      where id = ${session}::uuid and user_id = ${user}::uuid`),
-  );
+  await tx.query(sql`update sessions set has_second_step = true
+      where id = ${session}::uuid and user_id = ${user}::uuid`);
   await endIncomplete(config, tx, user, now);
 }
 
@@ -51,13 +46,11 @@ export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
     last_used_at: Date | null;
     passkeys: number;
     codes: number;
-  }>(
-    toStatement(sql`select t.confirmed_at as created_at, t.last_used_at,
+  }>(sql`select t.confirmed_at as created_at, t.last_used_at,
         (select count(*) from passkeys p where p.user_id = u.id)::int as passkeys,
         (select count(*) from recovery_codes r where r.user_id = u.id)::int as codes
       from users u left join totp_secrets t on t.user_id = u.id and t.confirmed_at is not null
-      where u.id = ${user}::uuid`),
-  );
+      where u.id = ${user}::uuid`);
   const createdAt = row?.created_at ?? null;
   return {
     totp: createdAt && { createdAt, lastUsedAt: row?.last_used_at ?? null },

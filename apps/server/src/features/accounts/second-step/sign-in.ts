@@ -3,7 +3,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, lockAccount } from '../account.ts';
 import { type LinkClaim, useLink } from '../links/links.ts';
@@ -85,7 +84,7 @@ async function passCode(
       if (error instanceof ApiError && error.code === 'second-step-incorrect') {
         const event = { at: clock.now(), actor: null, action: 'second-step-failed', user };
         const diff = { address: [null, from.ip] };
-        await db.query(toStatement(accountEvent({ ...event, requestId: from.requestId, diff })));
+        await db.query(accountEvent({ ...event, requestId: from.requestId, diff }));
       }
       throw error;
     });

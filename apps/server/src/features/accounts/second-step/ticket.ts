@@ -3,7 +3,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { insertLink, type LinkClaim, lifetimes, linkToken, newLink, voidLinks } from '../links/links.ts';
 
@@ -20,10 +19,8 @@ export async function issueTicket(
   if (ticket === null) throw new Error('A ticket that was just made has no token');
   // In the history even when nothing follows: somebody has the password.
   const event = { at: link.createdAt, actor: null, action: 'second-step-asked', user, requestId };
-  await platform.db.query(
-    toStatement(sql`with ticket as (${insertLink(link, sql`${user}::uuid`)} returning id)
-      ${accountEvent({ ...event, diff: { address: [null, ip] } }, sql`from ticket`)}`),
-  );
+  await platform.db.query(sql`with ticket as (${insertLink(link, sql`${user}::uuid`)} returning id)
+      ${accountEvent({ ...event, diff: { address: [null, ip] } }, sql`from ticket`)}`);
   return { ticket, methods, expiresIn: lifetimes[kind] / 1000 };
 }
 
@@ -33,16 +30,14 @@ export async function holderOf(
   ticket: string,
 ): Promise<LinkClaim> {
   const hash = await sha256(ticket);
-  const [row] = await db.query<{ user: string }>(
-    toStatement(sql`select user_id as user from account_tokens
+  const [row] = await db.query<{ user: string }>(sql`select user_id as user from account_tokens
       where hash = ${hash}::text and kind = ${kind}::text and used_at is null
-        and expires_at > ${clock.now()}::timestamptz`),
-  );
+        and expires_at > ${clock.now()}::timestamptz`);
   if (!row) throw new ApiError('second-step-expired');
   return { user: row.user, hash, kinds: [kind] };
 }
 
 /** Whoever has the password and waits must begin again. */
 export async function voidTickets(tx: Queryable, user: string, now: Date): Promise<void> {
-  await tx.query(toStatement(voidLinks(user, now, kind)));
+  await tx.query(voidLinks(user, now, kind));
 }

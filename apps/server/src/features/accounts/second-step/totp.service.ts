@@ -4,7 +4,6 @@ import type { TotpSecret } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { seal, unseal } from '../../../ports/sealed.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, lockAccount } from '../account.ts';
 import { sendMail } from '../mails/mail.job.ts';
@@ -45,12 +44,10 @@ export async function startTotp(
   await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, account.id))) throw new ApiError('unauthorized');
     await tx.query(
-      toStatement(sql`delete from totp_secrets where user_id = ${account.id}::uuid and confirmed_at is null`),
+      sql`delete from totp_secrets where user_id = ${account.id}::uuid and confirmed_at is null`,
     );
-    await tx.query(
-      toStatement(sql`insert into totp_secrets (id, user_id, secret, session_id, created_at)
-        values (${id}::uuid, ${account.id}::uuid, ${sealed}, ${session}::uuid, ${clock.now()}::timestamptz)`),
-    );
+    await tx.query(sql`insert into totp_secrets (id, user_id, secret, session_id, created_at)
+        values (${id}::uuid, ${account.id}::uuid, ${sealed}, ${session}::uuid, ${clock.now()}::timestamptz)`);
   });
   return { secret: secret.toUpperCase(), uri: totpUri(secret, config.city.name, account.email) };
 }
@@ -67,26 +64,20 @@ export async function confirmTotp(
   const now = clock.now();
   const codes = await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
-    const [pending] = await tx.query<SecretRow>(
-      toStatement(sql`select id, secret, last_step from totp_secrets
+    const [pending] = await tx.query<SecretRow>(sql`select id, secret, last_step from totp_secrets
         where user_id = ${user}::uuid and session_id = ${session}::uuid and confirmed_at is null
-          and created_at > ${new Date(now.getTime() - setUpLifetime)}::timestamptz`),
-    );
+          and created_at > ${new Date(now.getTime() - setUpLifetime)}::timestamptz`);
     if (!pending) {
       throw new ApiError('second-step-expired', undefined, 'Pasó demasiado tiempo. Empieza de nuevo.');
     }
     const right = await rightStep(platform, pending, code, now);
     if (!right) throw wrongCode();
-    await tx.query(
-      toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid and id <> ${pending.id}::uuid`),
-    );
-    await tx.query(
-      toStatement(sql`update totp_secrets set confirmed_at = ${now}::timestamptz, last_step = ${right.step}::bigint,
-        session_id = null where id = ${pending.id}::uuid`),
-    );
+    await tx.query(sql`delete from totp_secrets where user_id = ${user}::uuid and id <> ${pending.id}::uuid`);
+    await tx.query(sql`update totp_secrets set confirmed_at = ${now}::timestamptz, last_step = ${right.step}::bigint,
+        session_id = null where id = ${pending.id}::uuid`);
     await admitFactor(config, tx, { user, session }, now);
     const event = { at: now, actor: user, action: 'totp-added', user, requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'totp-added', user });
     return makeRecoveryCodes(platform, tx, user);
   });
@@ -103,18 +94,14 @@ export async function useTotpCode(
   code: string,
 ): Promise<boolean> {
   const now = platform.clock.now();
-  const [row] = await tx.query<SecretRow>(
-    toStatement(sql`select id, secret, last_step from totp_secrets
-      where user_id = ${user}::uuid and confirmed_at is not null for update`),
-  );
+  const [row] = await tx.query<SecretRow>(sql`select id, secret, last_step from totp_secrets
+      where user_id = ${user}::uuid and confirmed_at is not null for update`);
   const right = row ? await rightStep(platform, row, code, now) : null;
   if (!row || !right) return false;
   // Sealed anew each time, so that it outlives a change of the server's key.
   const sealed = await seal(signingKey(platform), sealUse(row.id), right.secret);
-  await tx.query(
-    toStatement(sql`update totp_secrets set last_step = ${right.step}::bigint, secret = ${sealed},
-      last_used_at = ${now}::timestamptz where id = ${row.id}::uuid`),
-  );
+  await tx.query(sql`update totp_secrets set last_step = ${right.step}::bigint, secret = ${sealed},
+      last_used_at = ${now}::timestamptz where id = ${row.id}::uuid`);
   return true;
 }
 
@@ -128,15 +115,14 @@ export async function removeTotp(
   const now = clock.now();
   await db.transaction(async (tx) => {
     if (!(await lockAccount(tx, user))) throw new ApiError('unauthorized');
-    const removed = await tx.query(
-      toStatement(sql`delete from totp_secrets where user_id = ${user}::uuid and confirmed_at is not null
-        returning id`),
-    );
+    const removed =
+      await tx.query(sql`delete from totp_secrets where user_id = ${user}::uuid and confirmed_at is not null
+        returning id`);
     if (removed.length === 0) throw new ApiError('not-found');
     await forgetIdleCodes(tx, user);
-    await tx.query(toStatement(endSessions(user, now, { except: session })));
+    await tx.query(endSessions(user, now, { except: session }));
     const event = { at: now, actor: user, action: 'totp-removed', user, requestId };
-    await tx.query(toStatement(accountEvent(event)));
+    await tx.query(accountEvent(event));
     await sendMail(platform, tx, { mail: 'totp-removed', user });
   });
   announceAccount(platform, user);

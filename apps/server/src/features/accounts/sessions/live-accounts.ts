@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { hasItsFactors } from '../../../access/second-factor.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { LiveAccounts } from '../../../realtime/live.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, presentAccount } from '../account.ts';
@@ -17,14 +16,14 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
       principals.known(accessToken) ?? principals.authenticate(accessToken),
 
     async load(users) {
-      const rows = await db.query<AccountRow & { sessions: string[]; must_set_up: boolean }>(
-        toStatement(sql`select u.id, u.email, u.first_name, u.last_name, u.avatar, u.roles, u.permissions, u.push_id,
+      const rows = await db.query<
+        AccountRow & { sessions: string[]; must_set_up: boolean }
+      >(sql`select u.id, u.email, u.first_name, u.last_name, u.avatar, u.roles, u.permissions, u.push_id,
             u.must_change_password, u.status, u.email_verified_at, u.rev, ${mustSetUp(config)} as must_set_up,
             array(select s.id::text from sessions s where s.user_id = u.id and s.ended_at is null
               and s.expires_at > ${clock.now()}::timestamptz and ${hasItsFactors(config)}) as sessions
           from users u
-          where u.id = any(${users}::uuid[]) and u.status = 'active' and u.archived_at is null`),
-      );
+          where u.id = any(${users}::uuid[]) and u.status = 'active' and u.archived_at is null`);
       return new Map(
         rows.map((row) => {
           const user = presentAccount(row, row.must_set_up);
@@ -42,10 +41,8 @@ export function createLiveAccounts(platform: Platform, principals: Principals): 
 
     async endSession(user, session) {
       const now = clock.now();
-      await db.query(
-        toStatement(sql`with ended as (${endSessions(user, now, { only: session })} returning user_id)
-          ${accountEvent({ at: now, actor: user, action: 'signed-out', user }, sql`from ended`)}`),
-      );
+      await db.query(sql`with ended as (${endSessions(user, now, { only: session })} returning user_id)
+          ${accountEvent({ at: now, actor: user, action: 'signed-out', user }, sql`from ended`)}`);
       announceAccount(platform, user);
     },
   };

@@ -6,7 +6,6 @@ import sql from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { announceAccount, endSessions, type Origin } from './sessions.service.ts';
 
@@ -27,11 +26,10 @@ export async function sessionsOf(
   user: string,
   current?: string,
 ): Promise<AccountSession[]> {
-  const rows = await db.query<SessionRow>(
-    toStatement(sql`select s.id, s.user_agent, s.created_at, s.last_used_at from sessions s join users u on u.id = s.user_id
+  const rows =
+    await db.query<SessionRow>(sql`select s.id, s.user_agent, s.created_at, s.last_used_at from sessions s join users u on u.id = s.user_id
       where s.user_id = ${user}::uuid and ${isSessionOpen(config, clock.now())}
-      order by s.last_used_at desc, s.id desc`),
-  );
+      order by s.last_used_at desc, s.id desc`);
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
@@ -79,10 +77,10 @@ async function end(
   const { db, clock } = platform;
   const now = clock.now();
   const ended = await db.transaction(async (tx) => {
-    const rows = await tx.query(toStatement(sql`${endSessions(user, now, which)} returning id`));
+    const rows = await tx.query(sql`${endSessions(user, now, which)} returning id`);
     const event = { at: now, actor, user, requestId };
     const action = which.only === undefined ? 'sessions-ended' : 'session-ended';
-    if (rows.length > 0) await tx.query(toStatement(accountEvent({ ...event, action })));
+    if (rows.length > 0) await tx.query(accountEvent({ ...event, action }));
     return rows.length;
   });
   if (ended > 0) announceAccount(platform, user);

@@ -8,7 +8,6 @@ import sql from 'sql-template-tag';
 import { guest, type Principal } from '../../../access/policy.ts';
 import { hasItsFactors } from '../../../access/second-factor.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { AccountRow } from '../account.ts';
 import { mustSetUp } from '../second-step/rule.ts';
 
@@ -138,13 +137,11 @@ export function createPrincipals(platform: Platform): Principals {
         Pick<AccountRow, 'roles' | 'permissions' | 'status' | 'must_change_password'> & {
           must_set_up: boolean;
         }
-      >(
-        toStatement(sql`select u.roles, u.permissions, u.status, u.must_change_password,
+      >(sql`select u.roles, u.permissions, u.status, u.must_change_password,
             ${mustSetUp(config)} as must_set_up
           from sessions s join users u on u.id = s.user_id
           where s.id::text = ${session} and u.id::text = ${id} and s.ended_at is null and s.expires_at > ${clock.now()}
-            and u.archived_at is null and ${hasItsFactors(config)}`),
-      );
+            and u.archived_at is null and ${hasItsFactors(config)}`);
       if (!account) throw new ApiError('unauthorized');
       if (account.status !== 'active') throw new ApiError('user-disabled');
       const isAdministrator = account.roles.includes('administrator');

@@ -9,7 +9,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountByEmail, isPasswordExpired, presentAccount } from '../account.ts';
 import { standingOf } from '../second-step/rule.ts';
@@ -63,7 +62,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   function recordFailure(account: AccountRow, { ip, requestId }: Origin): void {
     const now = clock.now();
     const event = { at: now, actor: null, action: 'sign-in-failed', user: account.id, requestId };
-    const record = toStatement(accountEvent({ ...event, diff: { address: [null, ip] } }));
+    const record = accountEvent({ ...event, diff: { address: [null, ip] } });
     setTimeout(() => {
       db.query(record).catch((error) =>
         platform.log.error('a failed sign-in could not be recorded', { error: String(error) }),
@@ -86,8 +85,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const expires = new Date(now.getTime() + config.refreshTokenTtl * 1000);
     const event = { at: now, actor: account.id, action, user: account.id, requestId: from.requestId };
     // Only while the account is still what was checked: it may have been disabled meanwhile, or have a new password.
-    const [opened] = await db.query(
-      toStatement(sql`with signed_in as (
+    const [opened] = await db.query(sql`with signed_in as (
           update users set last_login_at = ${now}::timestamptz
           where id = ${account.id}::uuid and status = 'active' and archived_at is null
             and password_hash is not distinct from ${account.password_hash}::text returning id
@@ -97,8 +95,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
             ${factors === 'two'}::boolean, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz from signed_in
         ), event as (
           ${accountEvent({ ...event, diff: { address: [null, from.ip] } }, sql`from signed_in`)}
-        ) select id from signed_in`),
-    );
+        ) select id from signed_in`);
     if (!opened) throw new ApiError('forbidden', undefined, 'Su usuario ha sido deshabilitado');
     return {
       user: presentAccount(account, mustSetUp),
@@ -119,12 +116,15 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     now: Date,
     from: Origin,
   ): Promise<{ session: string; user: string; successor: string } | null> {
-    const [spent] = await db.query<{ session: string; user: string; at: Date; token_hash: string }>(
-      toStatement(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
+    const [spent] = await db.query<{
+      session: string;
+      user: string;
+      at: Date;
+      token_hash: string;
+    }>(sql`select s.id as session, s.user_id as user, t.at, s.token_hash
         from spent_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
         where t.hash = ${hash} and ${isSessionOpen(config, now)}
-          and u.status = 'active' and u.archived_at is null`),
-    );
+          and u.status = 'active' and u.archived_at is null`);
     if (!spent) return null;
     const hashes = await Promise.all(successors.map((successor) => platform.sha256(successor)));
     const successor = successors[hashes.indexOf(spent.token_hash)];
@@ -132,10 +132,8 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       return { session: spent.session, user: spent.user, successor };
     }
     const event = { at: now, actor: null, action: 'refresh-token-reused', user: spent.user };
-    await db.query(
-      toStatement(sql`with ended as (${endSessions(spent.user, now, { only: spent.session })})
-        ${accountEvent({ ...event, diff: { address: [null, from.ip] }, requestId: from.requestId })}`),
-    );
+    await db.query(sql`with ended as (${endSessions(spent.user, now, { only: spent.session })})
+        ${accountEvent({ ...event, diff: { address: [null, from.ip] }, requestId: from.requestId })}`);
     announceAccount(platform, spent.user);
     return null;
   }
@@ -162,8 +160,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
       const successors = await successorsOf(refreshToken);
       const [successor = ''] = successors;
       const now = clock.now();
-      const [rotated] = await db.query<{ session: string; user: string }>(
-        toStatement(sql`with rotated as (
+      const [rotated] = await db.query<{ session: string; user: string }>(sql`with rotated as (
             update sessions s set token_hash = ${await platform.sha256(successor)}, last_used_at = ${now}
             from users u
             where s.token_hash = ${hash} and ${isSessionOpen(config, now)}
@@ -171,8 +168,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
             returning s.id, s.user_id
           ), spent as (
             insert into spent_tokens (hash, session_id, at) select ${hash}::text, id, ${now}::timestamptz from rotated
-          ) select id as session, user_id as user from rotated`),
-      );
+          ) select id as session, user_id as user from rotated`);
       if (rotated) {
         rotations.add(hash, now);
         return {
@@ -191,10 +187,8 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     async logout(accessToken, { requestId }) {
       const { user, session } = await principals.claims(accessToken);
       const now = clock.now();
-      await db.query(
-        toStatement(sql`with ended as (${endSessions(user, now, { only: session })} returning id)
-          ${accountEvent({ at: now, actor: user, action: 'signed-out', user, requestId }, sql`from ended`)}`),
-      );
+      await db.query(sql`with ended as (${endSessions(user, now, { only: session })} returning id)
+          ${accountEvent({ at: now, actor: user, action: 'signed-out', user, requestId }, sql`from ended`)}`);
       announceAccount(platform, user);
     },
   };
@@ -202,8 +196,6 @@ export function createSessions(platform: Platform, principals: Principals): Sess
 
 /** Sessions that ended or expired long ago, with their spent tokens. */
 export async function purgeSessions(db: Queryable, before: Date): Promise<void> {
-  await db.query(
-    toStatement(sql`delete from sessions
-      where coalesce(ended_at, expires_at) < ${before}::timestamptz or expires_at < ${before}::timestamptz`),
-  );
+  await db.query(sql`delete from sessions
+      where coalesce(ended_at, expires_at) < ${before}::timestamptz or expires_at < ${before}::timestamptz`);
 }

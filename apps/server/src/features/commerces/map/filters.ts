@@ -11,7 +11,7 @@ import type { Statement } from '../../../ports/ports.ts';
 import { filterCondition } from '../../../query/filters.ts';
 import { inBounds } from '../../../query/geo.ts';
 import { prepareList } from '../../../query/prepared-list.ts';
-import { statement, toStatement } from '../../../query/statement.ts';
+import { statement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { openSchedules } from '../schedules/open-spans.service.ts';
 import { openPlaces } from './live.ts';
@@ -57,7 +57,7 @@ export async function placeFilters(
       }
       const { openAt, ...choice } = asks;
       if (openAt === undefined) return store.chosen(choice);
-      const open = await ask<{ id: string }>(toStatement(openSchedules(new Date(openAt))));
+      const open = await ask<{ id: string }>(openSchedules(new Date(openAt)));
       return store.chosen({ ...choice, open: new Set(open.map(({ id }) => id)) });
     },
   };

@@ -9,7 +9,7 @@ import type { Registry } from '../../../access/binding.ts';
 import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { statement, toStatement } from '../../../query/statement.ts';
+import { statement } from '../../../query/statement.ts';
 import { type PlaceRow, PlaceStore } from './store.ts';
 
 /** Rows of one statement: others get their turn in between. */
@@ -116,10 +116,8 @@ function createLivePlaces(
   }
 
   function readCategories(): Promise<KnownCategory[]> {
-    return db.query<KnownCategory>(
-      toStatement(sql`select id, slug, name, icon, color, parent, name_folded as folded from categories
-        where kind = ${'commerce'} and active and archived_at is null order by name_folded, id`),
-    );
+    return db.query<KnownCategory>(sql`select id, slug, name, icon, color, parent, name_folded as folded from categories
+        where kind = ${'commerce'} and active and archived_at is null order by name_folded, id`);
   }
 
   const current = readUntil(isCurrent, read);

@@ -1,18 +1,16 @@
 import { ApiError } from '@callejero/contract/errors.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { respond } from '../../../http/cache.ts';
 import { type Env, idOf } from '../../../http/context.ts';
+import { routes } from '../../../http/routes.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
 import { compileDuplicates } from './duplicates.ts';
 
 /** `GET /commerces/:id/duplicates`: what may be the same place, best first. */
 export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
-  const app = new Hono<Env>();
-
-  app.get(
-    '/:id/duplicates',
-    allow('commerces:read', async (c) => {
+  return routes({
+    'GET /:id/duplicates': allow('commerces:read', async (c) => {
       const { principal } = c.env;
       const id = idOf(c).toLowerCase();
       const compiled = compileDuplicates(registry, principal, id);
@@ -25,7 +23,5 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-  );
-
-  return app;
+  });
 }

@@ -4,7 +4,6 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Registry } from '../../../access/binding.ts';
 import { referencesTo } from '../../../access/references.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { changeRecord } from '../../../resource/record.ts';
 
 export interface Move {
@@ -33,7 +32,7 @@ export async function countReferences(
     ({ resource, table, column }) => sql`select ${resource}::text as resource, count(*)::int as count
       from ${table} where ${column} = ${id}::uuid and archived_at is null`,
   );
-  const rows = await db.query<{ resource: string; count: number }>(toStatement(join(counts, ' union all ')));
+  const rows = await db.query<{ resource: string; count: number }>(join(counts, ' union all '));
   return Object.fromEntries(rows.flatMap(({ resource, count }) => (count > 0 ? [[resource, count]] : [])));
 }
 
@@ -43,13 +42,11 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
   const { from, to, now } = move;
   for (const { resource, field, table, column } of referencesTo(registry, 'commerces')) {
     const diff = { [field]: [from, to] };
-    const rows = await db.query<{ id: string }>(
-      toStatement(sql`with moved as (
+    const rows = await db.query<{ id: string }>(sql`with moved as (
           update ${table} set ${column} = ${to}::uuid, rev = rev + 1, updated_at = ${now}::timestamptz
           where ${column} = ${from}::uuid returning id
         ), change as (${changeRecord({ ...mergeRecord(move), resource, diff }, sql`from moved`)})
-        select id from moved`),
-    );
+        select id from moved`);
     changes.push(...rows.map(({ id }): Change => ({ resource, id, change: 'updated' })));
   }
   changes.push(...(await moveFavourites(db, move)));
@@ -60,8 +57,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
 /** A person who claims both has one claim afterwards. */
 async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
   const archived = { ...mergeRecord(move), action: 'archived', resource: 'claims', diff: {} };
-  const rows = await db.query<{ id: string }>(
-    toStatement(sql`with gone as (
+  const rows = await db.query<{ id: string }>(sql`with gone as (
         update claims set archived_at = ${move.now}::timestamptz, rev = rev + 1,
           updated_at = ${move.now}::timestamptz
         where commerce = ${move.from}::uuid and status = 'pending' and archived_at is null
@@ -69,22 +65,19 @@ async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]>
             where commerce = ${move.to}::uuid and status = 'pending' and archived_at is null)
         returning id
       ), change as (${changeRecord(archived, sql`from gone`)})
-      select id from gone`),
-  );
+      select id from gone`);
   return rows.map(({ id }) => ({ resource: 'claims', id, change: 'archived' }));
 }
 
 /** A person with the other commerce among the favourites gets the survivor. */
 async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change[]> {
-  const rows = await db.query<{ user: string }>(
-    toStatement(sql`with gone as (
+  const rows = await db.query<{ user: string }>(sql`with gone as (
         delete from favourites where kind = 'commerces' and record = ${from}::uuid returning user_id, at
       ), kept as (
         insert into favourites (user_id, kind, record, at)
         select user_id, 'commerces', ${to}::uuid, at from gone on conflict do nothing
       )
-      select user_id as user from gone`),
-  );
+      select user_id as user from gone`);
   return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
 }
 
@@ -94,10 +87,10 @@ async function moveLinks(
   resource: 'notifications' | 'actions',
   move: Move,
 ): Promise<Change[]> {
-  const rows = await db.query<{ id: string }>(
-    toStatement(sql`update ${raw(resource)} set payload = replace(payload::text, ${move.from}, ${move.to})::jsonb,
+  const rows = await db.query<{
+    id: string;
+  }>(sql`update ${raw(resource)} set payload = replace(payload::text, ${move.from}, ${move.to})::jsonb,
         rev = rev + 1, updated_at = ${move.now}::timestamptz
-      where payload::text like ${`%${move.from}%`} returning id`),
-  );
+      where payload::text like ${`%${move.from}%`} returning id`);
   return rows.map(({ id }) => ({ resource, id, change: 'updated' }));
 }

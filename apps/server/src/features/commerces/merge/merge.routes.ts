@@ -1,23 +1,21 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { mergeSchema } from '@callejero/contract/resources/commerces.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { permits } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
-import { validate } from '../../../http/body.ts';
 import { type Env, idOf } from '../../../http/context.ts';
+import { routes } from '../../../http/routes.ts';
 import { compileById, type OneRow } from '../../../query/compile.ts';
-import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { mergeCommerces } from './merge.service.ts';
 import { countReferences } from './merge-references.ts';
 
 /** `POST /commerces/:id/merge` makes one of two; `GET /commerces/:id/references` tells what would move. */
 export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry } = deps;
-  const app = new Hono<Env>();
 
-  app.get(
-    '/:id/references',
-    allow('commerces:review', async (c) => {
+  return routes({
+    'GET /:id/references': allow('commerces:review', async (c) => {
       const id = idOf(c);
       const { statement } = compileById(registry, 'commerces', { select: ['id'] }, c.env.principal);
       const [found] = await platform.db.query<OneRow>(statement(id));
@@ -25,23 +23,14 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
       const data = await countReferences(platform.db, registry, id);
       return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
     }),
-  );
-
-  app.post(
-    '/:id/merge',
-    allow('commerces:review', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const merge = validate(mergeSchema, body);
-        // It decides which one is published, and writes its fields.
-        for (const action of ['read', 'update']) {
-          if (!permits(request.principal, 'commerces', action)) throw new ApiError('forbidden');
-        }
-        const { written, changes } = await mergeCommerces(deps, idOf(c), merge, request);
-        platform.changes.publish(changes);
-        return written;
-      }),
-    ),
-  );
-
-  return app;
+    'POST /:id/merge': writes(platform, 'commerces:review', mergeSchema, async (id, merge, request) => {
+      // It decides which one is published, and writes its fields.
+      for (const action of ['read', 'update']) {
+        if (!permits(request.principal, 'commerces', action)) throw new ApiError('forbidden');
+      }
+      const { written, changes } = await mergeCommerces(deps, id, merge, request);
+      platform.changes.publish(changes);
+      return written;
+    }),
+  });
 }

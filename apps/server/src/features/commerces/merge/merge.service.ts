@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../../query/compile.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { changeRecord } from '../../../resource/record.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../../resource/written.ts';
@@ -24,9 +23,7 @@ export async function mergeCommerces(
   return platform.db.transaction(async (tx) => {
     // Lock in one order, whichever of the two survives, so that two merges can't deadlock.
     await tx.query(
-      toStatement(
-        sql`select 1 from commerces where id in (${id}::uuid, ${otherId}::uuid) order by id for update`,
-      ),
+      sql`select 1 from commerces where id in (${id}::uuid, ${otherId}::uuid) order by id for update`,
     );
     // Do not merge a commerce that somebody else is reviewing now.
     const reviewer = request.principal.id ?? '';
@@ -93,11 +90,11 @@ function patchOf(survivor: Row, other: Row, take: Merge['take']): Row {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 async function assertDistinctSkus(db: Queryable, id: string, other: string): Promise<void> {
-  const clashes = await db.query<{ sku: string }>(
-    toStatement(sql`select a.sku from products a join products b on b.sku = a.sku
+  const clashes = await db.query<{
+    sku: string;
+  }>(sql`select a.sku from products a join products b on b.sku = a.sku
       where a.commerce = ${id}::uuid and b.commerce = ${other}::uuid
-        and a.archived_at is null and b.archived_at is null order by a.sku limit 10`),
-  );
+        and a.archived_at is null and b.archived_at is null order by a.sku limit 10`);
   if (clashes.length === 0) return;
   const named = clashes.map(({ sku }) => `«${sku}»`).join(', ');
   const message = `Los dos tienen productos con la misma clave: ${named}. Cambia una de las dos y vuelve a combinarlos.`;
@@ -111,25 +108,21 @@ async function archiveOther(db: Queryable, move: Move, survivor: Row, addressTak
     resource: 'commerces',
     diff: { mergedInto: [null, survivor.name] },
   };
-  await db.query(
-    toStatement(sql`with gone as (
+  await db.query(sql`with gone as (
         update commerces set archived_at = ${move.now}::timestamptz, updated_at = ${move.now}::timestamptz,
           rev = rev + 1, address = case when ${addressTaken} then null else address end
         where id = ${move.from}::uuid returning id
       ), unlocked as (delete from review_locks where commerce = ${move.from}::uuid)
-      ${changeRecord(record, sql`from gone`)}`),
-  );
+      ${changeRecord(record, sql`from gone`)}`);
 }
 
 /** The other's slug, and those that led to it already, lead to the survivor. */
 async function leadSlugs(db: Queryable, { from, to }: Move): Promise<void> {
-  await db.query(
-    toStatement(sql`with earlier as (
+  await db.query(sql`with earlier as (
         update commerce_slugs set commerce = ${to}::uuid where commerce = ${from}::uuid
       )
       insert into commerce_slugs (slug, commerce) select slug, ${to}::uuid from commerces where id = ${from}::uuid
-      on conflict (slug) do update set commerce = excluded.commerce`),
-  );
+      on conflict (slug) do update set commerce = excluded.commerce`);
 }
 
 /**
@@ -137,21 +130,15 @@ async function leadSlugs(db: Queryable, { from, to }: Move): Promise<void> {
  * survivor took that from the other; and what the survivor was given so no longer is its own import's.
  */
 async function leadImports(db: Queryable, { from, to }: Move, taken: readonly string[]): Promise<void> {
-  await db.query(
-    toStatement(sql`update imported_records set written = written - ${taken}::text[]
-      where resource = 'commerces' and record = ${to}::uuid`),
-  );
-  await db.query(
-    toStatement(sql`update imported_records set record = ${to}::uuid,
+  await db.query(sql`update imported_records set written = written - ${taken}::text[]
+      where resource = 'commerces' and record = ${to}::uuid`);
+  await db.query(sql`update imported_records set record = ${to}::uuid,
         written = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(written)
           where key = any(${taken}::text[]))
-      where resource = 'commerces' and record = ${from}::uuid`),
-  );
+      where resource = 'commerces' and record = ${from}::uuid`);
   // Known by its source alone: from the demo, or from an import that is not remembered.
-  await db.query(
-    toStatement(sql`insert into imported_records (resource, source, external_id, record, import, written)
+  await db.query(sql`insert into imported_records (resource, source, external_id, record, import, written)
       select 'commerces', source ->> 'name', source ->> 'externalId', ${to}::uuid, coalesce(import, id), '{}'
       from commerces where id = ${from}::uuid and source is not null
-      on conflict (resource, source, external_id) do nothing`),
-  );
+      on conflict (resource, source, external_id) do nothing`);
 }

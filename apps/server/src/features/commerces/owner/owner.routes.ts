@@ -1,16 +1,17 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { ownChangeSchema, proposalLimits, similarSchema } from '@callejero/contract/resources/commerces.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Registry, Row } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
-import { readBody, validate } from '../../../http/body.ts';
+import { readBody } from '../../../http/body.ts';
 import { respond } from '../../../http/cache.ts';
-import { type Env, idOf } from '../../../http/context.ts';
+import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
+import { routes } from '../../../http/routes.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
-import { cacheKey, type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
@@ -54,12 +55,20 @@ const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'u
  */
 export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, service, cache } = deps;
-  const app = new Hono<Env>();
   const own = ownOnly(registry);
 
-  app.get(
-    '/mine',
-    allow('signed-in', async (c) => {
+  /** For its owners only. */
+  const transition = (action: string, decide: (current: Row) => Row) =>
+    writes(platform, 'signed-in', ownChangeSchema, (id, { rev }, request, db) => {
+      const decideOwn = (current: Row) => {
+        const owners = current.owners as (string | null)[];
+        if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
+        return decide(current);
+      };
+      return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
+    });
+  return routes({
+    'GET /mine': allow('signed-in', async (c) => {
       const { principal } = c.env;
       const compiled = compileList(own, 'commerces', mine, principal);
       const key = cacheKey(principal, '/v1/commerces/mine');
@@ -69,21 +78,13 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
       });
       return respond(answer, (name) => c.req.header(name), c.env.common);
     }),
-  );
-
-  // For an administrator too: a commerce proposed here belongs to the proposer.
-  app.post(
-    '/mine',
-    allow('signed-in', (c) =>
+    // For an administrator too: a commerce proposed here belongs to the proposer.
+    'POST /mine': allow('signed-in', (c) =>
       respondToWrite(c, platform, (body, request, db) =>
         service.create(db, 'commerces', body, { ...request, principal: asAnybody(request.principal) }),
       ),
     ),
-  );
-
-  app.post(
-    '/similar',
-    allow('signed-in', async (c) => {
+    'POST /similar': allow('signed-in', async (c) => {
       const place = await readBody(c.req.raw, similarSchema);
       const { principal } = c.env;
       const wait = await platform.limits.consume(
@@ -97,26 +98,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
       const [row] = await platform.db.query<{ data: string }>(compiled.statement);
       return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
     }),
-  );
-
-  /** For its owners only. */
-  const transition = (path: string, action: string, decide: (current: Row) => Row) =>
-    app.post(
-      path,
-      allow('signed-in', (c) =>
-        respondToWrite(c, platform, (body, request, db) => {
-          const { rev } = validate(ownChangeSchema, body);
-          const decideOwn = (current: Row) => {
-            const owners = current.owners as (string | null)[];
-            if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
-            return decide(current);
-          };
-          const id = idOf(c);
-          return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
-        }),
-      ),
-    );
-  transition('/:id/withdraw-changes', 'changes-withdrawn', withdrawChanges);
-  transition('/:id/resubmit', 'resubmitted', resubmit);
-  return app;
+    'POST /:id/withdraw-changes': transition('changes-withdrawn', withdrawChanges),
+    'POST /:id/resubmit': transition('resubmitted', resubmit),
+  });
 }

@@ -5,7 +5,6 @@ import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row, WriteContext } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { ownerWritable } from '../commerces.policy.ts';
 
 /**
@@ -18,10 +17,8 @@ type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
 
 /** Refuses a proposal when its sender has too many waiting, or sent too many today. */
 async function assertMayPropose({ db, platform, principal }: Counting): Promise<void> {
-  const [waiting] = await db.query<{ count: number }>(
-    toStatement(sql`select count(*)::int as count from commerces
-      where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`),
-  );
+  const [waiting] = await db.query<{ count: number }>(sql`select count(*)::int as count from commerces
+      where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`);
   if (waiting && waiting.count >= proposalLimits.waiting) throw new ApiError('proposals-waiting');
   const wait = await platform.limits.consume(`propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
   if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
@@ -69,10 +66,9 @@ const cityOf = (address: Row | null): Row =>
   address ? { province: address.province, country: address.country } : {};
 
 async function addressFields(db: Queryable, id: unknown): Promise<Row | null> {
-  const [fields] = await db.query(
-    toStatement(sql`select street, number, extra, postal_code as "postalCode", locality, province, country
-      from addresses where id = ${id}::uuid`),
-  );
+  const [fields] =
+    await db.query(sql`select street, number, extra, postal_code as "postalCode", locality, province, country
+      from addresses where id = ${id}::uuid`);
   return fields ?? null;
 }
 

@@ -7,7 +7,6 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { foreignPictures } from '../../../resource/pictures.ts';
 import type { WriteRequest } from '../../../resource/written.ts';
 
@@ -39,10 +38,9 @@ export async function copyProposed(
   ids: readonly string[],
   copy: (url: string) => Promise<string>,
 ): Promise<Copies> {
-  const rows = await db.query(
-    toStatement(sql`select status, owners, import, logo, photos, pending_changes as "pendingChanges"
-      from commerces where id = any(${ids}::uuid[]) and archived_at is null`),
-  );
+  const rows =
+    await db.query(sql`select status, owners, import, logo, photos, pending_changes as "pendingChanges"
+      from commerces where id = any(${ids}::uuid[]) and archived_at is null`);
   const urls = new Set(rows.flatMap(proposedPictures));
   const copies = new Map<string, string | null>();
   const waiting = [...urls];

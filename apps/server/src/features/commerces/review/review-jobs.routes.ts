@@ -2,12 +2,12 @@ import { invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { reviewJobSchema } from '@callejero/contract/resources/commerces.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import type { Env } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { toStatement } from '../../../query/statement.ts';
+import { routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { getJob, insertJob, presentJob, unfinishedJobs, waitingCommerces } from './review-jobs.store.ts';
 import { reviewJob } from './review-jobs.ts';
@@ -15,11 +15,9 @@ import { reviewJob } from './review-jobs.ts';
 /** `/commerces/review-jobs`: decides all that match and wait for review, as a job whose progress can be read. */
 export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const { db, ids, clock, jobs } = platform;
-  const app = new Hono<Env>();
 
-  app.post(
-    '/review-jobs',
-    allow('commerces:review', async (c) => {
+  return routes({
+    'POST /review-jobs': allow('commerces:review', async (c) => {
       const text = await readText(c.req.raw);
       const { decision, reason = null, filters } = validate(reviewJobSchema, parseJson(text));
       const key = await idempotencyKey(c, platform, text);
@@ -42,30 +40,20 @@ export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env
           };
           const answer = JSON.stringify({ data: presentJob(await insertJob(tx, job, rows)) });
           await jobs.enqueue(tx, reviewJob, { id: job.id });
-          if (key) await tx.query(toStatement(rememberAnswer(key, 202, answer, clock.now())));
+          if (key) await tx.query(rememberAnswer(key, 202, answer, clock.now()));
           return answer;
         });
         return jsonText(body, 202, c.env.common);
       });
     }),
-  );
-
-  app.get(
-    '/review-jobs',
-    allow('commerces:review', async (c) => {
+    'GET /review-jobs': allow('commerces:review', async (c) => {
       c.header('cache-control', 'no-store');
       return c.json({ data: (await unfinishedJobs(db)).map(presentJob) });
     }),
-  );
-
-  app.get(
-    '/review-jobs/:id',
-    allow('commerces:review', async (c) => {
+    'GET /review-jobs/:id': allow('commerces:review', async (c) => {
       c.header('cache-control', 'no-store');
       const id = validate(idSchema, c.req.param('id'));
       return c.json({ data: presentJob(await getJob(db, id)) });
     }),
-  );
-
-  return app;
+  });
 }

@@ -10,7 +10,7 @@ import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { matching } from '../../../query/compile.ts';
 import { prepareList } from '../../../query/prepared-list.ts';
-import { statement, toStatement } from '../../../query/statement.ts';
+import { statement } from '../../../query/statement.ts';
 
 export interface ChosenRow {
   id: string;
@@ -76,38 +76,33 @@ export async function insertJob(
 ): Promise<StoredJob> {
   const ids = rows.map(({ id }) => id);
   const revs = rows.map(({ rev }) => rev);
-  const [stored] = await tx.query<StoredJob>(
-    toStatement(sql`insert into review_jobs (id, created_at, created_by, decision, reason, commerces, revs, told)
+  const [stored] =
+    await tx.query<StoredJob>(sql`insert into review_jobs (id, created_at, created_by, decision, reason, commerces, revs, told)
       values (${job.id}::uuid, ${job.createdAt}::timestamptz, ${job.createdBy}::uuid, ${job.decision}::text,
         ${job.reason}::text, ${ids}::uuid[], ${revs}::int[],
         array(select owner from commerces, unnest(owners) owner where id = any(${ids}::uuid[])
           group by owner having count(*) > 1))
-      returning ${columns}`),
-  );
+      returning ${columns}`);
   if (!stored) throw new ApiError('unexpected');
   return stored;
 }
 
 export async function getJob(db: Queryable, id: string): Promise<StoredJob> {
-  const [job] = await db.query<StoredJob>(
-    toStatement(sql`select ${columns} from review_jobs where id = ${id}::uuid`),
-  );
+  const [job] = await db.query<StoredJob>(sql`select ${columns} from review_jobs where id = ${id}::uuid`);
   if (!job) throw new ApiError('not-found');
   return job;
 }
 
 /** Waits until nobody else is at work on it. Null: it is over. */
 export async function lockJob(tx: Queryable, id: string): Promise<StoredJob | null> {
-  const [job] = await tx.query<StoredJob>(
-    toStatement(sql`select ${columns} from review_jobs
-      where id = ${id}::uuid and finished_at is null for update`),
-  );
+  const [job] = await tx.query<StoredJob>(sql`select ${columns} from review_jobs
+      where id = ${id}::uuid and finished_at is null for update`);
   return job ?? null;
 }
 
 export async function unfinishedJobs(db: Queryable): Promise<StoredJob[]> {
   return db.query<StoredJob>(
-    toStatement(sql`select ${columns} from review_jobs where finished_at is null order by created_at`),
+    sql`select ${columns} from review_jobs where finished_at is null order by created_at`,
   );
 }
 
@@ -117,25 +112,21 @@ export async function writeProgress(
   progress: Pick<StoredJob, 'position' | 'failures' | 'finishedAt'>,
 ): Promise<void> {
   const { position, failures, finishedAt } = progress;
-  await tx.query(
-    toStatement(sql`update review_jobs set position = ${position}::int,
-      failures = ${JSON.stringify(failures)}::jsonb, finished_at = ${finishedAt}::timestamptz where id = ${id}::uuid`),
-  );
+  await tx.query(sql`update review_jobs set position = ${position}::int,
+      failures = ${JSON.stringify(failures)}::jsonb, finished_at = ${finishedAt}::timestamptz where id = ${id}::uuid`);
 }
 
 /** Ends the job, whole or not; the decisions that it made stay. */
 export async function endJob(db: Queryable, id: string, now: Date, error: unknown): Promise<void> {
   const message = error instanceof ApiError ? error.message : errorCatalogue.unexpected.message;
-  await db.query(
-    toStatement(sql`update review_jobs set finished_at = ${now}::timestamptz, error = ${message}::text
-      where id = ${id}::uuid and finished_at is null`),
-  );
+  await db.query(sql`update review_jobs set finished_at = ${now}::timestamptz, error = ${message}::text
+      where id = ${id}::uuid and finished_at is null`);
 }
 
 /** Names of commerces, in the order of their identifiers. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; name: string }>(
-    toStatement(sql`select id, name from commerces where id = any(${ids}::uuid[])`),
+    sql`select id, name from commerces where id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -146,11 +137,9 @@ export async function ownersOfMany(
   owners: readonly string[],
   decided: readonly string[],
 ): Promise<{ owner: string; first: string; count: number; names: string[] }[]> {
-  return tx.query(
-    toStatement(sql`select u.id as owner, (array_agg(c.id order by c.id))[1] as first, count(*)::int as count,
+  return tx.query(sql`select u.id as owner, (array_agg(c.id order by c.id))[1] as first, count(*)::int as count,
         (array_agg(c.name order by c.id))[1:5] as names
       from users u join commerces c on u.id = any(c.owners)
       where u.id = any(${owners}::uuid[]) and u.status = 'active' and u.archived_at is null
-        and c.id = any(${decided}::uuid[]) group by u.id order by u.id`),
-  );
+        and c.id = any(${decided}::uuid[]) group by u.id order by u.id`);
 }

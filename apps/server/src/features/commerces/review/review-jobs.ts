@@ -7,7 +7,6 @@ import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
 import { DatabaseUnavailable } from '../../../ports/database-unavailable.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
@@ -128,10 +127,10 @@ async function tellOwnersOfMany(
 
 /** The person who began it, with today's permissions. */
 async function actingPrincipal(db: Queryable, { createdBy }: StoredJob): Promise<Principal> {
-  const [account] = await db.query<Pick<Principal, 'roles' | 'permissions'>>(
-    toStatement(sql`select roles, permissions from users where id = ${createdBy}::uuid
-      and status = 'active' and archived_at is null and 'administrator' = any(roles)`),
-  );
+  const [account] = await db.query<
+    Pick<Principal, 'roles' | 'permissions'>
+  >(sql`select roles, permissions from users where id = ${createdBy}::uuid
+      and status = 'active' and archived_at is null and 'administrator' = any(roles)`);
   const principal: Principal | null = account ? { ...account, kind: 'administrator', id: createdBy } : null;
   if (!principal || !permits(principal, 'commerces', 'review'))
     throw new ApiError('forbidden', undefined, 'Quien lo empezó ya no puede revisar comercios.');

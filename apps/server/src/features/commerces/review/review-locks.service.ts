@@ -7,7 +7,6 @@ import { idSchema } from '@callejero/contract/resource.ts';
 import { type ReviewLock, reviewLockTtl } from '@callejero/contract/resources/commerces.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 /** The person who asks, and the tab. */
 export interface Reviewer {
@@ -24,8 +23,8 @@ interface LockRow {
 }
 
 function locksStatement(now: Date, where: Sql = empty) {
-  return toStatement(sql`select l.commerce, l.holder, u.first_name, u.last_name, l.expires_at
-    from review_locks l join users u on u.id = l.holder where l.expires_at > ${now}::timestamptz ${where}`);
+  return sql`select l.commerce, l.holder, u.first_name, u.last_name, l.expires_at
+    from review_locks l join users u on u.id = l.holder where l.expires_at > ${now}::timestamptz ${where}`;
 }
 
 function presentLock(row: LockRow): ReviewLock {
@@ -58,14 +57,14 @@ export function takeLock(
   const now = clock.now();
   const until = new Date(now.getTime() + reviewLockTtl);
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<{ status: string; waits: boolean }>(
-      toStatement(sql`select status, status = 'pending' or pending_changes is not null as waits from commerces
-        where id = ${commerce}::uuid and archived_at is null for share`),
-    );
+    const [row] = await tx.query<{
+      status: string;
+      waits: boolean;
+    }>(sql`select status, status = 'pending' or pending_changes is not null as waits from commerces
+        where id = ${commerce}::uuid and archived_at is null for share`);
     if (!row) throw new ApiError('not-found');
     if (!row.waits) throw new ApiError('transition-refused', { status: row.status });
-    const [written] = await tx.query<{ taken: boolean }>(
-      toStatement(sql`with own as (
+    const [written] = await tx.query<{ taken: boolean }>(sql`with own as (
           select from review_locks where commerce = ${commerce}::uuid and holder = ${id}::uuid
             and token = ${token}::uuid and expires_at > ${now}::timestamptz
         )
@@ -74,8 +73,7 @@ export function takeLock(
         on conflict (commerce) do update
           set holder = excluded.holder, token = excluded.token, expires_at = excluded.expires_at
           where l.expires_at <= ${now}::timestamptz or (l.holder = excluded.holder and l.token = excluded.token)
-        returning not exists (select from own) as taken`),
-    );
+        returning not exists (select from own) as taken`);
     const [found] = await tx.query<LockRow>(locksStatement(now, sql`and l.commerce = ${commerce}::uuid`));
     if (!found) throw new ApiError('unexpected');
     const lock = presentLock(found);
@@ -91,10 +89,8 @@ export async function giveLockBack(
   { id, token }: Reviewer,
 ): Promise<boolean> {
   if (!idSchema.safeParse(commerce).success) return false;
-  const gone = await db.query(
-    toStatement(sql`delete from review_locks
-      where commerce = ${commerce}::uuid and holder = ${id}::uuid and token = ${token}::uuid returning commerce`),
-  );
+  const gone = await db.query(sql`delete from review_locks
+      where commerce = ${commerce}::uuid and holder = ${id}::uuid and token = ${token}::uuid returning commerce`);
   return gone.length > 0;
 }
 
@@ -110,9 +106,7 @@ export async function holdForDecision(
 ): Promise<ReadonlyMap<string, ReviewLock>> {
   const ids = commerces.filter((id) => idSchema.safeParse(id).success);
   if (ids.length === 0) return new Map();
-  await tx.query(
-    toStatement(sql`select from commerces where id = any(${ids}::uuid[]) order by id for no key update`),
-  );
+  await tx.query(sql`select from commerces where id = any(${ids}::uuid[]) order by id for no key update`);
   const held = await tx.query<LockRow>(
     locksStatement(now, sql`and l.commerce = any(${ids}::uuid[]) and l.holder <> ${reviewer}::uuid`),
   );
@@ -121,5 +115,5 @@ export async function holdForDecision(
 
 /** Releases the locks of decided rows. */
 export async function endLock(tx: Queryable, commerce: string): Promise<void> {
-  await tx.query(toStatement(sql`delete from review_locks where commerce = ${commerce}::uuid`));
+  await tx.query(sql`delete from review_locks where commerce = ${commerce}::uuid`);
 }

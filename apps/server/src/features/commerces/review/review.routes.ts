@@ -5,17 +5,17 @@ import {
   reopenSchema,
   reviewSchema,
 } from '@callejero/contract/resources/commerces.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readText, validate } from '../../../http/body.ts';
-import { type Env, idOf } from '../../../http/context.ts';
+import type { Env } from '../../../http/context.ts';
 import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
+import { routes } from '../../../http/routes.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
-import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 
 /**
@@ -24,12 +24,10 @@ import { createReviews, type ReviewConsequences } from './review.service.ts';
  */
 export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequences): Hono<Env> {
   const { platform, service } = deps;
-  const app = new Hono<Env>();
   const reviews = createReviews({ platform, service, ...consequences });
 
-  app.post(
-    '/review',
-    allow('commerces:review', async (c) => {
+  return routes({
+    'POST /review': allow('commerces:review', async (c) => {
       const text = await readText(c.req.raw);
       const { rows, ...verdict } = validate(bulkReviewSchema, parseJson(text));
       const key = await idempotencyKey(c, platform, text);
@@ -54,40 +52,27 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
             }
           }
           const answer = JSON.stringify({ data: results });
-          if (key) await tx.query(toStatement(rememberAnswer(key, 200, answer, platform.clock.now())));
+          if (key) await tx.query(rememberAnswer(key, 200, answer, platform.clock.now()));
           return answer;
         });
         platform.changes.publish(changes);
         return jsonText(body, 200, c.env.common);
       });
     }),
-  );
-
-  app.post(
-    '/:id/review',
-    allow('commerces:review', (c) =>
-      respondToWrite(c, platform, async (body, request) => {
-        const { rev, ...verdict } = validate(reviewSchema, body);
-        const id = idOf(c);
+    'POST /:id/review': writes(
+      platform,
+      'commerces:review',
+      reviewSchema,
+      async (id, { rev, ...verdict }, request) => {
         const copies = isUuid(id) ? await reviews.copyPictures([id], verdict, request) : new Map();
         return platform.db.transaction(async (tx) => {
           const held = await reviews.hold(tx, [id], request);
           return reviews.decide(tx, { id, rev }, verdict, { held, copies }, request);
         });
-      }),
+      },
     ),
-  );
-
-  app.post(
-    '/:id/reopen',
-    allow('commerces:review', (c) =>
-      respondToWrite(c, platform, (body, request) => {
-        const { rev } = validate(reopenSchema, body);
-        const id = idOf(c);
-        return platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request));
-      }),
+    'POST /:id/reopen': writes(platform, 'commerces:review', reopenSchema, (id, { rev }, request) =>
+      platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request)),
     ),
-  );
-
-  return app;
+  });
 }

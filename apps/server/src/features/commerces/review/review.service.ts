@@ -4,7 +4,6 @@ import type { CommerceStatus, Review, ReviewLock } from '@callejero/contract/res
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { ResourceService, WriteRequest, Written } from '../../../resource/written.ts';
 import { type Copies, type CopyPicture, copyProposed, withCopies } from './foreign-pictures.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
@@ -184,9 +183,7 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
 /** Closed and disabled accounts learn of nothing. */
 async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
   if (!Array.isArray(owners) || owners.length === 0) return [];
-  const rows = await tx.query<{ id: string }>(
-    toStatement(sql`select id from users
-      where id = any(${owners}::uuid[]) and status = 'active' and archived_at is null order by id`),
-  );
+  const rows = await tx.query<{ id: string }>(sql`select id from users
+      where id = any(${owners}::uuid[]) and status = 'active' and archived_at is null order by id`);
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,6 @@ import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { OpenAt } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Few enough that computing them delays no request. */
@@ -65,30 +64,28 @@ async function workOutSome(
   tx: Queryable,
   after: string,
 ): Promise<string | null> {
-  await tx.query(toStatement(sql`select pg_advisory_xact_lock(hashtext('open_schedules'))`));
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('open_schedules'))`);
   const now = clock.now();
-  const [calendar] = await tx.query<{ edition: number; holidays: Holiday[] }>(
-    toStatement(sql`select edition, coalesce((select json_agg(row_to_json(h)) from (
+  const [calendar] = await tx.query<{
+    edition: number;
+    holidays: Holiday[];
+  }>(sql`select edition, coalesce((select json_agg(row_to_json(h)) from (
         select name, date, yearly, active from holidays where archived_at is null) h), '[]') as holidays
-      from open_calendar`),
-  );
+      from open_calendar`);
   if (!calendar) throw new Error('open_calendar is empty');
-  const schedules = await tx.query<Schedule>(
-    toStatement(sql`select id, opening_hours as "openingHours", special_hours as "specialHours", timezone
+  const schedules =
+    await tx.query<Schedule>(sql`select id, opening_hours as "openingHours", special_hours as "specialHours", timezone
       from open_schedules where id > ${after}::uuid and (edition is distinct from ${calendar.edition}::int4
         or not covers @> tstzrange(${new Date(now.getTime() - queryLimits.openPast)}::timestamptz,
           ${new Date(now.getTime() + queryLimits.openAhead + day)}::timestamptz))
-      order by id limit ${batch}::int4`),
-  );
+      order by id limit ${batch}::int4`);
   const window = windowAround(now);
   const holidays = holidayCalendar(calendar.holidays, now);
   const spansOf = spansByZone(window, config.city, holidays);
   const spans = schedules.map((schedule) => multirange(spansOf(schedule)));
-  await tx.query(
-    toStatement(sql`update open_schedules s set edition = ${calendar.edition}::int4, spans = w.spans::tstzmultirange,
+  await tx.query(sql`update open_schedules s set edition = ${calendar.edition}::int4, spans = w.spans::tstzmultirange,
         covers = tstzrange(${window.from}::timestamptz, ${window.to}::timestamptz)
-      from unnest(${schedules.map(({ id }) => id)}::uuid[], ${spans}::text[]) as w (id, spans) where s.id = w.id`),
-  );
+      from unnest(${schedules.map(({ id }) => id)}::uuid[], ${spans}::text[]) as w (id, spans) where s.id = w.id`);
   return schedules.at(-1)?.id ?? null;
 }
 

@@ -1,11 +1,21 @@
 import { kinds } from '@callejero/contract/search/vocabulary.ts';
 import { expect, it } from 'vitest';
-import { roughly, surelyInFront, surelyWhole, whole, wholeSynonyms } from './patterns.ts';
+import {
+  beginning,
+  forms,
+  related,
+  rootsOf,
+  roughly,
+  surelyBeginning,
+  surelyWhole,
+  whole,
+  wholeSynonyms,
+} from './patterns.ts';
 
 /** PostgreSQL's marks of a word's beginning and end. */
 const expression = (pattern: string) =>
   new RegExp(pattern.replaceAll('\\m', '\\b(?=\\w)').replaceAll('\\M', '(?<=\\w)\\b'));
-const like = (pattern: string) => new RegExp(`^${pattern.replaceAll('%', '.*')}$`);
+const like = (pattern: string) => new RegExp(`^${pattern.replace(/[.+()]/g, '\\$&').replaceAll('%', '.*')}$`);
 /** A text that the `LIKE` pattern is true of. */
 const filled = (pattern: string) => pattern.replaceAll('%', 'x');
 
@@ -21,9 +31,43 @@ it('is sure only of what the expression and the index find too', () => {
     }
   }
   for (const synonym of synonyms.filter(({ length }) => length > 2)) {
-    for (const pattern of surelyInFront([synonym]))
+    for (const pattern of surelyWhole([synonym]))
       expect(filled(pattern)).toMatch(expression(wholeSynonyms([synonym])));
   }
+});
+
+it('is sure of words with the same root', () => {
+  expect(rootsOf(['vidrios'])).toEqual(['vidri']);
+  for (const pattern of surelyBeginning(rootsOf(['vidrios'])))
+    expect(filled(pattern)).toMatch(expression(related(['vidrios']) ?? ''));
+});
+
+it('knows by its forms what is neither the word nor begins so', () => {
+  const has = (word: string, name: string) => forms([word]).some((each) => like(each).test(name));
+  for (const word of words) {
+    for (const name of [
+      word,
+      `${word}s`,
+      `${word}es`,
+      word.replace(/[ao](s?)$/, 'a$1'),
+      word.replace(/[ao](s?)$/, 'o$1'),
+    ])
+      if (expression(`${whole([word])}|${beginning([word])}`).test(name))
+        expect(has(word, name), `${word}: ${name}`).toBe(true);
+  }
+  expect(has('vidrios', 'vidrieria luna')).toBe(false);
+  expect(has('luces', 'la luz')).toBe(true);
+});
+
+it('does not look for a short beginning that much else has', () => {
+  const finds = (word: string, name: string) =>
+    roughly({ words: [], synonyms: [word] }).likes.some((each) => like(each).test(name));
+  expect(finds('bar', 'abarrotes luna')).toBe(false);
+  expect(roughly({ words: ['san'] }).likes).toEqual(['%san%']);
+  for (const name of ['bar luna', 'el bar', 'cafe-bar', 'luna (bares)', 'grill&bar'])
+    expect(finds('bar', name), name).toBe(true);
+  expect(roughly({ words: ['tortas'] }).likes).toEqual(['%torta%', '%torto%']);
+  expect(roughly({ words: ['tacos al pastor'] }).likes).toEqual(['%tac%al%pastor%']);
 });
 
 it('takes no word of four letters for the plural of two', () => {

@@ -68,21 +68,20 @@ export function surelyBeginning(words: readonly string[]): string[] {
 
 /** `LIKE` patterns of texts that certainly have the word itself; most have it in front. */
 export function surelyWhole(words: readonly string[]): string[] {
-  return [...surelyInFront(words), ...words.flatMap((word) => [`% ${word} %`, `% ${word}`])];
-}
-
-/** Of many words only these: the others cost more than they spare. */
-export function surelyInFront(words: readonly string[]): string[] {
-  return words.map((word) => `${word} %`);
+  return [...words.map((word) => `${word} %`), ...words.flatMap((word) => [`% ${word} %`, `% ${word}`])];
 }
 
 function begun(phrase: string): string {
   return phrase.split(' ').join(between);
 }
 
+/** What words of the same root begin with; none where the words are too short to have one. */
+export const rootsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
+
 /** Words of the same root; null where the words are too short to have one. */
 export function related(words: readonly string[]): string | null {
-  const roots = words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
+  const roots = rootsOf(words);
   return roots.length === 0 ? null : `\\m(?:${roots.join('|')})`;
 }
 
@@ -100,12 +99,29 @@ export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>):
   ].join('|');
 }
 
+/** Letters of a text that few other words have. */
+const minTelling = 5;
+
 /** What every form of a word has; where that is short, each of its forms, since much has `tac` and little has `taco`. */
 function basesOf(word: string): string[] {
   const one = singular(word);
-  const base = /[aozc]$/.test(one) ? one.slice(0, -1) : one;
-  if (base.length >= minInside || base === one) return [base];
-  return /[ao]$/.test(one) ? [`${base}a`, `${base}o`] : [`${base}z`, `${base}c`];
+  const base = baseOf(one);
+  return base.length >= minTelling || base === one ? [base] : endingsOf(one, base);
+}
+
+const baseOf = (one: string): string => (/[aozc]$/.test(one) ? one.slice(0, -1) : one);
+
+const endingsOf = (one: string, base: string): string[] =>
+  /[ao]$/.test(one) ? [`${base}a`, `${base}o`] : [`${base}z`, `${base}c`];
+
+/** `LIKE` patterns: what fulfils none of them has no form of the words, and none that begins so. */
+export function forms(words: readonly string[]): string[] {
+  const texts = words.flatMap((phrase) => {
+    if (phrase.includes(' ')) return textsOf(phrase);
+    const one = singular(phrase);
+    return one === baseOf(one) ? [one] : endingsOf(one, baseOf(one));
+  });
+  return texts.map((text) => `%${text}%`);
 }
 
 /**
@@ -123,16 +139,27 @@ export function roughly({
   /** Words that are too short for an index of three letters, as an expression. */
   short: string | null;
 } {
-  const all = [...words, ...synonyms];
-  const short = all.filter((word) => word.length < minIndexed);
-  const long = all.filter((word) => word.length >= minIndexed);
-  const roots = words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
-  const texts = new Set([...long.flatMap(textsOf), ...roots]);
-  const shortest = [...texts].filter(
-    (text) => ![...texts].some((other) => other !== text && text.includes(other)),
-  );
-  return { likes: shortest.map((text) => `%${text}%`), short: short.length > 0 ? beginning(short) : null };
+  const isShort = (word: string) => word.length < minIndexed;
+  const short = [...words, ...synonyms].filter(isShort);
+  const inside = [...words.filter((word) => !isShort(word)).flatMap(textsOf), ...rootsOf(words)];
+  const ofSynonyms = synonyms.filter((word) => !isShort(word)).flatMap(textsOf);
+  const texts = [...new Set([...inside, ...ofSynonyms.filter((text) => text.length >= minInside)])];
+  const shortest = texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
+  // What is as short is inside too many others: `bar` is in each `abarrotes`.
+  const beginnings = ofSynonyms.filter((text) => text.length < minInside && !inside.includes(text));
+  return {
+    likes: [...shortest.map((text) => `%${text}%`), ...beginnings.flatMap(beginningsOf)],
+    short: short.length > 0 ? beginning(short) : null,
+  };
 }
+
+/** What stands before a word in names. An index finds the beginning of a word by `LIKE` patterns, by an expression it does not. */
+const separators = ' ("\'-/.&+';
+
+const beginningsOf = (text: string): string[] => [
+  `${text}%`,
+  ...[...separators].map((separator) => `%${separator}${text}%`),
+];
 
 const textsOf = (phrase: string): string[] => {
   const [only, ...others] = phrase.split(' ');
@@ -140,7 +167,7 @@ const textsOf = (phrase: string): string[] => {
   return [
     phrase
       .split(' ')
-      .map((word) => basesOf(word)[0] ?? word)
+      .map((word) => baseOf(singular(word)))
       .join('%'),
   ];
 };

@@ -3,7 +3,7 @@
  * wanted has to be there; where no place has it all, those with most of it come.
  */
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
-import type { HitSource, Hits, TextSearch } from '../../../access/binding.ts';
+import type { Hits, TextSearch } from '../../../access/binding.ts';
 import type { Builder } from '../../../access/builder.ts';
 import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
@@ -25,15 +25,16 @@ export const commerceSearch: TextSearch = {
   knownWords,
   hits(builder, plan, alias): Hits {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
-    if (plan.wanted.length === 0)
-      return {
-        complete: [{ source: scored(`commerces ${alias}`, points(0)), where: 'false' }],
-        partial: null,
-      };
+    if (plan.wanted.length === 0) {
+      const nothing = { source: scored(`commerces ${alias}`, points(0)), where: 'false' };
+      const at = (rows: string) => scored(`${rows} ${whereTheyAre(rows, alias)}`, points(0));
+      return { own: nothing, others: nothing, partial: null, scored: at };
+    }
     const anchor = anchorOf(plan);
-    const ways = plan.wanted.map((wanted, index) => waysOf(builder, wanted, alias, index === anchor));
+    const phrase = plan.wanted.length > 1 ? plan.phrase : null;
+    const ways = plan.wanted.map((wanted, index) => waysOf(builder, wanted, alias, index === anchor, phrase));
     return {
-      complete: completeHits(builder, plan, alias, ways, anchor),
+      ...completeHits(builder, plan, alias, ways, anchor),
       partial: isRelaxable(plan) ? partialHits(builder, plan, alias, ways) : null,
     };
   },
@@ -89,7 +90,7 @@ function completeHits(
   alias: string,
   ways: readonly Ways[],
   anchor: number,
-): HitSource[] {
+): Omit<Hits, 'partial'> {
   const sought: Ways[] = [];
   const where: Ways[] = [];
   const scores: string[] = [];
@@ -115,22 +116,24 @@ function completeHits(
     where.length > 0
       ? ` left join addresses a on a.id = ${alias}.address and a.owner is null and a.archived_at is null`
       : '';
-  return [
-    {
+  return {
+    own: {
       source: scored(
         `commerces ${alias}${withOthers(where, others, alias)}${places}`,
         [...sought.map((way) => way.score), ...scores].join(' + '),
       ),
       where: `${sought.map((way) => anyOf(way.own)).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
     },
-    {
-      source: scored(
-        `${others} ${whereTheyAre(others, alias)}${withOthers(ways, others, alias)}${places}`,
-        [...sought.map(wholeScore), ...scores].join(' + '),
-      ),
+    others: {
+      source: `${others} ${whereTheyAre(others, alias)}${withOthers(ways, others, alias)}${places}`,
       where: `${sought.length > 1 ? sought.map(isFound).join(' and ') : 'true'}${rest}`,
     },
-  ];
+    scored: (rows) =>
+      scored(
+        `${rows} ${whereTheyAre(rows, alias)}${withOthers(ways, rows, alias)}${places}`,
+        [...sought.map(wholeScore), ...scores].join(' + '),
+      ),
+  };
 }
 
 /** Joins what each finds otherwise, unless it is `others` itself. */
@@ -163,39 +166,30 @@ function isRelaxable({ wanted, prices }: SearchPlan): boolean {
  */
 function partialHits(
   builder: Builder,
-  { wanted }: SearchPlan,
+  { wanted, prices }: SearchPlan,
   alias: string,
   ways: readonly Ways[],
-): HitSource[] | null {
+): Hits['partial'] {
+  const row = (where: string) => ({ source: `commerces ${alias}`, where });
+  const mixed = wanted.flatMap((one) =>
+    one.mixed.length > 0 ? [row(ofMixedKind(builder, one, alias))] : [],
+  );
+  // What has the only thing has all.
+  if (wanted.length === 1 && prices === null) return mixed;
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
   const tells = ({ words, isWhere }: Wanted) =>
     words.some((word) => word.length >= minTelling) && (onlyWhere || !isWhere);
   const telling = ways.filter((_, index) => wanted[index] && tells(wanted[index]));
+  if (telling.length === 0) return mixed.length > 0 ? mixed : null;
   const own = telling.map((way) => anyOf(way.own));
-  const parts = [
-    ...(own.length > 2 ? own.map((one) => own.filter((other) => other !== one).join(' and ')) : []),
-    ...own,
-    ...wanted.flatMap((one) => (one.mixed.length > 0 ? [ofMixedKind(builder, one, alias)] : [])),
-  ];
-  if (parts.length === 0) return null;
-  if (telling.length === 0)
-    return parts.map((where) => ({ source: scored(`commerces ${alias}`, points(0)), where }));
   const others = together(
     builder,
     telling.map((way) => way.others),
   );
-  const score = telling.map((way) => way.score).join(' + ');
   return [
-    ...parts.map((where) => ({
-      source: scored(`commerces ${alias}`, score),
-      where: `${where} and ${alias}.ctid not in (select tid from ${others})`,
-    })),
-    {
-      source: scored(
-        `${others} ${whereTheyAre(others, alias)}${withOthers(telling, others, alias)}`,
-        telling.map(wholeScore).join(' + '),
-      ),
-      where: 'true',
-    },
+    ...(own.length > 2 ? own.map((one) => row(own.filter((other) => other !== one).join(' and '))) : []),
+    ...own.map(row),
+    ...mixed,
+    { source: `${others} ${whereTheyAre(others, alias)}`, where: 'true' },
   ];
 }

@@ -230,6 +230,16 @@ it('a kind of place is not what only sounds like its other gender', async () => 
   expect(restaurants).not.toContain('Fondo del Futuro');
 });
 
+it('what is in the street that was typed comes before what only has its words', async () => {
+  const [province] = await office.test.platform.db.query<{ id: string }>(
+    sql`select id from provinces limit 1`,
+  );
+  const address = { province: province?.id, country: 'MX', locality: 'Coatepec' };
+  await publish('La Jarocha de Zamora', 'oficios', { address: { ...address, street: 'Avenida Hidalgo' } });
+  await publish('El Eco', 'oficios', { address: { ...address, street: 'Avenida Zamora' } });
+  expect(await found('avenida zamora')).toEqual(['El Eco', 'La Jarocha de Zamora']);
+});
+
 it('what is only like another word is neither found nor suggested', async () => {
   await publish('El Venado', 'oficios');
   await publish('Cancha Norte', 'oficios');

@@ -4,10 +4,11 @@ import type { Builder } from '../../../access/builder.ts';
 import {
   beginning,
   called,
+  forms,
   related,
+  rootsOf,
   roughly,
   surelyBeginning,
-  surelyInFront,
   surelyWhole,
   whole,
   wholeSynonyms,
@@ -26,6 +27,8 @@ export const weights = {
   placeType: 3,
   product: 4,
   street: 3,
+  /** All that was typed, as in `avenida xalapa`. */
+  wholeStreet: 12,
   locality: 2,
   mixedCategory: 1,
 } as const;
@@ -49,8 +52,15 @@ export interface Ways {
 /**
  * @param row alias of the commerces
  * @param isAnchor whether the others are compared with its hits
+ * @param phrase all that is wanted where it is more than this
  */
-export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: boolean): Ways {
+export function waysOf(
+  builder: Builder,
+  wanted: Wanted,
+  row: string,
+  isAnchor: boolean,
+  phrase: string | null,
+): Ways {
   const name = inName(builder, wanted, `${row}.name_folded`);
   const categories = categoriesOf(builder, wanted.categories, wanted);
   const isOfKind = `${row}.categories && ${categories}`;
@@ -61,7 +71,7 @@ export function waysOf(builder: Builder, wanted: Wanted, row: string, isAnchor: 
       ` case when ${row}.categories[1] = any(${categories}) then ${points(weights.firstCategory)}` +
       ` else ${points(weights.category)} end else ${points(0)} end`,
   ];
-  const others = otherHits(builder, wanted, isAnchor);
+  const others = otherHits(builder, wanted, isAnchor, phrase);
   // PostgreSQL combines no two conditions that a partial index answers, so one of the wanted things has them.
   if (isAnchor) {
     const types = ofPlaceTypes(builder, wanted.placeTypes, row);
@@ -128,17 +138,24 @@ function ofPlaceTypes(builder: Builder, types: readonly string[], row: string): 
 }
 
 /** One select for each way, so that each uses its index; a row that is found in several ways gets the sum. */
-function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean): string[] {
+function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean, phrase: string | null): string[] {
   const begins = (text: string) => anyOf([beginsWith(builder, wanted.words)(text)]);
   const isPublic = 'a.owner is null and a.archived_at is null';
   const at = 'from addresses a join commerces c on c.address = a.id';
+  const whole = isAnchor && phrase !== null ? builder.hidden(phrase, 'text') : null;
+  const has = (text: string) => `strpos(${text}, ${whole}) > 0`;
+  const street =
+    whole === null
+      ? points(weights.street)
+      : `case when ${has('a.street_folded')} or ${has('a.extra_folded')} then ${points(weights.wholeStreet)}` +
+        ` else ${points(weights.street)} end`;
   const ways = [
     // On sale: who sees the place sees them.
     `select distinct c.ctid as tid, ${points(weights.product)} as score` +
       ` from products r join commerces c on c.id = r.commerce` +
       ` where r.active and r.archived_at is null and ${begins('r.name_folded')}`,
     // Street and quarter.
-    `select c.ctid, ${points(weights.street)} ${at}` +
+    `select c.ctid, ${street} ${at}` +
       ` where ${isPublic} and (${begins('a.street_folded')} or ${begins('a.extra_folded')})`,
   ];
   if (isAnchor && wanted.localities.length > 0) {
@@ -162,7 +179,11 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const when = (condition: string, score: number) => ` when ${condition} then ${points(score)}`;
   const roots = related(words);
   const begun = surelyBeginning(words);
+  const rootsBegun = surelyBeginning(rootsOf(words));
   const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
+  const own = forms(words);
+  const isTelling = own.some((form) => !roughly({ words }).likes.includes(form));
+  const hasForm = isTelling ? `${isLike(own)} and ` : '';
   const callsIt = called({ words, synonyms: [] });
   const exactly = [`${hasWords} and ${unindexed(name)} ~ ${builder.hidden(callsIt, 'text')}`];
   let isSynonym = '';
@@ -171,14 +192,14 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
     const expression = wholeSynonyms(synonyms);
     exactly.push(`${hasSynonyms} and ${unindexed(name)} ~ ${builder.hidden(expression, 'text')}`);
     isSynonym =
-      when(isLike(surelyInFront(synonyms)), weights.nameSynonym) +
+      when(isLike(surelyWhole(synonyms)), weights.nameSynonym) +
       when(`${hasSynonyms} and ${matches(expression)}`, weights.nameSynonym);
   }
   const none = `else ${points(0)} end`;
   return {
     is: {
       roughly: has,
-      surely: surelyIs(builder, [...begun, ...surelyInFront(synonyms)])(name),
+      surely: surelyIs(builder, [...begun, ...rootsBegun, ...surelyWhole(synonyms)])(name),
       exactly: exactly.join(' or '),
     },
     // Every row runs through this `case`: the cheap branch that fits most rows stands first.
@@ -186,11 +207,13 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
       'case' +
       when(isLike(surelyWhole(words)), weights.name) +
       ` when not ${hasWords} then ${isSynonym === '' ? points(0) : `case${isSynonym} ${none}`}` +
-      when(matches(whole(words)), weights.name) +
+      when(`${hasForm}${matches(whole(words))}`, weights.name) +
       (begun.length > 0 ? when(isLike(begun), begins) : '') +
-      when(matches(beginning(words)), begins) +
+      when(`${hasForm}${matches(beginning(words))}`, begins) +
       isSynonym +
-      (roots === null ? '' : when(matches(roots), weights.nameRelated)) +
+      (roots === null
+        ? ''
+        : when(isLike(rootsBegun), weights.nameRelated) + when(matches(roots), weights.nameRelated)) +
       when(matches(callsIt), weights.nameInside) +
       ` ${none}`,
   };

@@ -4,7 +4,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { placeIn } from '../place.ts';
 import { type Call, callChanged, changeCall } from './call.ts';
 import { callView, callViews } from './call-view.ts';
@@ -28,10 +27,8 @@ export async function acceptCall(
     if (call.answeredBy !== null) throw new ApiError('call-answered');
     if (await isInCall(tx, user, id)) throw new ApiError('call-busy');
     const now = platform.clock.now();
-    await tx.query(
-      toStatement(sql`update calls set status = 'active', answered_by = ${user}::uuid,
-        answered_at = ${now}::timestamptz where id = ${id}::uuid`),
-    );
+    await tx.query(sql`update calls set status = 'active', answered_by = ${user}::uuid,
+        answered_at = ${now}::timestamptz where id = ${id}::uuid`);
     await silence(tx, news, call, 'answered', principal);
     changed(callChanged(call));
   });
@@ -50,9 +47,7 @@ export async function declineCall(
     if (call.status !== 'ringing' || !call.rung.includes(user) || call.declined.includes(user)) return;
     const isLast = call.rung.every((one) => one === user || call.declined.includes(one));
     if (isLast) return changed(...(await endCall(platform, news, tx, call, 'declined', principal)));
-    await tx.query(
-      toStatement(sql`update calls set declined = declined || ${user}::uuid where id = ${id}::uuid`),
-    );
+    await tx.query(sql`update calls set declined = declined || ${user}::uuid where id = ${id}::uuid`);
     await silence(tx, news, call, 'declined', principal, [user]);
     changed(callChanged(call));
   });
@@ -94,10 +89,8 @@ export async function leaveCallAs(
 }
 
 async function closePeers({ clock }: Platform, tx: Queryable, { id }: Call, user: string): Promise<number> {
-  const left = await tx.query(
-    toStatement(sql`update call_peers set left_at = ${clock.now()}::timestamptz
-      where call = ${id}::uuid and user_id = ${user}::uuid and left_at is null returning id`),
-  );
+  const left = await tx.query(sql`update call_peers set left_at = ${clock.now()}::timestamptz
+      where call = ${id}::uuid and user_id = ${user}::uuid and left_at is null returning id`);
   return left.length;
 }
 

@@ -5,7 +5,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { takesPart } from '../people.ts';
 
 type CallRow = Omit<CallView, 'ringUntil' | 'answeredAt' | 'endedAt'> & {
@@ -16,8 +15,7 @@ type CallRow = Omit<CallView, 'ringUntil' | 'answeredAt' | 'endedAt'> & {
 
 /** @param which conditions on the call `k` and its conversation `c`, order and limit */
 export async function callViews(db: Queryable, which: Sql): Promise<CallView[]> {
-  const rows = await db.query<CallRow>(
-    toStatement(sql`select k.id, k.conversation, c.type, k.media, k.status, k.reason,
+  const rows = await db.query<CallRow>(sql`select k.id, k.conversation, c.type, k.media, k.status, k.reason,
         (select json_build_object('id', u.id, 'name', u.first_name, 'side', k.side) from users u
           where u.id = k.caller) as caller,
         (select json_build_object('id', o.id, 'name', o.name) from commerces o where o.id = c.commerce) as commerce,
@@ -30,8 +28,7 @@ export async function callViews(db: Queryable, which: Sql): Promise<CallView[]> 
         (select coalesce(json_agg(json_build_object('peerId', p.id, 'user',
             json_build_object('id', u.id, 'name', u.first_name)) order by p.joined_at, p.id), '[]')
           from call_peers p join users u on u.id = p.user_id where p.call = k.id and p.left_at is null) as peers
-      from calls k join conversations c on c.id = k.conversation where ${which}`),
-  );
+      from calls k join conversations c on c.id = k.conversation where ${which}`);
   return rows.map((row) => ({
     ...row,
     ringUntil: row.ringUntil.toISOString(),

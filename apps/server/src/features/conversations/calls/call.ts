@@ -5,7 +5,6 @@ import type { ConversationSide } from '@callejero/contract/resources/conversatio
 import sql from 'sql-template-tag';
 import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 export interface Call {
   id: string;
@@ -32,10 +31,8 @@ export async function changeCall<T>(
   const signals: ConversationSignal[] = [];
   const result = await platform.db.transaction(async (tx) => {
     const [row] = isUuid(id)
-      ? await tx.query(
-          toStatement(sql`select from conversations c where c.id = (select conversation from calls
-            where id = ${id}::uuid) for no key update`),
-        )
+      ? await tx.query(sql`select from conversations c where c.id = (select conversation from calls
+            where id = ${id}::uuid) for no key update`)
       : [];
     if (!row) throw new ApiError('not-found');
     return work(tx, await readCall(tx, id), (...changes) => signals.push(...changes));
@@ -45,12 +42,11 @@ export async function changeCall<T>(
 }
 
 export async function readCall(tx: Queryable, id: string): Promise<Call> {
-  const [call] = await tx.query<Call>(
-    toStatement(sql`select id, conversation, caller, side, media, status, rung, declined,
+  const [call] =
+    await tx.query<Call>(sql`select id, conversation, caller, side, media, status, rung, declined,
         answered_by as "answeredBy", answered_at as "answeredAt", ring_until as "ringUntil",
         (select count(*)::int from call_peers p where p.call = k.id and p.left_at is null) as present
-      from calls k where id = ${id}::uuid`),
-  );
+      from calls k where id = ${id}::uuid`);
   if (!call) throw new ApiError('not-found');
   return call;
 }

@@ -1,12 +1,13 @@
 import { callActionSchema, startCallSchema } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { Principal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { validate } from '../../../http/body.ts';
 import type { ApiContext, Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
+import { routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import type { Written } from '../../../resource/written.ts';
@@ -42,20 +43,16 @@ const writes = <S extends z.ZodType>(
 
 /** `POST /conversations/:id/calls`. */
 export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
-  const app = new Hono<Env>();
-  app.post(
-    '/:id/calls',
-    writes(platform, startCallSchema, async (c, { media }, principal) => {
+  return routes({
+    'POST /:id/calls': writes(platform, startCallSchema, async (c, { media }, principal) => {
       const { call, isNew } = await startCall(platform, news, idOf(c), media, principal);
       return { data: call, status: isNew ? 201 : 200 };
     }),
-  );
-  return app;
+  });
 }
 
 /** `/calls/…`: what the people of a conversation do with its calls. */
 export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
-  const app = new Hono<Env>();
   const reads = (read: (c: ApiContext) => Promise<unknown>) =>
     allow('signed-in', async (c) => jsonText(JSON.stringify({ data: await read(c) }), 200, c.env.common));
   const does = (work: typeof acceptCall) =>
@@ -63,25 +60,16 @@ export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<En
       data: await work(platform, news, idOf(c), principal),
       status: 200,
     }));
-
-  app.get(
-    '/',
-    reads((c) => ownCalls(platform, c.env.principal)),
-  );
-  app.get(
-    '/:id',
-    reads((c) => callView(platform.db, idOf(c), c.env.principal)),
-  );
-  app.get(
-    '/:id/ice-servers',
-    reads(async (c) => {
+  return routes({
+    'GET /': reads((c) => ownCalls(platform, c.env.principal)),
+    'GET /:id': reads((c) => callView(platform.db, idOf(c), c.env.principal)),
+    'GET /:id/ice-servers': reads(async (c) => {
       const { status } = await callView(platform.db, idOf(c), c.env.principal);
       if (status === 'ended') throw new ApiError('call-over');
       return iceServersFor(platform, c.env.principal.id ?? '');
     }),
-  );
-  app.post('/:id/accept', does(acceptCall));
-  app.post('/:id/decline', does(declineCall));
-  app.post('/:id/leave', does(leaveCallAs));
-  return app;
+    'POST /:id/accept': does(acceptCall),
+    'POST /:id/decline': does(declineCall),
+    'POST /:id/leave': does(leaveCallAs),
+  });
 }

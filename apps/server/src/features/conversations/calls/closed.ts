@@ -4,7 +4,6 @@ import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
 import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { readHolidays } from '../../../resource/holidays.ts';
 import type { Place } from '../place.ts';
 
@@ -20,12 +19,11 @@ export async function assertOpen(
   { id, side }: Pick<Place, 'id' | 'side'>,
 ): Promise<void> {
   if (side !== 'customer') return;
-  const [row] = await tx.query<HoursRow>(
-    toStatement(sql`select k.opening_hours as "openingHours", k.opening_hours_text as "openingHoursText",
+  const [row] =
+    await tx.query<HoursRow>(sql`select k.opening_hours as "openingHours", k.opening_hours_text as "openingHoursText",
         k.special_hours as "specialHours", k.timezone, k.temporarily_closed as "temporarilyClosed",
         k.permanently_closed_at as "permanentlyClosedAt", k.location
-      from conversations c join commerces k on k.id = c.commerce where c.id = ${id}::uuid`),
-  );
+      from conversations c join commerces k on k.id = c.commerce where c.id = ${id}::uuid`);
   if (!row) return;
   const now = clock.now();
   const hours: Hours = {

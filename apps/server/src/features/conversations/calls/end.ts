@@ -3,7 +3,6 @@ import type { CallReason, CallSummary } from '@callejero/contract/calls.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { ConversationSignal, Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
 import { insertMessage } from '../send.ts';
 import { type Call, callChanged } from './call.ts';
@@ -20,14 +19,12 @@ export async function endCall(
 ): Promise<ConversationSignal[]> {
   const now = platform.clock.now();
   const { id, conversation, media, answeredAt } = call;
-  await tx.query(
-    toStatement(sql`with ended as (
+  await tx.query(sql`with ended as (
         update calls set status = 'ended', reason = ${reason}::text, ended_at = ${now}::timestamptz
         where id = ${id}::uuid
       ), forgotten as (
         delete from call_signals s using call_peers p where p.id = s.sender and p.call = ${id}::uuid
-      ) update call_peers set left_at = ${now}::timestamptz where call = ${id}::uuid and left_at is null`),
-  );
+      ) update call_peers set left_at = ${now}::timestamptz where call = ${id}::uuid and left_at is null`);
   const seconds = answeredAt === null ? 0 : Math.round((now.getTime() - answeredAt.getTime()) / 1000);
   const { seq, mod } = await leaveMessage(platform, tx, call, { media, reason, seconds });
   await silence(tx, news, call, reason === 'declined' ? 'declined' : 'over', by);
@@ -47,8 +44,7 @@ async function leaveMessage(
 ): Promise<{ seq: number; mod: number }> {
   const place = { id: conversation, side, user: caller };
   await insertMessage(platform, tx, place, id, { type: 'call' });
-  const [message] = await tx.query<{ seq: number; mod: number }>(
-    toStatement(sql`with seen as (
+  const [message] = await tx.query<{ seq: number; mod: number }>(sql`with seen as (
         insert into conversation_members (conversation, user_id, side, read_seq)
         select x.conversation, e.user_id, e.side, x.seq
         from messages x join conversations c on c.id = x.conversation cross join lateral (${everybodyOf('c')}) e
@@ -58,7 +54,6 @@ async function leaveMessage(
           and e.user_id in (select user_id from call_peers where call = ${id}::uuid)
         on conflict (conversation, user_id) do update set read_seq = excluded.read_seq
       ) update messages set call = ${JSON.stringify(summary)}::jsonb
-      where conversation = ${conversation}::uuid and client_id = ${id}::uuid returning seq, mod`),
-  );
+      where conversation = ${conversation}::uuid and client_id = ${id}::uuid returning seq, mod`);
   return message ?? { seq: 0, mod: 0 };
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { LiveCalls } from '../../../realtime/live.ts';
 import { everybodyOf } from '../people.ts';
 import { leaveCall } from './answer.ts';
@@ -27,11 +26,12 @@ export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {
     async announcement(id) {
       const [call] = await callViews(db, sql`k.id = ${id}::uuid`);
       if (!call) return null;
-      const people = await db.query<{ user: string; declined: boolean }>(
-        toStatement(sql`select e.user_id as user, e.user_id = any(k.declined) as declined
+      const people = await db.query<{
+        user: string;
+        declined: boolean;
+      }>(sql`select e.user_id as user, e.user_id = any(k.declined) as declined
           from calls k join conversations c on c.id = k.conversation cross join lateral (${everybodyOf('c')}) e
-          where k.id = ${id}::uuid`),
-      );
+          where k.id = ${id}::uuid`);
       return {
         call,
         people: people.map(({ user }) => user),

@@ -4,7 +4,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
 import { placeIn } from '../place.ts';
 import { leaveCall } from './answer.ts';
@@ -29,17 +28,13 @@ export function joinRoom(
     const known = await renewPeer(tx, { call: id, user, peer, now });
     if (known) return { peerId: known, peers: await peersOf(tx, id, known) };
     if (await isInCall(tx, user, id)) throw new ApiError('call-busy');
-    await tx.query(
-      toStatement(sql`update call_peers set left_at = ${now}::timestamptz
-        where call = ${id}::uuid and user_id = ${user}::uuid and left_at is null`),
-    );
+    await tx.query(sql`update call_peers set left_at = ${now}::timestamptz
+        where call = ${id}::uuid and user_id = ${user}::uuid and left_at is null`);
     const others = await peersOf(tx, id, null);
     if (others.length >= callLimits.people) throw new ApiError('call-full');
     const peerId = platform.ids.next();
-    await tx.query(
-      toStatement(sql`insert into call_peers (id, call, user_id, joined_at, seen_at)
-        values (${peerId}::uuid, ${id}::uuid, ${user}::uuid, ${now}::timestamptz, ${now}::timestamptz)`),
-    );
+    await tx.query(sql`insert into call_peers (id, call, user_id, joined_at, seen_at)
+        values (${peerId}::uuid, ${id}::uuid, ${user}::uuid, ${now}::timestamptz, ${now}::timestamptz)`);
     changed(callChanged(call));
     return { peerId, peers: others };
   });
@@ -49,20 +44,18 @@ async function renewPeer(
   tx: Queryable,
   { call, user, peer, now }: { call: string; user: string; peer: string | null; now: Date },
 ): Promise<string | null> {
-  const [known] = await tx.query<{ id: string }>(
-    toStatement(sql`update call_peers set seen_at = ${now}::timestamptz where id = ${peer}::uuid
-      and call = ${call}::uuid and user_id = ${user}::uuid and left_at is null returning id`),
-  );
+  const [known] = await tx.query<{
+    id: string;
+  }>(sql`update call_peers set seen_at = ${now}::timestamptz where id = ${peer}::uuid
+      and call = ${call}::uuid and user_id = ${user}::uuid and left_at is null returning id`);
   return known?.id ?? null;
 }
 
 function peersOf(db: Queryable, call: string, except: string | null): Promise<CallPeer[]> {
-  return db.query<CallPeer>(
-    toStatement(sql`select p.id as "peerId", json_build_object('id', u.id, 'name', u.first_name) as user
+  return db.query<CallPeer>(sql`select p.id as "peerId", json_build_object('id', u.id, 'name', u.first_name) as user
       from call_peers p join users u on u.id = p.user_id
       where p.call = ${call}::uuid and p.left_at is null and p.id is distinct from ${except}::uuid
-      order by p.joined_at, p.id`),
-  );
+      order by p.joined_at, p.id`);
 }
 
 /** Says that these devices are still there. Who may not be in the call any more is taken out of it. */
@@ -76,13 +69,11 @@ export async function renewPeers(
       cross join lateral (${everybodyOf('c')}) e
       where k.id = p.call and c.archived_at is null and c.blocked_by = '{}' and e.user_id = p.user_id)
     and exists (select from users u where u.id = p.user_id and u.archived_at is null and u.status = 'active')`;
-  const removed = await db.query<{ call: string; user: string }>(
-    toStatement(sql`with renewed as (
+  const removed = await db.query<{ call: string; user: string }>(sql`with renewed as (
         update call_peers p set seen_at = ${clock.now()}::timestamptz
         where p.id = any(${peers}::uuid[]) and p.left_at is null and ${stillThere} returning p.id
       ) select p.call, p.user_id as user from call_peers p where p.id = any(${peers}::uuid[]) and p.left_at is null
-        and p.id not in (select id from renewed)`),
-  );
+        and p.id not in (select id from renewed)`);
   for (const { call, user } of removed) await leaveCall(platform, news, call, user, 'disabled');
 }
 
@@ -90,21 +81,20 @@ export async function renewPeers(
 export async function sweepCalls(platform: Platform, news: CallNews): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
-  const silent = await db.query<{ conversation: string; call: string }>(
-    toStatement(sql`update call_peers p set left_at = ${now}::timestamptz from calls k
+  const silent = await db.query<{
+    conversation: string;
+    call: string;
+  }>(sql`update call_peers p set left_at = ${now}::timestamptz from calls k
       where k.id = p.call and p.left_at is null and p.seen_at < ${before(now, callLimits.grace)}
-      returning k.conversation, k.id as call`),
-  );
+      returning k.conversation, k.id as call`);
   platform.conversations.publish(silent.map((one) => ({ ...one, kind: 'call' })));
   const due = await db.query<{ id: string }>(
-    toStatement(sql`select k.id from calls k where k.status <> 'ended' and ${isDue(now)}`),
+    sql`select k.id from calls k where k.status <> 'ended' and ${isDue(now)}`,
   );
   for (const { id } of due) {
     await changeCall(platform, id, async (tx, call, changed) => {
       const [still] = await tx.query(
-        toStatement(
-          sql`select from calls k where k.id = ${id}::uuid and k.status <> 'ended' and ${isDue(now)}`,
-        ),
+        sql`select from calls k where k.id = ${id}::uuid and k.status <> 'ended' and ${isDue(now)}`,
       );
       if (still) changed(...(await endCall(platform, news, tx, call, await reasonOf(tx, call, now))));
     });
@@ -125,8 +115,6 @@ function isDue(now: Date): Sql {
 
 async function reasonOf(tx: Queryable, { id, status, ringUntil }: Call, now: Date): Promise<CallReason> {
   if (status === 'ringing') return ringUntil <= now ? 'missed' : 'cancelled';
-  const people = await tx.query(
-    toStatement(sql`select distinct user_id from call_peers where call = ${id}::uuid`),
-  );
+  const people = await tx.query(sql`select distinct user_id from call_peers where call = ${id}::uuid`);
   return people.length < 2 ? 'failed' : 'hungup';
 }

@@ -2,7 +2,6 @@
 import { callLimits, type OutgoingSignal, type SignalContent } from '@callejero/contract/calls.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 interface StoredSignal {
   id: string;
@@ -16,8 +15,7 @@ export async function storeSignal(
   sender: string,
   { roomId, peerId, content }: OutgoingSignal,
 ): Promise<boolean> {
-  const [stored] = await db.query<{ conversation: string }>(
-    toStatement(sql`with stored as (
+  const [stored] = await db.query<{ conversation: string }>(sql`with stored as (
         insert into call_signals (id, sender, recipient, content)
         select ${ids.next()}::uuid, s.id, r.id, ${JSON.stringify(content)}::jsonb
         from call_peers s join call_peers r on r.call = s.call
@@ -25,8 +23,7 @@ export async function storeSignal(
           and r.id = ${peerId}::uuid and r.id <> s.id and r.left_at is null
           and (select count(*) from call_signals w where w.recipient = r.id) < ${callLimits.waiting}
         returning id
-      ) select k.conversation from stored, calls k where k.id = ${roomId}::uuid`),
-  );
+      ) select k.conversation from stored, calls k where k.id = ${roomId}::uuid`);
   if (!stored) return false;
   conversations.publish([{ conversation: stored.conversation, kind: 'signal', peer: peerId }]);
   return true;
@@ -34,12 +31,10 @@ export async function storeSignal(
 
 export function waitingSignals({ db }: Platform, recipient: string): Promise<StoredSignal[]> {
   return db.query<StoredSignal>(
-    toStatement(
-      sql`select id, sender, content from call_signals where recipient = ${recipient}::uuid order by id`,
-    ),
+    sql`select id, sender, content from call_signals where recipient = ${recipient}::uuid order by id`,
   );
 }
 
 export async function forgetSignal({ db }: Platform, id: string): Promise<void> {
-  await db.query(toStatement(sql`delete from call_signals where id = ${id}::uuid`));
+  await db.query(sql`delete from call_signals where id = ${id}::uuid`);
 }

@@ -3,7 +3,6 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
 import { lockPlace, type Place } from '../place.ts';
 import { callChanged, readCall } from './call.ts';
@@ -26,7 +25,7 @@ export async function startCall(
     if (place.blockedBy.length > 0 || !place.answerable || !place.accepted)
       throw new ApiError('conversation-refused');
     const [live] = await tx.query<{ id: string }>(
-      toStatement(sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`),
+      sql`select id from calls where conversation = ${conversation}::uuid and status <> 'ended'`,
     );
     if (live) return { id: live.id, isNew: false, signals: [] };
     await assertOpen(platform, tx, place);
@@ -46,10 +45,8 @@ export async function startCall(
 }
 
 export async function isInCall(db: Queryable, user: string, except: string | null = null): Promise<boolean> {
-  const rows = await db.query(
-    toStatement(sql`select from call_peers where user_id = ${user}::uuid and left_at is null
-      and call is distinct from ${except}::uuid`),
-  );
+  const rows = await db.query(sql`select from call_peers where user_id = ${user}::uuid and left_at is null
+      and call is distinct from ${except}::uuid`);
   return rows.length > 0;
 }
 
@@ -63,15 +60,13 @@ async function assertFew({ limits }: Platform, { user, id }: Place): Promise<voi
 
 /** Those of the other side; of a direct conversation everybody else. Whoever muted the conversation hears no ringing. */
 function othersOf(tx: Queryable, { id, user, side }: Place): Promise<{ user: string; busy: boolean }[]> {
-  return tx.query(
-    toStatement(sql`select p.user_id as user, exists (select from call_peers b
+  return tx.query(sql`select p.user_id as user, exists (select from call_peers b
           where b.user_id = p.user_id and b.left_at is null) as busy
       from conversations c cross join lateral (${everybodyOf('c')}) p
         left join conversation_members m on m.conversation = c.id and m.user_id = p.user_id
       where c.id = ${id}::uuid and p.user_id <> ${user}::uuid and (p.side <> ${side}::text or c.type = 'direct')
         and not coalesce(m.muted, false)
-        and exists (select from users u where u.id = p.user_id and u.archived_at is null)`),
-  );
+        and exists (select from users u where u.id = p.user_id and u.archived_at is null)`);
 }
 
 async function insertCall(
@@ -84,10 +79,8 @@ async function insertCall(
   const id = ids.next();
   const now = clock.now();
   const until = new Date(now.getTime() + callLimits.ring);
-  await tx.query(
-    toStatement(sql`insert into calls (id, created_at, conversation, caller, side, media, rung, ring_until)
+  await tx.query(sql`insert into calls (id, created_at, conversation, caller, side, media, rung, ring_until)
       values (${id}::uuid, ${now}::timestamptz, ${conversation}::uuid, ${user}::uuid, ${side}::text, ${media}::text,
-        ${rung}::uuid[], ${until}::timestamptz)`),
-  );
+        ${rung}::uuid[], ${until}::timestamptz)`);
   return id;
 }

@@ -4,7 +4,6 @@ import type { ConversationSide } from '@callejero/contract/resources/conversatio
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { everybodyOf } from '../people.ts';
 import type { Call } from './call.ts';
 
@@ -68,11 +67,12 @@ export async function silence(
 const some = (people: readonly string[]): Sql => sql`select unnest(${[...people]}::uuid[])`;
 
 async function describe(tx: Queryable, { id, conversation, media, side, caller }: Call): Promise<Told> {
-  const [row] = await tx.query<{ name: string; commerce: string | null }>(
-    toStatement(sql`select (select first_name from users where id = ${caller}::uuid) as name,
+  const [row] = await tx.query<{
+    name: string;
+    commerce: string | null;
+  }>(sql`select (select first_name from users where id = ${caller}::uuid) as name,
       (select k.name from conversations c join commerces k on k.id = c.commerce
-        where c.id = ${conversation}::uuid) as commerce`),
-  );
+        where c.id = ${conversation}::uuid) as commerce`);
   return { call: id, conversation, media, ...callerOf(side, row?.name ?? '', row?.commerce ?? null) };
 }
 

@@ -5,7 +5,6 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 export interface EventCategory {
   id: string;
@@ -47,10 +46,8 @@ const madridTypes: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function loadEventCategories(db: Queryable): Promise<EventCategory[]> {
-  return db.query<EventCategory>(
-    toStatement(sql`select id, name, slug, icon, color from categories
-      where kind = 'event' and active and archived_at is null order by "order", name, id`),
-  );
+  return db.query<EventCategory>(sql`select id, name, slug, icon, color from categories
+      where kind = 'event' and active and archived_at is null order by "order", name, id`);
 }
 
 /** `/contenido/actividades/Musica/Flamenco` is asked from its end: `Flamenco`, then `Musica`. */

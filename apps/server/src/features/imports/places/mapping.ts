@@ -24,7 +24,7 @@ export interface Classification {
   /** The first is the principal one. */
   categories: string[];
   placeType: PlaceType | null;
-  /** The words that were understood, where the text names no category by its own name. */
+  /** The category's name, where the text does not name it and only means it. */
   meant?: string;
 }
 
@@ -75,7 +75,8 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
   const byTag = claimedTags(categories);
   const keys = [...new Set([...byTag.keys()].map(keyOf))].sort((a, b) => byPrecedence(`${a}=`, `${b}=`));
   const byText = textIndex(categories);
-  const bySlug = new Map(categories.map(({ slug, id }) => [slug, id]));
+  const bySlug = new Map(categories.map((category) => [category.slug, category]));
+  const byId = new Map(categories.map((category) => [category.id, category]));
 
   function classify(tags: Tags): Classification | null {
     const exact: string[] = [];
@@ -122,10 +123,10 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
     if (!meaning) return null;
     const own = meaning.slugs.flatMap((slug) => bySlug.get(slug) ?? []);
     const typed = meaning.placeType ? byText.get(singular(fold(placeTypes[meaning.placeType]))) : undefined;
-    const id = own[0] ?? typed?.id;
-    return id === undefined
-      ? null
-      : { categories: [id], placeType: meaning.placeType, meant: meaning.phrase };
+    const category = own[0] ?? (typed && byId.get(typed.id));
+    return category
+      ? { categories: [category.id], placeType: meaning.placeType, meant: category.name }
+      : null;
   }
 
   return { classify, classifyName: (name) => classificationOf(meaningOf(name, 'name')), classifyText };

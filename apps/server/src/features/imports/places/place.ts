@@ -89,8 +89,8 @@ export function toPlace(candidate: PlaceCandidate, context: PlaceContext): Place
   if (found.meant !== undefined) {
     notes.push(
       candidate.category === null
-        ? `No tenía categoría: se ha entendido por «${found.meant}».`
-        : `La categoría «${candidate.category.slice(0, 80)}» se ha entendido por «${found.meant}».`,
+        ? `No tenía categoría: entra en ${found.meant}.`
+        : `La categoría «${candidate.category.slice(0, 80)}» entra en ${found.meant}.`,
     );
   }
   if (isFar(point, context.city.center)) notes.push('Está lejos de la ciudad: a más de 50 km de su centro.');

@@ -2,7 +2,6 @@
 import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { normaliseHeader } from '../reading/recognise-columns.ts';
 
 /**
@@ -14,16 +13,14 @@ export async function rememberedMapping(
   columns: readonly string[],
   profile: string | null,
 ): Promise<ColumnMapping | null> {
-  const [row] = await db.query<{ mapping: ColumnMapping }>(
-    toStatement(sql`select file -> 'mapping' as mapping
+  const [row] = await db.query<{ mapping: ColumnMapping }>(sql`select file -> 'mapping' as mapping
       from imports, jsonb_array_elements(files) as file
       where status = 'done' and target = 'commerces' and file ->> 'format' in ('csv', 'json', 'geojson')
         and case when ${profile}::text is null
           then (options -> 'columns' ? (file ->> 'name') or coalesce(options -> 'map', '{}') <> '{}')
             and file -> 'columns' = ${JSON.stringify(columns)}::jsonb
           else options ->> 'profile' = ${profile}::text end
-      order by finished_at desc limit 1`),
-  );
+      order by finished_at desc limit 1`);
   if (!row) return null;
   const known = Object.entries(row.mapping).filter(([, column]) => columns.includes(column));
   return known.length > 0 ? Object.fromEntries(known) : null;

@@ -6,7 +6,6 @@ import type {
 import { type DeviceSystem, deviceSystems } from '@callejero/contract/resources/push.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { devicesOf, isCapped, isMuted, isQuiet } from '../notices/reach.ts';
 import { audienceRows } from './audience.ts';
 
@@ -23,8 +22,9 @@ export async function estimateAudience(
   const { db, clock, config, push } = platform;
   const now = clock.now();
   const moment = sql`${now}::timestamptz`;
-  const [row] = await db.query<Omit<AudienceEstimate, 'seconds' | 'reaches'>>(
-    toStatement(sql`with people as materialized (
+  const [row] = await db.query<
+    Omit<AudienceEstimate, 'seconds' | 'reaches'>
+  >(sql`with people as materialized (
         select p.id, ${isMuted(kind)} as muted, ${isCapped(kind, now)} as capped,
           ${isQuiet(kind, moment, config.city.timezone)} as quiet,
           d.reached as devices, d.unreached
@@ -40,8 +40,7 @@ export async function estimateAudience(
         (count(*) filter (where capped and not muted))::int as capped,
         (count(*) filter (where devices > 0 and quiet and not muted and not capped))::int as quiet,
         coalesce(sum(unreached) filter (where not muted and not capped), 0)::int as unreached
-      from people`),
-  );
+      from people`);
   const counted = row ?? { count: 0, reachable: 0, devices: 0, muted: 0, capped: 0, quiet: 0, unreached: 0 };
   return { ...counted, seconds: Math.ceil(counted.devices / perSecond), reaches: [...push.reaches] };
 }

@@ -1,7 +1,6 @@
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { isCapped, isMuted } from '../notices/reach.ts';
 
 /** Stores why the devices of some people get nothing: preferences and devices are others later. */
@@ -11,10 +10,8 @@ export async function noteInboxOnly(
   { id, kind }: Pick<Notification, 'id' | 'kind'>,
   people: readonly string[],
 ): Promise<void> {
-  await tx.query(
-    toStatement(sql`update notices n set inbox_only = case when ${isMuted(kind)} then 'muted'
+  await tx.query(sql`update notices n set inbox_only = case when ${isMuted(kind)} then 'muted'
         when ${isCapped(kind, clock.now())} then 'capped' else 'deviceless' end
       from users p where p.id = n.user_id and n.notification_id = ${id}::uuid and n.user_id = any(${[...people]}::uuid[])
-        and not exists (select from deliveries d where d.notice_id = n.id)`),
-  );
+        and not exists (select from deliveries d where d.notice_id = n.id)`);
 }

@@ -6,7 +6,6 @@
 import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { type Answering, giveWay } from '../give-way.ts';
 import { campaignsJob, everyScreen, toldScreens } from '../notices/deliver.ts';
 import { insertNotices } from '../notices/tell.ts';
@@ -43,10 +42,8 @@ export function definePlanJob(platform: Platform, answering: Answering): void {
     while (!signal.aborted) {
       await beginScheduled(platform);
       // One that has not begun comes first: it does not wait for the rest of a large one.
-      const [next] = await db.query<{ id: string }>(
-        toStatement(sql`select id from notifications where status = 'sending'
-          and plan_cursor is distinct from ${planned}::uuid order by plan_cursor is not null, started_at limit 1`),
-      );
+      const [next] = await db.query<{ id: string }>(sql`select id from notifications where status = 'sending'
+          and plan_cursor is distinct from ${planned}::uuid order by plan_cursor is not null, started_at limit 1`);
       if (!next) break;
       await giveWay(answering);
       if (!(await planBatch(platform, next.id))) await noteProgress(platform, [next.id]);
@@ -57,7 +54,7 @@ export function definePlanJob(platform: Platform, answering: Answering): void {
 
   async function waitForNext(signal: AbortSignal): Promise<void> {
     const [next] = await db.query<{ at: Date | null }>(
-      toStatement(sql`select min(scheduled_at) as at from notifications where status = 'scheduled'`),
+      sql`select min(scheduled_at) as at from notifications where status = 'scheduled'`,
     );
     clearTimeout(timer);
     if (!next?.at || signal.aborted) return;
@@ -78,8 +75,7 @@ export function definePlanJob(platform: Platform, answering: Answering): void {
 async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
   const now = clock.now();
   const lateBefore = new Date(now.getTime() - lateAfter);
-  const begun = await db.query<{ id: string }>(
-    toStatement(sql`with due as (
+  const begun = await db.query<{ id: string }>(sql`with due as (
         select id, case when expires_at <= ${now}::timestamptz then 'expired'
           when scheduled_at < ${lateBefore}::timestamptz then 'late' end as failure
         from notifications where archived_at is null
@@ -90,24 +86,22 @@ async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
       update notifications c set rev = rev + 1, updated_at = ${now}::timestamptz, failure = due.failure,
         started_at = case when due.failure is null then ${now}::timestamptz end,
         status = case when due.failure is null then 'sending' else 'failed' end
-      from due where c.id = due.id returning c.id`),
-  );
+      from due where c.id = due.id returning c.id`);
   changes.publish(begun.map(({ id }) => ({ resource: 'notifications', id, change: 'updated' })));
 }
 
 /** Plans the next people. False when there are none left, or the campaign is no longer being sent. */
 async function planBatch(platform: Platform, id: string): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
-    const [campaign] = await tx.query<Campaign>(
-      toStatement(sql`select id, title, message, image, payload, audience, kind, expires_at, plan_cursor from notifications
-        where id = ${id}::uuid and status = 'sending' for update`),
-    );
+    const [campaign] =
+      await tx.query<Campaign>(sql`select id, title, message, image, payload, audience, kind, expires_at, plan_cursor from notifications
+        where id = ${id}::uuid and status = 'sending' for update`);
     if (!campaign || campaign.plan_cursor === planned) return false;
     const after = campaign.plan_cursor;
-    const people = await tx.query<{ id: string }>(
-      toStatement(sql`select u.id from users u where ${audienceRows(campaign.audience)}
-        and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${batch}::int`),
-    );
+    const people = await tx.query<{
+      id: string;
+    }>(sql`select u.id from users u where ${audienceRows(campaign.audience)}
+        and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${batch}::int`);
     const ids = people.map((person) => person.id);
     const isDone = ids.length < batch;
     const told = await insertNotices(platform, tx, {
@@ -126,10 +120,8 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
     // The screens of many people look again once, at the end.
     const screens = after === null ? toldScreens(told.people) : everyScreen;
     await platform.jobs.enqueue(tx, campaignsJob, isDone ? screens : {});
-    await tx.query(
-      toStatement(sql`update notifications set plan_cursor = ${isDone ? planned : (ids.at(-1) ?? null)}::uuid
-        where id = ${id}::uuid`),
-    );
+    await tx.query(sql`update notifications set plan_cursor = ${isDone ? planned : (ids.at(-1) ?? null)}::uuid
+        where id = ${id}::uuid`);
     return !isDone;
   });
 }

@@ -1,7 +1,6 @@
 /** What became of a campaign, in people: whoever has one device that accepted it was reached. */
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 /** The plan's cursor once everybody is planned. */
 export const planned = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -12,9 +11,7 @@ const isOver = sql`(c.status = 'sending' and c.plan_cursor = ${planned}::uuid
 
 /** Ends campaigns whose last delivery was settled by a process that died before it ended them. */
 export async function endForgotten(platform: Platform): Promise<void> {
-  const over = await platform.db.query<{ id: string }>(
-    toStatement(sql`select c.id from notifications c where ${isOver}`),
-  );
+  const over = await platform.db.query<{ id: string }>(sql`select c.id from notifications c where ${isOver}`);
   if (over.length > 0)
     await noteProgress(
       platform,
@@ -31,8 +28,7 @@ export async function noteProgress(
   campaigns: readonly string[],
 ): Promise<void> {
   const now = clock.now();
-  await db.query(
-    toStatement(sql`update notifications c set
+  await db.query(sql`update notifications c set
         stats = (select jsonb_build_object('targeted', count(*), 'opened', coalesce((c.stats ->> 'opened')::int, 0),
             'reachable', count(*) filter (where s.deliveries > 0),
             'accepted', count(*) filter (where s.accepted > 0),
@@ -43,11 +39,8 @@ export async function noteProgress(
               count(*) filter (where d.state = 'dropped') as dropped
             from deliveries d where d.notification_id = c.id group by d.notice_id) s on s.notice_id = n.id
           where n.notification_id = c.id)
-      where c.id = any(${[...campaigns]}::uuid[])`),
-  );
-  await db.query(
-    toStatement(sql`update notifications c set status = 'sent', rev = rev + 1, updated_at = ${now}::timestamptz
-      where c.id = any(${[...campaigns]}::uuid[]) and ${isOver}`),
-  );
+      where c.id = any(${[...campaigns]}::uuid[])`);
+  await db.query(sql`update notifications c set status = 'sent', rev = rev + 1, updated_at = ${now}::timestamptz
+      where c.id = any(${[...campaigns]}::uuid[]) and ${isOver}`);
   changes.publish(campaigns.map((id) => ({ resource: 'notifications', id, change: 'updated' })));
 }

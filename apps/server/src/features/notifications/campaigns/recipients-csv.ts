@@ -11,7 +11,6 @@ import { type CsvCell, cellOf, csvLine } from '@callejero/contract/text/csv.ts';
 import sql from 'sql-template-tag';
 import type { ApiContext } from '../../../http/context.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { CompiledCsv } from '../../../resource/csv-rows.ts';
 import { csvStream } from '../../../resource/csv-stream.ts';
 import { accountEvent } from '../../../resource/record.ts';
@@ -39,15 +38,15 @@ function recipientsOf(
   const found = sql`${fromRecipients(campaign)} ${filtered(filter)}`;
   return {
     head: csvLine(names),
-    rows: toStatement(sql`select '{}' as names, json_build_object(
+    rows: sql`select '{}' as names, json_build_object(
         'nombre', concat_ws(' ', u.first_name, u.last_name), 'correo', u.email, 'resultado', r.outcome,
         'momento', to_char(r.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS'),
         'dispositivos', r.devices, 'fallo', coalesce(r.failure ->> 'code', r.failure ->> 'state'))::text as "row"
       from (select n.user_id, o.outcome, s.devices, coalesce(n.opened_at, s.at, n.created_at) as at,
           case when o.outcome = 'failed' then s.failure end as failure ${found}) r
         join users u on u.id = r.user_id
-      order by r.user_id`),
-    count: toStatement(sql`select count(*)::int as total ${found}`),
+      order by r.user_id`,
+    count: sql`select count(*)::int as total ${found}`,
     line({ row }) {
       const cells = JSON.parse(row) as Line;
       const shown = { ...cells, resultado: recipientOutcomes[cells.resultado] };
@@ -77,9 +76,7 @@ export async function sendRecipients(
       rows: [null, rows],
     };
     const at = platform.clock.now();
-    await platform.db.query(
-      toStatement(accountEvent({ at, actor, action: 'exported', user: actor, requestId, diff })),
-    );
+    await platform.db.query(accountEvent({ at, actor, action: 'exported', user: actor, requestId, diff }));
   });
   return new Response(body, {
     headers: {

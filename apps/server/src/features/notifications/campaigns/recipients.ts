@@ -10,7 +10,6 @@ import type {
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 /** People of one page. */
 const perPage = 50;
@@ -69,16 +68,14 @@ export async function listRecipients(
   const person = isNamed
     ? sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)`
     : sql`null::json`;
-  const rows = await db.query<Row>(
-    toStatement(sql`select n.id, x.person, n.outcome, n.at, n.devices, n.failure from (
+  const rows = await db.query<Row>(sql`select n.id, x.person, n.outcome, n.at, n.devices, n.failure from (
         select n.id, n.user_id, o.outcome, s.devices, coalesce(n.opened_at, s.at, n.created_at) as at,
           case when o.outcome = 'failed' then s.failure end as failure
         ${fromRecipients(campaign)}
           ${start === null ? empty : sql`and n.user_id > ${start}::uuid`}
           ${filtered(filter)}
         order by n.user_id limit ${perPage + 1}::int
-      ) n cross join lateral (select ${person} as person from users u where u.id = n.user_id) x order by n.user_id`),
-  );
+      ) n cross join lateral (select ${person} as person from users u where u.id = n.user_id) x order by n.user_id`);
   const data = rows.slice(0, perPage);
   const next = rows.length > perPage ? (data.at(-1)?.id ?? null) : null;
   return { data, meta: { next, counts: start === null ? await countOutcomes(db, campaign) : null } };
@@ -86,10 +83,8 @@ export async function listRecipients(
 
 /** Pages are named by notices: a person's own identifier is for those who may read accounts. */
 async function personOf(db: Queryable, campaign: string, notice: string): Promise<string> {
-  const [row] = await db.query<{ user: string }>(
-    toStatement(sql`select user_id as user from notices
-      where id = ${notice}::uuid and notification_id = ${campaign}::uuid`),
-  );
+  const [row] = await db.query<{ user: string }>(sql`select user_id as user from notices
+      where id = ${notice}::uuid and notification_id = ${campaign}::uuid`);
   if (!row) throw invalid([{ path: 'after', message: 'Esa página ya no existe: empieza por la primera.' }]);
   return row.user;
 }
@@ -98,8 +93,6 @@ function countOutcomes(
   db: Queryable,
   campaign: string,
 ): Promise<{ outcome: RecipientOutcome; count: number }[]> {
-  return db.query(
-    toStatement(sql`select o.outcome, count(*)::int as count ${fromRecipients(campaign)}
-      group by o.outcome order by count desc, o.outcome`),
-  );
+  return db.query(sql`select o.outcome, count(*)::int as count ${fromRecipients(campaign)}
+      group by o.outcome order by count desc, o.outcome`);
 }

@@ -2,7 +2,6 @@ import type { Notification, NotificationTest } from '@callejero/contract/resourc
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { devicesOf } from '../notices/reach.ts';
 import type { Tell } from '../notices/tell.ts';
 
@@ -23,10 +22,9 @@ export async function sendTest(
       topic: `notification:${id}`,
       dedupe: `test:${test}`,
     });
-    const [row] = await tx.query<NotificationTest>(
-      toStatement(sql`select count(*)::int as devices from (select ${user}::uuid as id) p
-        ${devicesOf(platform, push.reaches, clock.now())}`),
-    );
+    const [row] =
+      await tx.query<NotificationTest>(sql`select count(*)::int as devices from (select ${user}::uuid as id) p
+        ${devicesOf(platform, push.reaches, clock.now())}`);
     return row ?? { devices: 0 };
   });
 }

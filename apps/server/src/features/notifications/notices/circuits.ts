@@ -4,7 +4,6 @@
  */
 import sql from 'sql-template-tag';
 import type { Platform, PushOutcome, PushTarget } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 const inARow = 20;
 /** Seconds without requests to a push service that refuses us, and to one that fails. */
@@ -36,11 +35,10 @@ export function createCircuits({
     pauses.set(service, { from: now(), until: now() + seconds * 1000 });
 
   async function fail(notification: string, code: string): Promise<void> {
-    const failed = await db.query(
-      toStatement(sql`update notifications set status = 'failed', failure = ${code}::text, rev = rev + 1,
+    const failed =
+      await db.query(sql`update notifications set status = 'failed', failure = ${code}::text, rev = rev + 1,
           updated_at = ${clock.now()}::timestamptz
-        where id = ${notification}::uuid and status = 'sending' returning id`),
-    );
+        where id = ${notification}::uuid and status = 'sending' returning id`);
     if (failed.length > 0)
       changes.publish([{ resource: 'notifications', id: notification, change: 'updated' }]);
   }

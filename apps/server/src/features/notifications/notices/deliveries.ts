@@ -3,7 +3,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Platform, PushTarget } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { maxUnknown, type Sent, type Settled } from './settled.ts';
 
 /** Milliseconds after which a claim is that of a process that died: a request takes 10 seconds at most. */
@@ -87,8 +86,7 @@ export async function pickDue(
   queue: Queue,
 ): Promise<Picked[]> {
   const now = clock.now();
-  return db.query<Picked>(
-    toStatement(sql`with due as materialized (${lockDue(queue, now)}), picked as materialized (
+  return db.query<Picked>(sql`with due as materialized (${lockDue(queue, now)}), picked as materialized (
         select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from due d join notices n on n.id = d.notice_id
       ), taken as (
         update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,
@@ -99,8 +97,7 @@ export async function pickDue(
       select t.notice_id as notice, t.device_id as device, t.notification_id as notification, t.at, t.attempts, t.unknowns,
         t.wanted, p.pn_id, p.os_type, n.kind, n.title, n.message, n.image,
         n.payload -> 'action' ->> 'name' as action, n.topic, n.is_quiet, n.created_at, n.expires_at
-      from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`),
-  );
+      from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`);
 }
 
 /** Writes outcomes down; devices that are gone are archived. A delivery that was claimed again meanwhile stays as it is. */
@@ -110,8 +107,7 @@ export async function settle(
 ): Promise<void> {
   const now = clock.now();
   const column = <T>(of: (claimed: Claimed, as: Settled) => T): T[] => settled.map((each) => of(...each));
-  const gone = await db.query<{ id: string }>(
-    toStatement(sql`with settled as (
+  const gone = await db.query<{ id: string }>(sql`with settled as (
         select * from unnest(${column(({ notice }) => notice)}::uuid[], ${column(({ device }) => device)}::uuid[],
           ${column(({ at }) => at)}::timestamptz[], ${column((_, { state }) => state)}::text[],
           ${column((_, { code }) => code)}::text[], ${column((_, { due }) => due)}::timestamptz[],
@@ -126,8 +122,7 @@ export async function settle(
         where p.id in (select device from settled where state = 'accepted')
       )
       update push p set archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, rev = p.rev + 1
-      where p.id in (select device from settled where state = 'gone') and p.archived_at is null returning p.id`),
-  );
+      where p.id in (select device from settled where state = 'gone') and p.archived_at is null returning p.id`);
   changes.publish(gone.map(({ id }) => ({ resource: 'push', id, change: 'archived' })));
 }
 
@@ -140,13 +135,13 @@ export async function takeUpLost(
   campaigns: boolean,
 ): Promise<(string | null)[]> {
   const now = clock.now();
-  const lost = await db.query<{ notification: string | null }>(
-    toStatement(sql`update deliveries d set at = ${now}::timestamptz, code = 'lost', unknowns = d.unknowns + 1,
+  const lost = await db.query<{
+    notification: string | null;
+  }>(sql`update deliveries d set at = ${now}::timestamptz, code = 'lost', unknowns = d.unknowns + 1,
         state = case when d.notification_id is null and d.unknowns + 1 < ${maxUnknown}::int then 'due' else 'unknown' end
       where d.state = 'claimed' and ${isOfLane(campaigns)}
         and d.at <= ${new Date(now.getTime() - lostAfter)}::timestamptz
-      returning d.notification_id as notification`),
-  );
+      returning d.notification_id as notification`);
   return lost.map(({ notification }) => notification);
 }
 
@@ -160,8 +155,6 @@ export async function nextDue(
   const all = campaigns
     ? sql`${campaignsInTurn(null)} c, lateral (${due(sql`= c.id`)}) d`
     : sql`(${due(sql`is null`)}) d`;
-  const [next] = await db.query<{ due: Date | null }>(
-    toStatement(sql`select min(d.due_at) as due from ${all}`),
-  );
+  const [next] = await db.query<{ due: Date | null }>(sql`select min(d.due_at) as due from ${all}`);
   return next?.due ?? null;
 }

@@ -4,17 +4,14 @@ import { maxUnreadNotices, type Notice, type UnreadNotices } from '@callejero/co
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { inInbox } from './notices.policy.ts';
 
 export async function unreadNotices(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   user: string,
 ): Promise<UnreadNotices> {
-  const [row] = await db.query<UnreadNotices>(
-    toStatement(sql`select count(*)::int as unread from (select from notices n
-      where ${inInbox('n', user, clock.now())} and n.read_at is null limit ${maxUnreadNotices}) counted`),
-  );
+  const [row] = await db.query<UnreadNotices>(sql`select count(*)::int as unread from (select from notices n
+      where ${inInbox('n', user, clock.now())} and n.read_at is null limit ${maxUnreadNotices}) counted`);
   return { unread: row?.unread ?? 0 };
 }
 
@@ -26,11 +23,10 @@ export async function markNoticesRead(
 ): Promise<UnreadNotices> {
   const { db, clock, changes } = platform;
   const now = clock.now();
-  const marked = await db.query(
-    toStatement(sql`update notices set read_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
+  const marked =
+    await db.query(sql`update notices set read_at = ${now}::timestamptz, updated_at = ${now}::timestamptz,
         rev = rev + 1
-      where ${inInbox('notices', user, now)} and read_at is null and created_at <= ${until}::timestamptz returning id`),
-  );
+      where ${inInbox('notices', user, now)} and read_at is null and created_at <= ${until}::timestamptz returning id`);
   if (marked.length > 0) changes.publish([{ resource: 'notices', id: user, change: 'updated' }]);
   return unreadNotices(platform, user);
 }
@@ -43,8 +39,9 @@ export async function openNotice(
 ): Promise<Pick<Notice, 'id' | 'payload'>> {
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
-  const [notice] = await db.query<Pick<Notice, 'id' | 'payload'> & { counted: string | null }>(
-    toStatement(sql`with notice as (select id, notification_id, opened_at from notices
+  const [notice] = await db.query<
+    Pick<Notice, 'id' | 'payload'> & { counted: string | null }
+  >(sql`with notice as (select id, notification_id, opened_at from notices
         where id = ${id}::uuid and user_id = ${user}::uuid and archived_at is null for update
       ), counted as (
         update notifications c
@@ -54,8 +51,7 @@ export async function openNotice(
       update notices n set opened_at = coalesce(n.opened_at, ${now}::timestamptz),
         read_at = coalesce(n.read_at, ${now}::timestamptz), updated_at = ${now}::timestamptz, rev = n.rev + 1
       from notice where n.id = notice.id
-      returning n.id, n.payload, (select id from counted) as counted`),
-  );
+      returning n.id, n.payload, (select id from counted) as counted`);
   if (!notice) throw new ApiError('not-found');
   const { counted, ...opened } = notice;
   changes.publish([

@@ -1,7 +1,6 @@
 /** Notices and what became of them are stored for three months. */
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 
 const storedFor = 90 * 24 * 60 * 60 * 1000;
 /** Rows of one statement. */
@@ -12,10 +11,8 @@ export function defineNoticesPurge({ jobs, db, clock }: Platform): void {
     const before = new Date(clock.now().getTime() - storedFor);
     let found = batch;
     while (found === batch && !signal.aborted) {
-      const rows = await db.query(
-        toStatement(sql`delete from notices where id in (select id from notices
-          where created_at < ${before}::timestamptz limit ${batch}::int) returning id`),
-      );
+      const rows = await db.query(sql`delete from notices where id in (select id from notices
+          where created_at < ${before}::timestamptz limit ${batch}::int) returning id`);
       found = rows.length;
     }
   });

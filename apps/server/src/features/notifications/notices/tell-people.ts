@@ -1,7 +1,6 @@
 /** What the composition hands to the features that have something to tell. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { ownJob, toldScreens } from './deliver.ts';
 import { shownBefore, type Tell } from './tell.ts';
 import {
@@ -68,11 +67,12 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
   /** The screens of whose inbox has it learn of it as they do of what is told. */
   const change = async (db: Queryable, set: Sql, people: Sql, which: Sql) => {
-    const changed = await db.query<{ user: string; isShown: boolean }>(
-      toStatement(sql`update notices n set ${set}, rev = n.rev + 1, updated_at = ${clock.now()}::timestamptz
+    const changed = await db.query<{
+      user: string;
+      isShown: boolean;
+    }>(sql`update notices n set ${set}, rev = n.rev + 1, updated_at = ${clock.now()}::timestamptz
         where n.user_id in (${people}) and n.read_at is null and ${which}
-        returning n.user_id as "user", n.kind <> 'messages' or ${isCallKey} as "isShown"`),
-    );
+        returning n.user_id as "user", n.kind <> 'messages' or ${isCallKey} as "isShown"`);
     const screens = new Set(changed.filter(({ isShown }) => isShown).map(({ user }) => user));
     if (screens.size > 0) await jobs.enqueue(db, ownJob, toldScreens([...screens]));
   };
@@ -84,8 +84,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
   const withdraw = async (db: Queryable, people: Sql, which: Sql, session: string | null) => {
     const now = clock.now();
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-    const [withdrawn] = await db.query<{ isDue: boolean }>(
-      toStatement(sql`with due as (
+    const [withdrawn] = await db.query<{ isDue: boolean }>(sql`with due as (
           update deliveries d set state = 'due', due_at = ${now}::timestamptz, at = ${now}::timestamptz,
             attempts = 0, unknowns = 0, code = null
           from notices n, push p
@@ -103,8 +102,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
             message = ${readElsewhere}::text, expires_at = ${new Date(now.getTime() + replacesFor)}::timestamptz,
             rev = n.rev + 1, updated_at = ${now}::timestamptz
           where n.id in (select notice_id from due)
-        ) select exists (select from due) as "isDue"`),
-    );
+        ) select exists (select from due) as "isDue"`);
     if (withdrawn?.isDue) await jobs.enqueue(db, ownJob, toldScreens([]));
   };
   return {
@@ -129,8 +127,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
       const now = clock.now();
       const { title, message } = settledCall(settled);
       const until = new Date(now.getTime() + replacesFor);
-      const [replaced] = await db.query<{ isDue: boolean }>(
-        toStatement(sql`with quiet as (
+      const [replaced] = await db.query<{ isDue: boolean }>(sql`with quiet as (
             update notices n set read_at = coalesce(n.read_at, ${now}::timestamptz), is_quiet = true, title = ${title}::text, message = ${message}::text,
               expires_at = ${until}::timestamptz, rev = n.rev + 1, updated_at = ${now}::timestamptz
             where n.user_id in (${people}) and n.dedupe = ${callKey(settled.call)}::text and ${isRinging}
@@ -144,8 +141,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
             from push p where p.id = d.device_id and d.notice_id in (select id from quiet)
               and d.state in ('claimed', 'accepted', 'unknown') and p.session_id is distinct from ${session}::uuid
             returning d.device_id
-          ) select exists (select from due) as "isDue"`),
-      );
+          ) select exists (select from due) as "isDue"`);
       if (replaced?.isDue) await jobs.enqueue(db, ownJob, toldScreens([]));
     },
     async reinstated(db, event, date, people) {

@@ -6,7 +6,6 @@ import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import { ownJob, toldScreens } from './deliver.ts';
 import { devicesOf, isCapped, isMuted, isPromotional, quietUntil } from './reach.ts';
 
@@ -76,8 +75,7 @@ export async function insertNotices(
       : sql`do update set title = excluded.title, message = excluded.message, image = excluded.image,
           payload = excluded.payload, created_at = excluded.created_at, updated_at = excluded.updated_at,
           expires_at = excluded.expires_at, read_at = null, opened_at = null, is_quiet = false, rev = n.rev + 1`;
-  const [row] = await tx.query<{ people: string[]; devices: number }>(
-    toStatement(sql`with people as (
+  const [row] = await tx.query<{ people: string[]; devices: number }>(sql`with people as (
         select u.id, u.notification_prefs, u.quiet_hours from users u
         where u.status = 'active' and u.archived_at is null and u.id in (${told.to})
       ), told as (
@@ -105,8 +103,7 @@ export async function insertNotices(
         returning device_id
       )
       select coalesce((select array_agg(user_id::text) from told), '{}') as people,
-        (select count(*)::int from sent) as devices`),
-  );
+        (select count(*)::int from sent) as devices`);
   return row ?? { people: [], devices: 0 };
 }
 

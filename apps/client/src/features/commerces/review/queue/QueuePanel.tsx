@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { readNextPage } from '../../../../api/http/next-page.ts';
+import { Button, IconButton } from '../../../../ui/layout/Button.tsx';
 import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
@@ -47,9 +48,9 @@ export function QueuePanel(props: QueuePanelProps) {
         {last ? (
           <p className={styles.last}>
             <span>{reviewTexts.undo.last(reviewTexts.decided[last.decision](last.name))}</span>
-            <button type="button" className="button plain" onClick={() => void decisions.undoLast()}>
-              <IonIcon icon={arrowUndoOutline} aria-hidden="true" /> {reviewTexts.undo.button}
-            </button>
+            <Button icon={arrowUndoOutline} variant="plain" onClick={() => void decisions.undoLast()}>
+              {reviewTexts.undo.button}
+            </Button>
           </p>
         ) : null}
         <p className={`${styles.said} break small-text muted`} role="status">
@@ -75,14 +76,14 @@ export function QueuePanel(props: QueuePanelProps) {
         ))}
       </ol>
       {list.hasNextPage ? (
-        <button
-          type="button"
-          className="button plain wide"
+        <Button
+          variant="plain"
+          className="wide"
           disabled={list.isFetchingNextPage}
           onClick={() => void readNextPage(list)}
         >
           {texts.more}
-        </button>
+        </Button>
       ) : null}
       {chosen.length > 0 ? (
         <ChosenBar count={chosen.length} onClear={selection.clear} onDecide={props.onDecideChosen} />
@@ -150,20 +151,18 @@ function ChosenBar(props: { count: number; onClear: () => void; onDecide: (decis
   return (
     <section className={styles.reviewChosen} aria-label={texts.chosen(props.count)}>
       <span role="status">{texts.chosen(props.count)}</span>
-      <button
-        type="button"
-        className="button plain icon-only"
-        aria-label={texts.none}
-        onClick={props.onClear}
+      <IconButton icon={closeOutline} label={texts.none} onClick={props.onClear} />
+      <Button
+        icon={checkmarkOutline}
+        variant="plain"
+        className="success"
+        onClick={() => props.onDecide('accept')}
       >
-        <IonIcon icon={closeOutline} aria-hidden="true" />
-      </button>
-      <button type="button" className="button plain success" onClick={() => props.onDecide('accept')}>
-        <IonIcon icon={checkmarkOutline} aria-hidden="true" /> {commonTexts.review.accept}
-      </button>
-      <button type="button" className="button plain danger" onClick={() => props.onDecide('reject')}>
-        <IonIcon icon={closeOutline} aria-hidden="true" /> {commonTexts.review.rejectDots}
-      </button>
+        {commonTexts.review.accept}
+      </Button>
+      <Button icon={closeOutline} variant="plain" className="danger" onClick={() => props.onDecide('reject')}>
+        {commonTexts.review.rejectDots}
+      </Button>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useInfiniteList } from '../../../../api/resource.ts';
+import { decidedHere } from '../../decided-here.ts';
 import { reviewTexts as texts } from '../texts.ts';
 import { gone, type QueueRow, queueQuery, waitingFilters } from './queue.ts';
 
@@ -30,7 +31,8 @@ export function useQueue(narrowed: Filters, current: string | null) {
     const before = known.current;
     known.current = { key, rows: now };
     if (before.key !== key) return;
-    const left = gone(before.rows, now, new Set(decided.keys()), !list.hasNextPage);
+    const mine = new Set([...decided.keys(), ...decidedHere]);
+    const left = gone(before.rows, now, mine, !list.hasNextPage);
     if (left.length === 1 && left[0]) say(texts.said.gone(left[0].name));
     else if (left.length > 1) say(texts.said.goneMany(left.length));
   }, [list.data, list.isPlaceholderData, list.isSuccess, list.hasNextPage, key, decided]);
