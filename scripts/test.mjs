@@ -83,7 +83,7 @@ if (browser) {
     {
       command: bin('playwright'),
       args: ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TEST_SEED: seed, TEST_RUNS: runs },
     },
   ]);
   const report = readReport(file);
@@ -122,7 +122,7 @@ if (runs === 'full') {
       {
         command: bin('playwright'),
         args: ['test', '-c', config, '--reporter=list,json', '--retries=1'],
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, TEST_SEED: seed, TEST_RUNS: runs },
       },
     ]);
     add(ok, journeysOf(readReport(file)), title);
@@ -136,7 +136,7 @@ if (runs === 'full') {
 
 fs.rmSync(reports, { recursive: true, force: true });
 console.log(`\n${phases.report().join('\n')}`);
-console.log(`\nseed of the property tests: TEST_SEED=${seed} (${runs} runs)`);
+console.log(`\nseed of the property tests and of what takes turns: TEST_SEED=${seed} (${runs} runs)`);
 console.log(`journeys that needed a second try: ${flaky.length} (at most ${maxFlaky})`);
 for (const title of flaky) console.log(`  ${title}`);
 console.log('slowest files of journeys:');

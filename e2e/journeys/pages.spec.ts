@@ -1,4 +1,7 @@
-/** Every page of the client's own route table, entered, left, entered again and loaded by its address: none is ever blank. */
+/**
+ * Every page of the client's own route table, entered, and a third of them in turn left, entered again, left by its links
+ * and loaded by its address: none is ever blank.
+ */
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
@@ -9,6 +12,7 @@ import { go, pagesShown, painted } from '../support/painted.ts';
 import { owned, pathsFor } from '../support/route-paths.ts';
 import { expireSession } from '../support/session.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { isItsTurn } from '../support/turn.ts';
 
 test.use({ map: 'none' });
 test.describe.configure({ mode: 'parallel' });
@@ -50,7 +54,7 @@ const parts: { as: Role; part: number; of: number }[] = [
 for (const { as, part, of } of parts)
   test.describe(`${as}${of > 1 ? `, part ${part + 1} of ${of}` : ''}`, () => {
     test.use({ as });
-    test('every page is painted when it is entered, left, entered again and loaded by its address', async ({
+    test('every page is painted when it is entered; in turn, left, entered again and loaded by its address', async ({
       page,
       api,
       site,
@@ -59,10 +63,11 @@ for (const { as, part, of } of parts)
       const paths = (await pathsFor(as, api, site)).filter((_, index) => index % of === part);
       await page.goto('/not-found');
       await painted(page, '/not-found');
-      for (const path of paths)
+      for (const [index, path] of paths.entries())
         await test.step(path, async () => {
           await go(page, path);
           await painted(page, path);
+          if (!isItsTurn(index, 3)) return;
           await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
           await expect(pagesShown(page)).toHaveCount(1);
           await page.goBack();

@@ -34,7 +34,8 @@ function neededBy(
 /**
  * A module that screens share is a chunk for each set of screens that share it, and a phone that opened the map waited
  * for 130 of them, one after the other as each named the next. So what is loaded together is one chunk: what every page
- * needs, what signing in needs, what the guide needs. Groups come in the order in which they choose.
+ * needs, what signing in needs, what the guide, a list and a form need. The settings are 57 files and not 105, the form of a
+ * commerce 86 and not 137. Groups come in the order in which they choose.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
