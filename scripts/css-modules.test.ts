@@ -82,6 +82,14 @@ test('a class that is the same everywhere is one that a component or a library p
   expect(dead.filter((name) => !/: (?:maplibregl-|ReactCrop|ion-page)/.test(name))).toEqual([]);
 });
 
+test('no class is begun in two plain sheets: whoever comes later would change what the other means', () => {
+  const begun = [...sheets]
+    .filter(([file]) => !modules.has(file) && !file.endsWith('theme.css'))
+    .flatMap(([, css]) => [...new Set(selectors(css).match(/(?<=^|,\s*)\.[\w-]+(?=\s*(?:,|$))/gm))]);
+  expect(begun.length).toBeGreaterThan(100);
+  expect(begun.filter((name, index) => begun.indexOf(name) !== index)).toEqual([]);
+});
+
 test('a className is made of classes that a sheet for all defines', () => {
   const known = new Set(
     [...sheets].flatMap(([file, css]) => [...(modules.has(file) ? shared(css) : own(css))]),

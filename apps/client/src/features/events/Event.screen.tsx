@@ -15,7 +15,6 @@ import { setPublication } from './event-api.ts';
 import { overridesOf, sections } from './event-form.tsx';
 import { texts } from './texts.ts';
 import { formProblems, publicationProblems } from './venue.ts';
-import './events.css';
 
 /** The form reads the whole row; the contract's schema of it is what the server projects. */
 function asEvent(record: FormRecord): Event {

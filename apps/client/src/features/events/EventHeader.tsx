@@ -14,12 +14,11 @@ import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { EventDates } from './EventDates.tsx';
 import styles from './EventHeader.module.css';
-import './events.css';
 import eventsStyles from './Events.module.css';
 import { setEventStatus, setPublication } from './event-api.ts';
 import { eventStatusColor, publicationColor } from './event-row.ts';
-import { repeatInWords, whenInWords } from './event-time.ts';
 import { texts } from './texts.ts';
 
 const words = texts.status;
@@ -43,7 +42,6 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
   const feedback = useFeedback();
   const [busy, setBusy] = useState(false);
   const { title } = event;
-  const repeated = repeatInWords(event);
 
   async function run(work: () => Promise<void>, done: string): Promise<void> {
     if (!(await mayLeave())) return;
@@ -79,10 +77,7 @@ export function EventHeader({ event, readOnly, onPublish, publishing }: EventHea
           <StatusChip color={publicationColor[event.status]} label={eventPublication[event.status]} />
           <StatusChip color={eventStatusColor[event.eventStatus]} label={eventStatuses[event.eventStatus]} />
         </span>
-        <span className="event-when">
-          <span>{whenInWords(event)}</span>
-          {repeated ? <span className="muted">{repeated}</span> : null}
-        </span>
+        <EventDates event={event} />
       </div>
       <div className="flex wrap gap-2">
         {readOnly ? null : (

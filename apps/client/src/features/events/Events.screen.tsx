@@ -12,7 +12,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import './events.css';
+import { EventDates } from './EventDates.tsx';
 import styles from './Events.module.css';
 import { setPublication, setPublicationOfMany } from './event-api.ts';
 import { sinceFilter, untilFilter } from './event-filters.ts';
@@ -24,7 +24,6 @@ import {
   rowPopulates,
   rowSelect,
 } from './event-row.ts';
-import { repeatInWords, whenInWords } from './event-time.ts';
 import { texts } from './texts.ts';
 
 const columns: Column<EventRow>[] = [
@@ -43,7 +42,7 @@ const columns: Column<EventRow>[] = [
     width: '15rem',
     sort: 'startsAt',
     card: 'detail',
-    render: (row) => <When row={row} />,
+    render: (row) => <EventDates event={row} />,
   },
   { key: 'place', label: texts.list.place, width: '12rem', card: 'detail', render: placeOf },
   { key: 'status', width: '9rem', card: 'status', render: (row) => <Status row={row} /> },
@@ -51,16 +50,6 @@ const columns: Column<EventRow>[] = [
 
 function Title({ row }: { row: EventRow }) {
   return row.eventStatus === 'cancelled' ? <s>{row.title}</s> : row.title;
-}
-
-function When({ row }: { row: EventRow }) {
-  const repeated = repeatInWords(row);
-  return (
-    <span className="event-when">
-      <span>{whenInWords(row)}</span>
-      {repeated ? <span className="muted">{repeated}</span> : null}
-    </span>
-  );
 }
 
 function Status({ row }: { row: EventRow }) {

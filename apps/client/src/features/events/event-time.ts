@@ -27,7 +27,9 @@ export function movedTo(moment: unknown, from: string, to: string): unknown {
   return typeof moment === 'string' ? fromWallTime(toWallTime(moment, from), to) : moment;
 }
 
-type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence'> & { timezone: string | null };
+export type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence'> & {
+  timezone: string | null;
+};
 
 /** `mar 10 nov 2026, 19:00 – 21:00`; the day once when it begins and ends on it. */
 export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): string {

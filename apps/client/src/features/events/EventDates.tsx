@@ -1,0 +1,13 @@
+import styles from './EventDates.module.css';
+import { repeatInWords, type Timed, whenInWords } from './event-time.ts';
+
+/** When an event is and how it is repeated, as lists and its form say it. */
+export function EventDates({ event }: { event: Timed }) {
+  const repeated = repeatInWords(event);
+  return (
+    <span className={styles.dates}>
+      <span>{whenInWords(event)}</span>
+      {repeated ? <span className="muted">{repeated}</span> : null}
+    </span>
+  );
+}
