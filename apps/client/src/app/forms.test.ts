@@ -12,7 +12,7 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { describe, expect, it } from 'vitest';
-import { addressValues } from '../entities/commerce/address.ts';
+import { addressValues } from '../entities/commerce/address/address.ts';
 import { productOverrides, productSections } from '../entities/product/product-form.tsx';
 import { promotionOverrides } from '../entities/promotion/promotion-form.ts';
 import { promotionSections } from '../entities/promotion/promotion-sections.tsx';

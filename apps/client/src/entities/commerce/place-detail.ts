@@ -2,7 +2,7 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { streetAndQuarter } from './quarter.ts';
+import { streetAndQuarter } from './address/quarter.ts';
 
 type Place = Populated<
   Pick<Commerce, 'location'>,

@@ -2,7 +2,7 @@ import { validHoursText } from '@callejero/contract/opening-hours/valid-hours.ts
 import { useState } from 'react';
 import styles from '../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../ui/form/types.ts';
-import { WeekInput } from '../commerce/WeekInput.tsx';
+import { WeekInput } from '../commerce/hours/WeekInput.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.validHours;

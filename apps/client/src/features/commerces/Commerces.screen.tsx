@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
-import { streetAndQuarter } from '../../entities/commerce/quarter.ts';
+import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { useFeedback } from '../../ui/feedback/useFeedback.ts';

@@ -17,8 +17,8 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
 import styles from './Panes.module.css';
-import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
+import { Thread } from './thread/Thread.tsx';
 
 /** One conversation; on a wide screen beside the others. */
 export default function ConversationScreen() {

@@ -13,10 +13,12 @@ import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { texts } from './texts.ts';
 
 const QuickRepliesDialog = lazy(async () => ({
-  default: (await import('./QuickRepliesDialog.tsx')).QuickRepliesDialog,
+  default: (await import('./composer/QuickRepliesDialog.tsx')).QuickRepliesDialog,
 }));
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
+const ReportDialog = lazy(async () => ({
+  default: (await import('./reported/ReportDialog.tsx')).ReportDialog,
+}));
 
 type Action = Parameters<typeof actOn>[1];
 

@@ -13,9 +13,13 @@ export const conversations: FeatureDescriptor = {
     administratorScreen(
       '/reported-conversation/:id',
       'Conversación reportada',
-      () => import('./ReportedConversation.screen.tsx'),
+      () => import('./reported/ReportedConversation.screen.tsx'),
     ),
-    signedInScreen('/my-contact-code', 'Mi código de contacto', () => import('./OwnContactCode.screen.tsx')),
-    signedInScreen('/u/:code', 'Contacto', () => import('./Contact.screen.tsx')),
+    signedInScreen(
+      '/my-contact-code',
+      'Mi código de contacto',
+      () => import('./contact/OwnContactCode.screen.tsx'),
+    ),
+    signedInScreen('/u/:code', 'Contacto', () => import('./contact/Contact.screen.tsx')),
   ],
 };

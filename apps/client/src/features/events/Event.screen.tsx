@@ -2,7 +2,7 @@ import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { useMemo, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
-import { addressValues } from '../../entities/commerce/address.ts';
+import { addressValues } from '../../entities/commerce/address/address.ts';
 import { SeeInGuide } from '../../entities/guide/SeeInGuide.tsx';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useEffect } from 'react';
-import { addressValues, isAddressValues } from '../../entities/commerce/address.ts';
+import { addressValues, isAddressValues } from '../../entities/commerce/address/address.ts';
 import { CommerceDialog } from '../../entities/commerce/CommerceDialog.tsx';
 import { RelationField, useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
 import formStyles from '../../ui/form/form.module.css';

@@ -1,6 +1,6 @@
 import { categoryRelation } from '../../entities/category/category-relation.ts';
-import { AddressInput } from '../../entities/commerce/AddressInput.tsx';
-import { addressSchema, isAddressValues } from '../../entities/commerce/address.ts';
+import { AddressInput } from '../../entities/commerce/address/AddressInput.tsx';
+import { addressSchema, isAddressValues } from '../../entities/commerce/address/address.ts';
 import { amountSchema } from '../../ui/fields/amount.ts';
 import { CurrencyField } from '../../ui/fields/CurrencyField.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';

@@ -13,7 +13,9 @@ import styles from './PlaceScreen.module.css';
 import { PlaceView } from './place/PlaceView.tsx';
 import { usePlace } from './place/usePlace.ts';
 
-const PlaceMap = lazy(() => import('./place/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })));
+const PlaceMap = lazy(() =>
+  import('./place/where/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })),
+);
 
 /** A place's own page: what a shared link opens, with the product that it names. On wide screens with its map beside it. */
 export default function PlaceScreen() {

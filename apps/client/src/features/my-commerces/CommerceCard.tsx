@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { addressLine } from '../../entities/commerce/address.ts';
+import { addressLine } from '../../entities/commerce/address/address.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './CommerceCard.module.css';

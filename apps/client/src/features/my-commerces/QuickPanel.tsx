@@ -1,8 +1,8 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
 import { useUpdate } from '../../api/resource.ts';
-import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/SpecialHoursInput.tsx';
-import { type SpecialDay, specialHoursProblem } from '../../entities/commerce/special-hours.ts';
+import { SpecialDays, SpecialHoursInput } from '../../entities/commerce/hours/SpecialHoursInput.tsx';
+import { type SpecialDay, specialHoursProblem } from '../../entities/commerce/hours/special-hours.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Claim } from '../../entities/claim/Claim.tsx';
-import { addressLine } from '../../entities/commerce/address.ts';
+import { addressLine } from '../../entities/commerce/address/address.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';

@@ -1,7 +1,7 @@
 import { cityFields } from '@callejero/contract/resources/commerces.ts';
 import { createElement } from 'react';
 import { commerceOverrides } from '../../entities/commerce/commerce-overrides.ts';
-import { OpeningHoursInput } from '../../entities/commerce/OpeningHoursInput.tsx';
+import { OpeningHoursInput } from '../../entities/commerce/hours/OpeningHoursInput.tsx';
 import type { FieldOverride, FormSection } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
 

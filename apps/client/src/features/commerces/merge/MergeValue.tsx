@@ -1,6 +1,6 @@
 import { fieldOf } from '@callejero/contract/resource.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
-import { addressValues } from '../../../entities/commerce/address.ts';
+import { addressValues } from '../../../entities/commerce/address/address.ts';
 import styles from '../../../ui/form/form.module.css';
 import { ReadValue } from '../../../ui/form/ReadValue.tsx';
 import type { FieldInputProps } from '../../../ui/form/types.ts';

@@ -18,7 +18,7 @@ import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../../ui/map/points/points.ts';
 import { MapFailed } from '../map/MapFailed.tsx';
-import { useMapsKey } from '../place/useMapsKey.ts';
+import { useMapsKey } from '../place/where/useMapsKey.ts';
 import { offerHref } from '../results/FoundOffers.tsx';
 import { PlacesSkeleton } from '../results/PlacesSkeleton.tsx';
 import { Results } from '../results/Results.tsx';

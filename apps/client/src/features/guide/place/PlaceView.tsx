@@ -19,19 +19,19 @@ import { formatDistance } from '../../../ui/values/format.ts';
 import { ImageViewerButton } from '../../../ui/viewer/ImageViewerButton.tsx';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { Price } from '../results/Price.tsx';
-import { ChosenProduct } from './ChosenProduct.tsx';
-import { HoursSection } from './HoursSection.tsx';
-import { NowHere } from './NowHere.tsx';
+import { PlaceAnswers } from './contact/PlaceAnswers.tsx';
+import { PlaceContacts } from './contact/PlaceContacts.tsx';
+import { PlaceHelp } from './contact/PlaceHelp.tsx';
+import { HoursSection } from './hours/HoursSection.tsx';
+import { ChosenProduct } from './offers/ChosenProduct.tsx';
+import { NowHere } from './offers/NowHere.tsx';
+import { PlaceOffers } from './offers/PlaceOffers.tsx';
 import { PlaceActions } from './PlaceActions.tsx';
-import { PlaceAnswers } from './PlaceAnswers.tsx';
-import { PlaceContacts } from './PlaceContacts.tsx';
-import { PlaceHelp } from './PlaceHelp.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
-import { PlaceOffers } from './PlaceOffers.tsx';
 import styles from './PlaceView.module.css';
-import { StreetView } from './StreetView.tsx';
 import { usePlace } from './usePlace.ts';
+import { StreetView } from './where/StreetView.tsx';
 
 interface PlaceViewProps {
   id: string;

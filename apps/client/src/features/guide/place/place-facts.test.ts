@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../entities/offline/place.ts';
 import { place } from '../testing.ts';
-import { PlaceContacts } from './PlaceContacts.tsx';
+import { PlaceContacts } from './contact/PlaceContacts.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 
 const bare: Place = {

@@ -9,7 +9,7 @@ import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { ReactNode } from 'react';
 import { settings } from '../../../../api/settings.ts';
-import { addressLine } from '../../../../entities/commerce/address.ts';
+import { addressLine } from '../../../../entities/commerce/address/address.ts';
 import commerceFieldsStyles from '../../../../entities/commerce/commerce-fields.module.css';
 import { personName } from '../../../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../../../ui/fields/relation/RelationField.tsx';

@@ -1,0 +1,56 @@
+import { openState } from '@callejero/contract/opening-hours/open-state.ts';
+import { isValidOpeningHours, parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
+import { settings } from '../../../api/settings.ts';
+import commerceFieldsStyles from '../commerce-fields.module.css';
+import { texts } from '../texts.ts';
+import styles from './OpeningHoursInput.module.css';
+
+interface HoursPreviewProps {
+  text: string;
+  special: readonly SpecialDay[];
+  timezone: string | null;
+}
+
+/** What hours mean: now, and in the week. */
+export function HoursPreview({ text, special, timezone }: HoursPreviewProps) {
+  if (text.trim() === '') return <p className="muted">{texts.hours.empty}</p>;
+  const hours = parseOpeningHours(text);
+  if (!hours)
+    return (
+      <>
+        <p className={commerceFieldsStyles.warning}>{texts.hours.invalid}</p>
+        <blockquote className={styles.rawHours}>{text}</blockquote>
+      </>
+    );
+  return (
+    <>
+      {isValidOpeningHours(text) ? null : (
+        <p className={commerceFieldsStyles.warning}>{texts.hours.partly}</p>
+      )}
+      <p>
+        {texts.hours.preview}: <strong>{nowSentence(text, special, timezone)}</strong>
+      </p>
+      <dl>
+        {formatWeek(hours).map((line) => (
+          <div key={line.days}>
+            <dt>{line.days}</dt>
+            <dd>{line.hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A half-typed time zone must not break the page. */
+function nowSentence(text: string, special: readonly SpecialDay[], timezone: string | null): string {
+  try {
+    const { city } = settings();
+    const { state } = openState(text, special, new Date(), timezone ?? city.timezone, { point: city.center });
+    return texts.hours.now[state];
+  } catch {
+    return texts.hours.now.unknown;
+  }
+}

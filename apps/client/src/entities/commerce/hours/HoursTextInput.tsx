@@ -1,0 +1,75 @@
+import { readSpanishHours, sureHours } from '@callejero/contract/opening-hours/spanish/read.ts';
+import { useState } from 'react';
+import type { FieldInputProps } from '../../../ui/form/types.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { texts } from '../texts.ts';
+import { HoursPreview } from './HoursPreview.tsx';
+import styles from './OpeningHoursInput.module.css';
+
+const words = texts.hours.text;
+
+/** Opening hours in free text. What is understood goes to the week; the rest is stored as it was written, for people to read. */
+export function HoursTextInput({ id, value, onChange, onBlur, setValue, ...props }: FieldInputProps) {
+  const stored = typeof value === 'string' ? value : '';
+  // What is understood is no longer this field's value, but still what was typed.
+  const [typed, setTyped] = useState(stored);
+  const text = stored === '' ? typed : stored;
+  const [replaced, setReplaced] = useState<{ before: unknown; hours: string } | null>(null);
+  const read = readSpanishHours(text);
+  const current = props.values.openingHours;
+
+  const accept = (hours: string) => {
+    setReplaced({ before: replaced ? replaced.before : current, hours });
+    setValue('openingHours', hours);
+    onChange(null);
+  };
+  const type = (written: string) => {
+    setTyped(written);
+    const understood = readSpanishHours(written);
+    if (understood && understood.confidence >= sureHours) {
+      accept(understood.hours);
+      return;
+    }
+    // The beginning of a text may be understood and mean something else than the whole.
+    if (replaced && current === replaced.hours) setValue('openingHours', replaced.before);
+    setReplaced(null);
+    onChange(written.trim() === '' ? null : written);
+  };
+
+  if (props.readOnly)
+    return <p className={stored === '' ? 'muted' : 'break'}>{stored === '' ? '—' : stored}</p>;
+
+  const taken = stored === '' && read !== null && current === read.hours;
+  return (
+    <div className={`${styles.hours} grid gap-2 one-column`}>
+      <textarea
+        id={id}
+        className="input"
+        rows={2}
+        maxLength={1000}
+        placeholder={words.placeholder}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={[props.describedBy, `${id}-read`].filter(Boolean).join(' ')}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={onBlur}
+      />
+      <div id={`${id}-read`} aria-live="polite">
+        {taken ? <p className="small-text muted">{words.understood}</p> : null}
+        {stored === '' ? null : (
+          <div className={`${styles.week} small-text round-small pad-3 sunken grid gap-2`}>
+            <p>{read ? words.doubt : words.unknown}</p>
+            {read ? (
+              <>
+                <HoursPreview text={read.hours} special={[]} timezone={null} />
+                <Button className={styles.accept} onClick={() => accept(read.hours)}>
+                  {words.accept}
+                </Button>
+              </>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

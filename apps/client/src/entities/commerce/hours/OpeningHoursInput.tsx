@@ -1,0 +1,71 @@
+import { plainHours } from '@callejero/contract/opening-hours/plain-week.ts';
+import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
+import type { FieldInputProps } from '../../../ui/form/types.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { texts } from '../texts.ts';
+import { HoursPreview } from './HoursPreview.tsx';
+import styles from './OpeningHoursInput.module.css';
+import { WeekInput } from './WeekInput.tsx';
+
+interface OpeningHoursProps extends FieldInputProps {
+  /** The week alone, as long as it says all that the text says. */
+  plain?: boolean;
+}
+
+/** The hours as a week and as text, with what they mean beside it while they are typed. */
+export function OpeningHoursInput({ plain = false, ...props }: OpeningHoursProps) {
+  const { id, value, onChange, onBlur, readOnly, error, describedBy, values } = props;
+  const text = typeof value === 'string' ? value : '';
+  const asText = !readOnly && (!plain || plainHours(text) === null);
+  return (
+    <div className={`${styles.hours} grid gap-2 one-column`}>
+      {readOnly ? null : (
+        <WeekInput id={asText ? undefined : id} text={text} onChange={onChange} onBlur={onBlur} />
+      )}
+      {asText ? (
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          spellCheck={false}
+          aria-labelledby={`${id}-label`}
+          maxLength={1000}
+          placeholder="Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[describedBy, `${id}-week`].filter(Boolean).join(' ')}
+          value={text}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          onBlur={onBlur}
+        />
+      ) : null}
+      <div
+        id={`${id}-week`}
+        className={`${styles.week} small-text round-small pad-3 sunken`}
+        aria-live="polite"
+      >
+        <HoursPreview
+          text={text}
+          special={Array.isArray(values.specialHours) ? (values.specialHours as SpecialDay[]) : []}
+          timezone={typeof values.timezone === 'string' && values.timezone ? values.timezone : null}
+        />
+      </div>
+      {asText ? (
+        <details className={`${styles.hoursHelp} small-text`}>
+          <summary>{texts.hours.syntax}</summary>
+          <dl>
+            {texts.hours.examples.map(([example, meaning]) => (
+              <div key={example}>
+                <dt>
+                  <Button variant="plain" onClick={() => onChange(example)}>
+                    <code>{example}</code>
+                  </Button>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </div>
+  );
+}

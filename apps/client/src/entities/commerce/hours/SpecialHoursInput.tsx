@@ -1,0 +1,153 @@
+import { addOutline, trashOutline } from 'ionicons/icons';
+import { latestDay } from '../../../ui/fields/latest-date.ts';
+import formStyles from '../../../ui/form/form.module.css';
+import type { FieldInputProps } from '../../../ui/form/types.ts';
+import { Button, IconButton } from '../../../ui/layout/Button.tsx';
+import { formatDay } from '../../../ui/values/format.ts';
+import commerceFieldsStyles from '../commerce-fields.module.css';
+import styles from './SpecialHoursInput.module.css';
+import {
+  maxSlots,
+  nextDate,
+  replaceDay,
+  type SpecialDay,
+  setClosed,
+  specialHoursProblem,
+} from './special-hours.ts';
+
+type Slot = SpecialDay['slots'][number];
+
+/** Days that differ from the weekly hours: closed, or with hours of their own. */
+export function SpecialHoursInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  readOnly,
+  error,
+  describedBy,
+}: FieldInputProps) {
+  const days = (value ?? []) as SpecialDay[];
+  if (readOnly) return <SpecialDays days={days} />;
+  const problem = error ? null : specialHoursProblem(days);
+  const today = new Date().toISOString().slice(0, 10);
+
+  return (
+    <div className={styles.special}>
+      <ol className={`${styles.specialDays} plain-list grid gap-2 full-width`}>
+        {days.map((day, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place; its date is being edited
+          <li key={at} className={`${styles.specialDay} row wrap gap-2 round-small hairline pad-2`}>
+            <input
+              className="input"
+              type="date"
+              max={latestDay}
+              aria-label={`Día especial ${at + 1}: fecha`}
+              value={day.date}
+              onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
+              onBlur={onBlur}
+            />
+            <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+              <input
+                type="checkbox"
+                aria-label={`Cerrado el día especial ${at + 1}`}
+                checked={day.closed}
+                onChange={(event) => onChange(replaceDay(days, at, setClosed(day, event.target.checked)))}
+              />
+              Cerrado
+            </label>
+            <IconButton
+              icon={trashOutline}
+              label={`Quitar el día especial ${at + 1}`}
+              onClick={() => onChange(days.filter((_, index) => index !== at))}
+            />
+            {day.closed ? null : (
+              <Slots
+                slots={day.slots}
+                name={`Día especial ${at + 1}`}
+                onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem ? (
+        <p className="field-error" role="status">
+          {problem}
+        </p>
+      ) : null}
+      <Button
+        icon={addOutline}
+        id={id}
+        aria-describedby={describedBy}
+        onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
+      >
+        Añadir día especial
+      </Button>
+    </div>
+  );
+}
+
+function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) => void }) {
+  const { slots, name, onChange } = props;
+  const change = (at: number, part: Partial<Slot>): void =>
+    onChange(slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)));
+  return (
+    <div className={styles.slots}>
+      {slots.map((slot, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hours have no identity but their place
+        <span key={at} className={styles.slot}>
+          <input
+            className="input"
+            type="time"
+            aria-label={`${name}: abre (${at + 1})`}
+            value={slot.opens}
+            onChange={(event) => change(at, { opens: event.target.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            className="input"
+            type="time"
+            aria-label={`${name}: cierra (${at + 1})`}
+            value={slot.closes}
+            onChange={(event) => change(at, { closes: event.target.value })}
+          />
+          {slots.length === 1 ? null : (
+            <IconButton
+              icon={trashOutline}
+              label={`${name}: quitar el horario ${at + 1}`}
+              onClick={() => onChange(slots.filter((_, index) => index !== at))}
+            />
+          )}
+        </span>
+      ))}
+      {slots.length >= maxSlots ? null : (
+        <Button
+          icon={addOutline}
+          variant="plain"
+          aria-label={`${name}: añadir otro horario`}
+          onClick={() => onChange([...slots, { opens: '16:00', closes: '20:00' }])}
+        >
+          Otro horario
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The days as they read, for who only looks. */
+export function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
+  if (days.length === 0) return <p className={formStyles.readValue}>—</p>;
+  return (
+    <ul className={styles.specialRead}>
+      {[...days]
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .map((day) => (
+          <li key={day.date}>
+            {formatDay(day.date)}:{' '}
+            {day.closed ? 'cerrado' : day.slots.map((slot) => `${slot.opens}–${slot.closes}`).join(', ')}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { plainHours, type Week, writeHours } from '@callejero/contract/opening-hours/plain-week.ts';
+import { addOutline, closeOutline, copyOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/layout/Button.tsx';
+import commerceFieldsStyles from '../commerce-fields.module.css';
+import { texts } from '../texts.ts';
+import styles from './WeekInput.module.css';
+import { emptyDay } from './week-words.ts';
+
+interface WeekInputProps {
+  /** What the field's label and its errors lead to, where nothing else does. */
+  id?: string | undefined;
+  text: string;
+  onChange: (text: string | null) => void;
+  onBlur: () => void;
+  /** Where it is not about opening and closing. */
+  words?: Partial<WeekWords>;
+}
+
+type WeekWords = Record<'legend' | 'closed' | 'unset' | 'holidays', string> &
+  Record<'opens' | 'closes', (day: string, slot: number) => string>;
+const newSlot = { opens: '09:00', closes: '18:00' };
+/** As many as the server reads comfortably; more are written as text. */
+const maxSlots = 4;
+
+/** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
+export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInputProps) {
+  const words = { ...texts.hours.week, ...other };
+  // A time that is being typed may be incomplete: it stays here until it is complete.
+  const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
+  const read = plainHours(text);
+  if (!read) return <p className="muted">{words.tooMuch}</p>;
+  const week = draft?.text === text ? draft.week : read.week;
+  const without = emptyDay(text, words);
+
+  const change = (next: Week, closedOnHolidays = read.closedOnHolidays) => {
+    const whole = next.map((slots) => slots.filter(({ opens, closes }) => opens !== '' && closes !== ''));
+    const written = writeHours({ week: whole, closedOnHolidays });
+    setDraft({ text: written, week: next });
+    onChange(written === '' ? null : written);
+  };
+  const setDay = (day: number, slots: Week[number]) =>
+    change(week.map((others, at) => (at === day ? slots : others)));
+
+  return (
+    <fieldset id={id} className={styles.hoursWeek} tabIndex={id ? -1 : undefined}>
+      <legend className="visually-hidden">{words.legend}</legend>
+      {words.days.map((name, day) => {
+        const slots = week[day] ?? [];
+        return (
+          <div className={styles.hoursDay} key={name}>
+            <span className={styles.hoursDayName}>{name}</span>
+            <div className={`${styles.hoursSlots} grid gap-1`}>
+              {slots.length === 0 ? <span className="muted">{without}</span> : null}
+              {slots.map((slot, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its place
+                <span className={styles.hoursSlot} key={at}>
+                  {(['opens', 'closes'] as const).map((end) => (
+                    <input
+                      key={end}
+                      className="input"
+                      type="time"
+                      aria-label={words[end](name, at + 1)}
+                      value={slot[end] === '24:00' ? '00:00' : slot[end]}
+                      onChange={(event) =>
+                        setDay(
+                          day,
+                          slots.map((other, index) =>
+                            index === at ? { ...other, [end]: event.target.value } : other,
+                          ),
+                        )
+                      }
+                      onBlur={onBlur}
+                    />
+                  ))}
+                  {slot.closes !== '' && slot.closes <= slot.opens ? (
+                    <small className="muted">{words.nextDay}</small>
+                  ) : null}
+                  <IconButton
+                    icon={closeOutline}
+                    label={words.remove(name, at + 1)}
+                    onClick={() =>
+                      setDay(
+                        day,
+                        slots.filter((_, index) => index !== at),
+                      )
+                    }
+                  />
+                </span>
+              ))}
+            </div>
+            <span className="flex">
+              {slots.length < maxSlots ? (
+                <IconButton
+                  icon={addOutline}
+                  label={words.add(name)}
+                  title={words.add(name)}
+                  onClick={() => setDay(day, [...slots, newSlot])}
+                />
+              ) : null}
+              <IconButton
+                icon={copyOutline}
+                label={`${words.copy}: ${name}`}
+                title={words.copy}
+                onClick={() => change(week.map(() => slots))}
+              />
+            </span>
+          </div>
+        );
+      })}
+      <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
+        <input
+          type="checkbox"
+          className="check"
+          checked={read.closedOnHolidays}
+          disabled={week.every((slots) => slots.length === 0)}
+          onChange={(event) => change(week, event.target.checked)}
+        />
+        {words.holidays}
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Attachment } from '@callejero/contract/resources/messages.ts';
+import { IonIcon } from '@ionic/react';
+import { downloadOutline, imageOutline } from 'ionicons/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fileContent, useThumbnail } from '../../../api/chat/file-content.ts';
+import { saveFile } from '../../../device/storage/files.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { formatBytes } from '../../../ui/values/format.ts';
+import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
+import { texts } from '../texts.ts';
+import styles from '../thread/Files.module.css';
+import { boxOf } from './picture-box.ts';
+
+const ImageViewer = lazy(async () => ({
+  default: (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer,
+}));
+
+const isImage = ({ mime }: Attachment) => mime.startsWith('image/');
+
+/** The files of a message: pictures to be seen, the others to be saved. */
+export function Attachments({ files }: { files: readonly Attachment[] }) {
+  const pictures = files.filter(isImage);
+  const [viewed, setViewed] = useState<{ images: ViewedImage[]; start: number } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState(false);
+  useEffect(
+    () => () => {
+      for (const { image } of viewed?.images ?? []) URL.revokeObjectURL(image);
+    },
+    [viewed],
+  );
+
+  const view = async (start: number) => {
+    if (reading) return;
+    setReading(true);
+    try {
+      if (viewed === null || viewed.start !== start) {
+        const images = await Promise.all(
+          pictures.map(async ({ id, name }) => ({
+            image: URL.createObjectURL(await fileContent(id)),
+            label: name,
+          })),
+        );
+        setViewed({ images, start });
+      }
+      setOpen(true);
+    } catch (failure) {
+      feedback.error(failure);
+    } finally {
+      setReading(false);
+    }
+  };
+
+  return (
+    <div className={styles.files}>
+      {pictures.map((file, index) => (
+        <Picture key={file.id} file={file} onView={() => void view(index)} />
+      ))}
+      {files
+        .filter((file) => !isImage(file))
+        .map((file) => (
+          <button
+            key={file.id}
+            type="button"
+            className={styles.document}
+            onClick={() =>
+              void fileContent(file.id)
+                .then((content) => saveFile(content, file.name))
+                .catch((failure: unknown) => feedback.error(failure))
+            }
+          >
+            <IonIcon icon={downloadOutline} aria-hidden="true" />
+            <span className={styles.facts}>
+              <span className="visually-hidden">{texts.files.download}</span>
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.size}>{formatBytes(file.size)}</span>
+            </span>
+          </button>
+        ))}
+      {viewed ? (
+        <Suspense fallback={null}>
+          <ImageViewer
+            open={open}
+            onClose={() => setOpen(false)}
+            images={viewed.images}
+            start={viewed.start}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Its place is reserved before it is read: nothing moves when it arrives. */
+function Picture({ file, onView }: { file: Attachment; onView: () => void }) {
+  const { url, failed } = useThumbnail({ id: file.id });
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      style={boxOf(file)}
+      aria-label={texts.files.see(file.name)}
+      onClick={onView}
+    >
+      {url === null ? (
+        <span className={styles.waiting}>
+          {failed ? <IonIcon icon={imageOutline} aria-hidden="true" /> : null}
+        </span>
+      ) : (
+        <img src={url} alt="" />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { IonIcon } from '@ionic/react';
+import { close, documentOutline } from 'ionicons/icons';
+import { IconButton } from '../../../ui/layout/Button.tsx';
+import { formatBytes } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
+import styles from '../thread/Files.module.css';
+import type { StagedFiles } from './useStagedFiles.ts';
+
+/** What goes with the next message. */
+export function StagedList({ staged: { files, remove } }: { staged: StagedFiles }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.staged} aria-label={texts.files.staged}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.url}`} className={styles.stagedFile}>
+          {file.url === null ? (
+            <IonIcon icon={documentOutline} aria-hidden="true" />
+          ) : (
+            <img src={file.url} alt="" className={styles.stagedPicture} />
+          )}
+          <span className={styles.facts}>
+            <span className={styles.name}>{file.name}</span>
+            <span className={styles.size}>{formatBytes(file.blob.size)}</span>
+          </span>
+          <IconButton icon={close} label={texts.files.remove(file.name)} onClick={() => remove(file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

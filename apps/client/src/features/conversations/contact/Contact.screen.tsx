@@ -1,0 +1,76 @@
+import { type ContactPerson, isContactToken } from '@callejero/contract/codes/contact-code.ts';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { openConversation } from '../../../api/chat/chat.ts';
+import { useContactPerson } from '../../../api/chat/contact-codes.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { AppPage } from '../../../ui/layout/AppPage.tsx';
+import { Avatar } from '../../../ui/layout/Avatar.tsx';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { State } from '../../../ui/states/State.tsx';
+import { texts } from '../texts.ts';
+import styles from './ContactCode.module.css';
+
+const words = texts.contact;
+
+/** Whose contact code was read or opened, and the way to write to them. */
+export default function ContactScreen() {
+  const { code = '' } = useParams();
+  const { data, error, refetch } = useContactPerson(code);
+  return (
+    <AppPage title={words.title} back="/account">
+      {data ? (
+        <Person person={data} code={code} />
+      ) : error?.status === 400 || (code !== '' && !isContactToken(code)) ? (
+        <State drawing="lost" title={words.gone.title} text={words.gone.text}>
+          <LinkButton href="/conversations">{words.toConversations}</LinkButton>
+        </State>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p className="visually-hidden" role="status">
+            {words.checking}
+          </p>
+          <Skeleton rows={3} height="3rem" />
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+function Person({ person, code }: { person: ContactPerson; code: string }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { name, avatar, own } = person;
+  const write = async () => {
+    setBusy(true);
+    try {
+      const id = await openConversation({ type: 'direct', code });
+      // In its place: who goes back would only see the code again.
+      navigate(`/conversation/${id}`, { replace: true });
+    } catch (failure) {
+      feedback.error(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.card} aria-label={words.title}>
+      <Avatar name={name} image={avatar} />
+      <h2>{name}</h2>
+      <p>{own ? words.own : words.text(name)}</p>
+      {own ? (
+        <LinkButton href="/my-contact-code" variant="primary">
+          {words.seeOwn}
+        </LinkButton>
+      ) : (
+        <Button variant="primary" disabled={busy} onClick={() => void write()}>
+          {words.write(name)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { IonIcon } from '@ionic/react';
+import { shieldCheckmarkOutline } from 'ionicons/icons';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { formatTime } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
+import { MessageList } from '../thread/MessageList.tsx';
+import styles from '../thread/Thread.module.css';
+import { ThreadSearch } from '../thread/ThreadSearch.tsx';
+import { useJump } from '../thread/useJump.ts';
+import { useInspectedThread } from './useInspectedThread.ts';
+
+interface InspectedThreadProps {
+  user: string;
+  conversation: ConversationView;
+  /** When the access ends (ISO 8601). */
+  until: string;
+  /** The number of the reported message. */
+  asked: number | null;
+  /** Ends the search; null while nobody searches. */
+  onSearchEnd: (() => void) | null;
+}
+
+const nothing = () => undefined;
+
+/** The messages of a conversation of others: they are read and nothing else. */
+export function InspectedThread({ user, conversation, until, asked, onSearchEnd }: InspectedThreadProps) {
+  const followed = useInspectedThread(user, conversation.id);
+  const { thread, error, store } = followed;
+  const { target, jump } = useJump(followed, asked);
+  return (
+    <div className={styles.thread}>
+      <p className={styles.inspected}>
+        <strong>
+          <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
+          <span>{texts.inspection.until(formatTime(until))}</span>
+        </strong>
+        <span>{texts.inspection.rules}</span>
+      </p>
+      {onSearchEnd ? (
+        <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
+      ) : null}
+      {thread ? (
+        <MessageList
+          {...{ conversation, user, followed, target }}
+          readOnly
+          onJump={jump}
+          onShown={nothing}
+          onReply={nothing}
+          onEdit={nothing}
+        />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void store.open()} />
+      ) : (
+        <Skeleton rows={6} height="3rem" />
+      )}
+    </div>
+  );
+}

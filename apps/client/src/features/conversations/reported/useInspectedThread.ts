@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { chatOf } from '../../../api/chat/chat.ts';
+import { conversationsApi } from '../../../api/chat/conversations.ts';
+import type { Outgoing } from '../../../api/chat/outbox.ts';
+import { createThreadStore } from '../../../api/chat/thread-store.ts';
+import type { FollowedThread } from '../thread/useThread.ts';
+
+const nothing: readonly Outgoing[] = [];
+
+/** The messages of a conversation of others: they are not followed, and nothing of them stays on the device. */
+export function useInspectedThread(user: string, id: string): FollowedThread {
+  const { outbox, progress } = chatOf(user);
+  const [store] = useState(() =>
+    createThreadStore({
+      lastMod: async () => (await conversationsApi.view(id)).lastMod,
+      page: (asked) => conversationsApi.page(id, asked),
+      changes: (since) => conversationsApi.changes(id, since),
+      enter: async () => null,
+      saved: async () => null,
+      save: () => undefined,
+    }),
+  );
+  useEffect(() => void store.open(), [store]);
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  return { ...state, store, outbox, progress, outgoing: nothing };
+}

@@ -1,0 +1,26 @@
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { close } from 'ionicons/icons';
+import { IconButton } from '../../../ui/layout/Button.tsx';
+import styles from '../composer/Composer.module.css';
+import { texts } from '../texts.ts';
+
+/** What the person does with a message before sending: answers it, or changes it. */
+export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
+
+interface IntentLineProps {
+  intent: NonNullable<Intent>;
+  onCancel: () => void;
+}
+
+/** Says above the field what the person does with which message. */
+export function IntentLine({ intent: { kind, message }, onCancel }: IntentLineProps) {
+  return (
+    <div className={styles.about}>
+      <span className={styles.aboutText}>
+        {kind === 'edit' ? texts.editing : texts.replying(message.sender.name)}
+        {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}
+      </span>
+      <IconButton icon={close} label={texts.cancel} onClick={onCancel} />
+    </div>
+  );
+}

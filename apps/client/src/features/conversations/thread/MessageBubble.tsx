@@ -1,0 +1,171 @@
+import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { IonIcon } from '@ionic/react';
+import {
+  checkmark,
+  checkmarkDone,
+  checkmarkDoneCircle,
+  ellipsisHorizontal,
+  locationOutline,
+} from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import { chatOf } from '../../../api/chat/chat.ts';
+import { conversationsApi } from '../../../api/chat/conversations.ts';
+import { directionsUrl } from '../../../device/maps.ts';
+import { authorOf } from '../../../entities/conversation/names.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useCopy } from '../../../ui/feedback/useCopy.ts';
+import { useNow } from '../../../ui/hooks/useNow.ts';
+import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
+import { formatTime } from '../../../ui/values/format.ts';
+import { Attachments } from '../composer/Attachments.tsx';
+import { texts } from '../texts.ts';
+import { CallNote } from './CallNote.tsx';
+import styles from './Message.module.css';
+import { deliveryOf, isEditable } from './message-rows.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../reported/ReportDialog.tsx')).ReportDialog,
+}));
+
+interface MessageBubbleProps {
+  message: MessageView;
+  conversation: ConversationView;
+  user: string;
+  readOnly: boolean;
+  /** The keyboard is at this message: its menu can be reached. */
+  isActive: boolean;
+  onJump: (seq: number) => void;
+  onReply: () => void;
+  onEdit: () => void;
+}
+
+const deliveryIcons = { sent: checkmark, delivered: checkmarkDone, read: checkmarkDoneCircle };
+
+/** One message: who, what, when, and for one's own whether it was read. */
+export function MessageBubble({ message, conversation, user, ...rest }: MessageBubbleProps) {
+  const { readOnly, isActive, onJump, onReply, onEdit } = rest;
+  const { body, point, replyTo, createdAt, editedAt, deletedAt, seq, side } = message;
+  const isOwn = message.sender.id === user;
+  const isOwnSide = side === conversation.side;
+  const state = deliveryOf(seq, conversation);
+  return (
+    <div className={`${styles.message} ${isOwnSide ? styles.own : ''}`}>
+      <div className={styles.bubble}>
+        {isOwn ? (
+          <span className="visually-hidden">{texts.you}</span>
+        ) : (
+          <p className={styles.author}>{authorOf(message, conversation)}</p>
+        )}
+        {replyTo ? (
+          <button
+            type="button"
+            className={styles.quote}
+            title={texts.goToQuoted}
+            tabIndex={isActive ? 0 : -1}
+            onClick={() => onJump(replyTo.seq)}
+          >
+            <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
+            <span>{replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}</span>
+          </button>
+        ) : null}
+        {deletedAt === null ? null : <p className={styles.gone}>{texts.deleted}</p>}
+        {message.attachments.length > 0 ? <Attachments files={message.attachments} /> : null}
+        {body === null ? null : <p className={styles.body}>{body}</p>}
+        {message.call ? <CallNote call={message.call} isOwnSide={isOwnSide} /> : null}
+        {point ? (
+          <p>
+            <IonIcon icon={locationOutline} aria-hidden="true" /> {texts.location}.{' '}
+            <a href={directionsUrl(point)} target="_blank" rel="noopener">
+              {texts.seeLocation}
+            </a>
+          </p>
+        ) : null}
+        <p className={styles.foot}>
+          {editedAt !== null && deletedAt === null ? <span>{texts.edited}</span> : null}
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          {isOwn && deletedAt === null ? (
+            <>
+              {/* In words where it matters most: the last one. */}
+              {seq === conversation.lastSeq ? <span aria-hidden="true">{texts.state[state]}</span> : null}
+              <IonIcon
+                icon={deliveryIcons[state]}
+                className={(state === 'read' ? styles.read : styles.sent) ?? ''}
+                aria-label={texts.state[state]}
+                role="img"
+              />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {deletedAt === null && message.call === null && !readOnly ? (
+        <MessageMenu {...{ message, user, isOwn, isActive, onReply, onEdit }} />
+      ) : null}
+    </div>
+  );
+}
+
+interface MessageMenuProps {
+  message: MessageView;
+  user: string;
+  isOwn: boolean;
+  isActive: boolean;
+  onReply: () => void;
+  onEdit: () => void;
+}
+
+function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: MessageMenuProps) {
+  const { id, conversation, rev, body, createdAt } = message;
+  const copy = useCopy();
+  const [reporting, setReporting] = useState(false);
+  const now = useNow().getTime();
+  const remove = async () => {
+    if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
+    try {
+      chatOf(user)
+        .thread(conversation)
+        .sent(await conversationsApi.remove(conversation, id, rev));
+    } catch (failure) {
+      feedback.error(failure);
+    }
+  };
+  return (
+    <div data-message-menu>
+      <MenuButton
+        label={texts.actions}
+        tabIndex={isActive ? 0 : -1}
+        className={`button plain icon-only ${styles.menu}`}
+        icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
+      >
+        <button type="button" className="side-menu-item" onClick={onReply}>
+          {texts.reply}
+        </button>
+        {body === null ? null : (
+          <button type="button" className="side-menu-item" onClick={() => void copy(body)}>
+            {texts.copy}
+          </button>
+        )}
+        {isEditable(message, user, now) ? (
+          <button type="button" className="side-menu-item" onClick={onEdit}>
+            {texts.edit}
+          </button>
+        ) : null}
+        {isOwn && now - Date.parse(createdAt) < conversationLimits.delete ? (
+          <button type="button" className="side-menu-item" onClick={() => void remove()}>
+            {texts.remove}
+          </button>
+        ) : null}
+        {isOwn ? null : (
+          <button type="button" className="side-menu-item" onClick={() => setReporting(true)}>
+            {texts.report.action}
+          </button>
+        )}
+      </MenuButton>
+      {reporting ? (
+        <Suspense fallback={null}>
+          <ReportDialog message={message} onClose={() => setReporting(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

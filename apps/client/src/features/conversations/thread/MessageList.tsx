@@ -1,0 +1,193 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import type { MessageView } from '@callejero/contract/resources/messages.ts';
+import { arrowDown, arrowUp } from 'ionicons/icons';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { authorOf } from '../../../entities/conversation/names.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useNow } from '../../../ui/hooks/useNow.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { texts } from '../texts.ts';
+import { cityDays, dayName } from './days.ts';
+import { MessageBubble } from './MessageBubble.tsx';
+import { dayBeginning, firstUnread, isStored, type MessageRow } from './message-rows.ts';
+import { OutgoingBubble } from './OutgoingBubble.tsx';
+import styles from './Thread.module.css';
+import { useMessageScroll } from './useMessageScroll.ts';
+import { useRovingRow } from './useRovingRow.ts';
+import type { FollowedThread } from './useThread.ts';
+
+interface MessageListProps {
+  conversation: ConversationView;
+  user: string;
+  /** Without connection: nothing is done with a message. */
+  readOnly: boolean;
+  followed: FollowedThread;
+  /** A message that was asked for: it is brought into sight. A new object asks again. */
+  target: { seq: number } | null;
+  /** Shows a message, wherever it is. */
+  onJump: (seq: number) => void;
+  /** The last message that was on the screen. */
+  onShown: (seq: number) => void;
+  onReply: (message: MessageView) => void;
+  onEdit: (message: MessageView) => void;
+}
+
+const nothing: readonly MessageView[] = [];
+
+/** The messages of a conversation by day, of which the document has those near the screen. */
+export function MessageList(props: MessageListProps) {
+  const { conversation, user, readOnly, followed, target, onJump, onShown, onReply, onEdit } = props;
+  const { thread, loading, outgoing, outbox, progress, store } = followed;
+  const messages = thread?.messages ?? nothing;
+  const { older = false, newer = false } = thread ?? {};
+  const rows = useMemo<readonly MessageRow[]>(
+    () => (newer ? messages : [...messages, ...outgoing]),
+    [messages, outgoing, newer],
+  );
+  const now = useNow();
+  const [dayOf] = useState(cityDays);
+  const days = { older, dayOf };
+  const [active, setActive] = useState<string | null>(null);
+  const { box, virtualizer, away } = useMessageScroll({
+    rows,
+    activeKey: active,
+    older,
+    newer,
+    onNearStart: () => void store.loadOlder().catch(() => undefined),
+    onNearEnd: () => void store.loadNewer().catch(() => undefined),
+  });
+  const reveal = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
+  const { focusRow } = useRovingRow({ box, rows, active, setActive, reveal });
+
+  const [opened] = useState({ readSeq: conversation.readSeq, lastSeq: conversation.lastSeq });
+  const line = firstUnread(messages, { readSeq: opened.readSeq, side: conversation.side });
+  const arrived = useArrivals(messages, user);
+  /** Below the stored ones there may be some on their way. */
+  const lastShown = messages[Math.min(virtualizer.range?.endIndex ?? -1, messages.length - 1)]?.seq ?? 0;
+  const fresh = useFresh(conversation.lastSeq, away, lastShown);
+  useEffect(() => onShown(lastShown), [onShown, lastShown]);
+
+  const lineSeq = line?.seq ?? opened.readSeq + 1;
+  const firstShown = shownSeq(rows[virtualizer.range?.startIndex ?? -1]);
+  const [isLineSeen, setLineSeen] = useState(opened.lastSeq <= opened.readSeq);
+  useEffect(() => {
+    if (firstShown > 0 && firstShown <= lineSeq) setLineSeen(true);
+  }, [firstShown, lineSeq]);
+
+  const reached = useRef<typeof target>(null);
+  useEffect(() => {
+    if (target === null || target === reached.current) return;
+    const index = rows.findIndex((row) => shownSeq(row) === target.seq);
+    const row = rows[index];
+    if (!row) return;
+    reached.current = target;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+    focusRow(row.clientId);
+  }, [target, rows, virtualizer, focusRow]);
+
+  const waiting = useRef(outgoing.length);
+  useEffect(() => {
+    // Who writes sees it.
+    if (outgoing.length > waiting.current) void store.showLatest().then(() => virtualizer.scrollToEnd());
+    waiting.current = outgoing.length;
+  }, [outgoing.length, store, virtualizer]);
+
+  const load = (work: Promise<void>) => work.catch((failure: unknown) => feedback.error(failure));
+  const toEnd = () => load(store.showLatest().then(() => virtualizer.scrollToEnd()));
+  /** Numbers have no holes: what stands before the first message, and how many there are. */
+  const before = Math.max(conversation.firstSeq - 1, conversation.clearedSeq);
+  const stored = conversation.lastSeq - before;
+  const lastKey = rows.at(-1)?.clientId ?? null;
+
+  return (
+    <div className={styles.messages}>
+      <section ref={box} className={styles.scroller} aria-label={texts.messages}>
+        {older ? (
+          <Button
+            variant="plain"
+            className={styles.older}
+            disabled={loading}
+            onClick={() => void load(store.loadOlder())}
+          >
+            {texts.older}
+          </Button>
+        ) : null}
+        {rows.length === 0 ? <p className={styles.begin}>{texts.begin}</p> : null}
+        <ol className={`plain-list ${styles.rows}`} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const isActive = row.clientId === (active ?? lastKey);
+            const isFound = target !== null && shownSeq(row) === target.seq;
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-key={row.clientId}
+                className={`${styles.item} ${isFound ? styles.found : ''}`}
+                style={{ transform: `translateY(${start}px)` }}
+                tabIndex={isActive ? 0 : -1}
+                aria-setsize={stored + outgoing.length}
+                aria-posinset={isStored(row) ? row.seq - before : stored + 1 + index - messages.length}
+              >
+                {index === 0 ? <Day of={dayBeginning(row, undefined, days)} now={now} /> : null}
+                {row === line ? <p className={styles.newLine}>{texts.newMessages}</p> : null}
+                {isStored(row) ? (
+                  <MessageBubble
+                    {...{ message: row, conversation, user, readOnly, isActive, onJump }}
+                    onReply={() => onReply(row)}
+                    onEdit={() => onEdit(row)}
+                  />
+                ) : (
+                  <OutgoingBubble outgoing={row} outbox={outbox} progress={progress} />
+                )}
+                <Day of={dayBeginning(rows[index + 1], row, days)} now={now} />
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {isLineSeen || rows.length === 0 ? null : (
+        <Button
+          icon={arrowUp}
+          className={styles.toUnread}
+          onClick={() => {
+            setLineSeen(true);
+            onJump(lineSeq);
+          }}
+        >
+          {texts.toUnread}
+        </Button>
+      )}
+      {away ? (
+        <Button icon={arrowDown} className={styles.toEnd} onClick={() => void toEnd()}>
+          {fresh > 0 ? texts.toNew(fresh) : texts.toLatest}
+        </Button>
+      ) : null}
+      <p className="visually-hidden" aria-live="polite">
+        {arrived ? `${authorOf(arrived, conversation)}: ${arrived.body ?? texts.preview[arrived.type]}` : ''}
+      </p>
+    </div>
+  );
+}
+
+function Day({ of: day, now }: { of: string | null; now: Date }) {
+  return day === null ? null : <h2 className={styles.day}>{dayName(day, now)}</h2>;
+}
+
+const shownSeq = (row: MessageRow | undefined) => (row && isStored(row) ? row.seq : 0);
+
+/** The last message that somebody else sent since the list is shown, to be read out. */
+function useArrivals(messages: readonly MessageView[], user: string): MessageView | null {
+  const last = messages.at(-1) ?? null;
+  const [first] = useState(last?.seq ?? 0);
+  return last && last.seq > first && last.sender.id !== user ? last : null;
+}
+
+/** How many messages have arrived below what is shown. */
+function useFresh(lastSeq: number, away: boolean, lastShown: number): number {
+  const seen = useRef(lastSeq);
+  seen.current = away ? Math.max(seen.current, lastShown) : lastSeq;
+  return Math.max(0, lastSeq - seen.current);
+}

@@ -1,0 +1,55 @@
+import { IonIcon } from '@ionic/react';
+import { alertCircleOutline, timeOutline } from 'ionicons/icons';
+import type { Outbox, Outgoing } from '../../../api/chat/outbox.ts';
+import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { texts } from '../texts.ts';
+import styles from './Message.module.css';
+import { OutgoingFiles } from './OutgoingFiles.tsx';
+
+interface OutgoingBubbleProps {
+  outgoing: Outgoing;
+  outbox: Outbox;
+  progress: UploadProgress;
+}
+
+/** A message that the server has not answered, or has refused with a reason. */
+export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubbleProps) {
+  const { clientId, message, refused, files = [] } = outgoing;
+  const body = message.body ?? (message.type === 'location' ? texts.location : null);
+  const isAnswered = refused?.code === 'answered-meanwhile';
+  return (
+    <div className={`${styles.message} ${styles.own}`}>
+      <div className={`${styles.bubble} ${refused ? styles.refused : ''}`}>
+        <span className="visually-hidden">{texts.you}</span>
+        {files.length > 0 ? <OutgoingFiles files={files} progress={progress} /> : null}
+        {body === null ? null : <p className={styles.body}>{body}</p>}
+        {refused ? (
+          <div role="alert">
+            <p className={styles.reason}>
+              <IonIcon icon={alertCircleOutline} aria-hidden="true" /> {texts.state.refused}.{' '}
+              {refused.message}
+            </p>
+            <p className={styles.choices}>
+              <Button onClick={() => outbox.again(clientId, isAnswered ? { knownSeq: null } : {})}>
+                {isAnswered ? texts.anyway : texts.again}
+              </Button>
+              <Button variant="plain" onClick={() => outbox.discard(clientId)}>
+                {texts.discard}
+              </Button>
+            </p>
+          </div>
+        ) : (
+          <p className={styles.foot}>
+            {files.length > 0 ? (
+              <Button variant="plain" onClick={() => outbox.discard(clientId)}>
+                {texts.files.cancel}
+              </Button>
+            ) : null}
+            <IonIcon icon={timeOutline} role="img" aria-label={texts.state.waiting} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

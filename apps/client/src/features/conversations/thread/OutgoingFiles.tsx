@@ -1,0 +1,60 @@
+import { IonIcon } from '@ionic/react';
+import { documentOutline, imageOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { useThumbnail } from '../../../api/chat/file-content.ts';
+import type { OutgoingFile } from '../../../api/chat/outbox.ts';
+import type { UploadProgress } from '../../../api/chat/outgoing-files.ts';
+import { formatBytes } from '../../../ui/values/format.ts';
+import { boxOf } from '../composer/picture-box.ts';
+import { texts } from '../texts.ts';
+import styles from './Files.module.css';
+
+interface OutgoingFilesProps {
+  files: readonly OutgoingFile[];
+  progress: UploadProgress;
+}
+
+/** Files of a message that is on its way, each with how much of it was sent. */
+export function OutgoingFiles({ files, progress }: OutgoingFilesProps) {
+  return (
+    <ul className={`plain-list ${styles.files}`}>
+      {files.map((file) => (
+        <li key={file.key} className={styles.outgoing}>
+          {file.width === null ? (
+            <IonIcon icon={documentOutline} aria-hidden="true" />
+          ) : (
+            <OutgoingPicture file={file} />
+          )}
+          <span className={styles.facts}>
+            <span className={styles.name}>{file.name}</span>
+            <span className={styles.size}>{formatBytes(file.size)}</span>
+          </span>
+          <Progress file={file} progress={progress} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ file, progress }: { file: OutgoingFile; progress: UploadProgress }) {
+  const fraction = useSyncExternalStore(progress.subscribe, () => progress.of(file.key));
+  if (fraction === null) return null;
+  return (
+    <progress className={styles.progress} aria-label={texts.files.sending(file.name)} value={fraction} />
+  );
+}
+
+function OutgoingPicture({ file }: { file: OutgoingFile }) {
+  const { url, failed } = useThumbnail({ key: file.key });
+  return (
+    <span className={styles.picture} style={boxOf(file)}>
+      {url === null ? (
+        <span className={styles.waiting}>
+          {failed ? <IonIcon icon={imageOutline} aria-hidden="true" /> : null}
+        </span>
+      ) : (
+        <img src={url} alt="" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { useState } from 'react';
+import { actOn } from '../../../api/chat/conversations.ts';
+import { otherPerson } from '../../../entities/conversation/names.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { texts } from '../texts.ts';
+import styles from './Thread.module.css';
+
+const words = texts.request;
+
+/** Asks the person whose contact code was read whether the other may write. */
+export function RequestPanel({ conversation }: { conversation: ConversationView }) {
+  const { id } = conversation;
+  const [busy, setBusy] = useState(false);
+  const name = otherPerson(conversation)?.name ?? '';
+  const act = async (action: Parameters<typeof actOn>[1]) => {
+    setBusy(true);
+    try {
+      await actOn(id, action);
+    } catch (failure) {
+      feedback.error(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.note} aria-label={texts.asked}>
+      <p>{words.question(name)}</p>
+      <div className="flex wrap gap-2">
+        <Button variant="primary" disabled={busy} onClick={() => void act({ action: 'accept', body: {} })}>
+          {words.accept}
+        </Button>
+        <Button disabled={busy} onClick={() => void act({ action: 'block', body: { blocked: true } })}>
+          {texts.block}
+        </Button>
+      </div>
+    </section>
+  );
+}

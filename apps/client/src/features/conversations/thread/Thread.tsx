@@ -1,0 +1,120 @@
+import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
+import { useState } from 'react';
+import { actOn } from '../../../api/chat/conversations.ts';
+import { titleOf } from '../../../entities/conversation/names.ts';
+import { isAsked, requestLeft } from '../../../entities/conversation/request.ts';
+import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
+import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Button } from '../../../ui/layout/Button.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import { useFileDrop } from '../composer/useFileDrop.ts';
+import { useStagedFiles } from '../composer/useStagedFiles.ts';
+import { texts } from '../texts.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
+import type { Intent } from './IntentLine.tsx';
+import { MessageList } from './MessageList.tsx';
+import { lastEditable } from './message-rows.ts';
+import { RequestPanel } from './RequestPanel.tsx';
+import styles from './Thread.module.css';
+import { ThreadSearch } from './ThreadSearch.tsx';
+import { useJump } from './useJump.ts';
+import { useRead } from './useRead.ts';
+import { useThread } from './useThread.ts';
+import { useTyping } from './useTyping.ts';
+
+interface ThreadProps {
+  user: string;
+  conversation: ConversationView;
+  /** The number of a message to begin with. */
+  asked: number | null;
+  /** The conversation comes from the device: nothing is done with what is in it. */
+  isSaved: boolean;
+  /** Ends the search; null while nobody searches. */
+  onSearchEnd: (() => void) | null;
+}
+
+/** The messages of a conversation and the field for the next one. */
+export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: ThreadProps) {
+  const { id, blocked, status } = conversation;
+  const followed = useThread(user, id);
+  const { thread, error, store, outbox, savedAt } = followed;
+  const offline = isSaved || savedAt !== null;
+  const left = requestLeft(conversation);
+  const takesFiles = !blocked && left === null && !isAsked(conversation);
+  const staged = useStagedFiles();
+  const drop = useFileDrop((files) => void staged.add(files));
+  const [intent, setIntent] = useState<Intent>(null);
+  const typing = useTyping(id, thread?.messages.at(-1)?.seq ?? 0);
+  const [shown, setShown] = useState(0);
+  useRead(conversation, shown);
+  const { target, jump } = useJump(followed, asked);
+
+  if (!thread) {
+    return error ? (
+      <Failure error={error} onRetry={() => void store.open()} />
+    ) : (
+      <Skeleton rows={6} height="3rem" />
+    );
+  }
+  const unblock = () =>
+    actOn(id, { action: 'block', body: { blocked: false } }).catch((failure: unknown) =>
+      feedback.error(failure),
+    );
+  return (
+    <div className={styles.thread} {...(takesFiles ? drop.handlers : {})}>
+      {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
+      <OfflineNotice at={savedAt} />
+      {onSearchEnd && !offline ? (
+        <ThreadSearch conversation={conversation} onChoose={jump} onClose={onSearchEnd} />
+      ) : null}
+      <MessageList
+        {...{ conversation, user, followed, target }}
+        readOnly={offline}
+        onJump={jump}
+        onShown={setShown}
+        onReply={(message) => setIntent({ kind: 'reply', message })}
+        onEdit={(message) => setIntent({ kind: 'edit', message })}
+      />
+      <p className={styles.typing} aria-live="polite">
+        {typing === null ? '' : texts.typing(typing)}
+      </p>
+      {offline && (blocked || isAsked(conversation)) ? (
+        <p className={styles.note}>{texts.readOnly}</p>
+      ) : blocked ? (
+        <div className={styles.note}>
+          {texts.blocked}
+          <Button onClick={() => void unblock()}>{texts.unblock}</Button>
+        </div>
+      ) : isAsked(conversation) ? (
+        <RequestPanel conversation={conversation} />
+      ) : left === 0 ? (
+        <p className={styles.note}>{texts.request.sent(titleOf(conversation))}</p>
+      ) : (
+        <>
+          {offline ? <p className={styles.note}>{texts.sentLater}</p> : null}
+          {left === null ? null : (
+            <p className={styles.note}>{texts.request.left(left, titleOf(conversation))}</p>
+          )}
+          {conversation.side === 'customer' && conversation.commerce ? (
+            <ClosedNotice commerce={conversation.commerce.id} />
+          ) : null}
+          {status === 'closed' ? <p className={styles.note}>{texts.closedNote}</p> : null}
+          <Composer
+            key={intent?.kind === 'edit' ? intent.message.id : 'new'}
+            {...{ user, conversation, outbox, store, intent, staged }}
+            textOnly={left !== null}
+            lastSeq={thread.messages.at(-1)?.seq ?? 0}
+            onEditLast={() => {
+              if (offline) return;
+              const message = lastEditable(thread.messages, user, Date.now());
+              if (message) setIntent({ kind: 'edit', message });
+            }}
+            onDone={() => setIntent(null)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CallSummary } from '@callejero/contract/calls.ts';
+import { texts } from '../texts.ts';
+
+/** A call that is over in a line: «Videollamada · 3 minutos». Who called hears «Sin respuesta», who was called «perdida». */
+export function callNote({ media, reason, seconds }: CallSummary, isOwnSide: boolean): string {
+  const { title, missed, ends } = texts.call;
+  if (seconds > 0 && (reason === 'hungup' || reason === 'disabled'))
+    return `${title[media]} · ${durationOf(seconds)}`;
+  if (!isOwnSide && (reason === 'missed' || reason === 'cancelled' || reason === 'busy'))
+    return missed[media];
+  return reason === 'hungup' ? title[media] : `${title[media]} · ${ends[reason]}`;
+}
+
+function durationOf(seconds: number): string {
+  const { seconds: inSeconds, minutes, hours } = texts.call;
+  if (seconds < 60) return inSeconds(seconds);
+  const whole = Math.floor(seconds / 60);
+  if (whole < 60) return minutes(whole);
+  return [hours(Math.floor(whole / 60)), whole % 60 > 0 ? minutes(whole % 60) : null]
+    .filter(Boolean)
+    .join(' y ');
+}

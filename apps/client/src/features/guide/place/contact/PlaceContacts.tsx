@@ -1,0 +1,89 @@
+import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
+import { IonIcon } from '@ionic/react';
+import {
+  callOutline,
+  globeOutline,
+  locationOutline,
+  logoWhatsapp,
+  mailOutline,
+  peopleOutline,
+} from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { settings } from '../../../../api/settings.ts';
+import { markerUrl } from '../../../../device/maps.ts';
+import type { Place } from '../../../../entities/offline/place.ts';
+import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { whatsappUrl } from '../PlaceActions.tsx';
+import placeStyles from '../place.module.css';
+import { addressLines, openInMapsText, shortUrl } from '../place-texts.ts';
+import styles from './PlaceContacts.module.css';
+
+/** The place's address and the ways to reach it. */
+export function PlaceContacts({ place }: { place: Place }) {
+  const { country } = settings().city;
+  const address = addressLines(place.address);
+  const networks = Object.entries(socialNetworks).flatMap(([key, label]) => {
+    const url = place.social[key as keyof typeof socialNetworks];
+    return url === undefined ? [] : [{ label, url }];
+  });
+  return (
+    <>
+      <Fact icon={locationOutline} label="Dirección">
+        <address>
+          <a href={markerUrl(place.location)} target="_blank" rel="noopener">
+            {address.length === 0 ? openInMapsText : address.map((line) => <span key={line}>{line}</span>)}
+          </a>
+        </address>
+      </Fact>
+      {place.phones.length === 0 ? null : (
+        <Fact icon={callOutline} label="Teléfono">
+          {place.phones.map((phone) => (
+            <a key={phone} href={`tel:${phone}`}>
+              {formatPhone(phone, country)}
+            </a>
+          ))}
+        </Fact>
+      )}
+      {place.whatsapp === null ? null : (
+        <Fact icon={logoWhatsapp} label="WhatsApp">
+          <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener">
+            {formatPhone(place.whatsapp, country)}
+          </a>
+        </Fact>
+      )}
+      {place.website === null ? null : (
+        <Fact icon={globeOutline} label="Sitio web">
+          <a href={place.website} target="_blank" rel="noopener nofollow">
+            {shortUrl(place.website)}
+          </a>
+        </Fact>
+      )}
+      {place.email === null ? null : (
+        <Fact icon={mailOutline} label="Correo electrónico">
+          <a href={`mailto:${place.email}`}>{place.email}</a>
+        </Fact>
+      )}
+      {networks.length === 0 ? null : (
+        <Fact icon={peopleOutline} label="Redes sociales">
+          {networks.map(({ label, url }) => (
+            <a key={label} href={url} target="_blank" rel="noopener nofollow">
+              {label}
+            </a>
+          ))}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <div className={placeStyles.fact}>
+      <IonIcon className={placeStyles.factIcon ?? ''} icon={icon} aria-hidden="true" />
+      <div className={`${styles.factValues} stack gap-1 shrink`}>
+        <span className="visually-hidden">{label}:</span>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { texts } from '../../../../entities/claim/texts.ts';
+import { useOwns } from '../../../../entities/commerce/own-commerces.ts';
+import { useAccountAction } from '../../../../entities/guest/useAccountAction.ts';
+import type { Place } from '../../../../entities/offline/place.ts';
+import { Button } from '../../../../ui/layout/Button.tsx';
+import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
+import { Modal } from '../../../../ui/layout/Modal.tsx';
+import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
+import styles from './PlaceHelp.module.css';
+import '../offers/place-offers.css';
+
+/** Later than the place: few come to tell something. */
+const ReportForm = lazy(async () => ({ default: (await import('./ReportForm.tsx')).ReportForm }));
+const Claim = lazy(async () => ({ default: (await import('../../../../entities/claim/Claim.tsx')).Claim }));
+const loading = <Skeleton rows={5} />;
+
+/** «¿Ves un error?» and «¿Es tuyo?»: what people tell the city about a place. */
+export function PlaceHelp({ place }: { place: Place }) {
+  const [open, setOpen] = useState<'report' | 'claim' | null>(null);
+  const close = () => setOpen(null);
+  const owned = useOwns(place.id).data === true;
+  const report = useAccountAction({
+    name: `report ${place.id}`,
+    purpose: 'avisar de un error',
+    run: () => setOpen('report'),
+  });
+  const claim = useAccountAction({
+    name: `claim ${place.id}`,
+    purpose: 'gestionar tu negocio',
+    run: () => setOpen('claim'),
+  });
+  return (
+    <div className={styles.help}>
+      <Button variant="plain" onClick={() => report()}>
+        ¿Ves un error?
+      </Button>
+      {owned ? (
+        <LinkButton href={`/my-commerce/view/${place.id}`} variant="plain">
+          {texts.owned.manage}
+        </LinkButton>
+      ) : (
+        <Button variant="plain" onClick={() => claim()}>
+          ¿Es tu negocio?
+        </Button>
+      )}
+      <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">
+        {open === 'report' ? (
+          <Suspense fallback={loading}>
+            <ReportForm place={place} onDone={close} />
+          </Suspense>
+        ) : null}
+      </Modal>
+      <Modal open={open === 'claim'} onClose={close} title="¿Es tuyo este comercio?">
+        {open === 'claim' ? (
+          <Suspense fallback={loading}>
+            <Claim place={place} onSent={close} onLeave={close} />
+          </Suspense>
+        ) : null}
+      </Modal>
+    </div>
+  );
+}

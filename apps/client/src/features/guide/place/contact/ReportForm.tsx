@@ -1,0 +1,139 @@
+import {
+  corrections,
+  type ReportKind,
+  reportKinds,
+  reportProblems,
+  reports,
+} from '@callejero/contract/resources/reports.ts';
+import { useId } from 'react';
+import { createRow } from '../../../../api/resource.ts';
+import { settings } from '../../../../api/settings.ts';
+import { TextInput } from '../../../../entities/claim/TextInput.tsx';
+import type { Place } from '../../../../entities/offline/place.ts';
+import { feedback } from '../../../../ui/feedback/feedback.ts';
+import { toE164 } from '../../../../ui/fields/phone.ts';
+import { DraftBanner } from '../../../../ui/form/draft/DraftBanner.tsx';
+import { useDraftState } from '../../../../ui/form/draft/useDraft.ts';
+import { Button } from '../../../../ui/layout/Button.tsx';
+import { useSubmit } from '../../../../ui/small-form/useSubmit.ts';
+import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { HoursReading } from '../hours/HoursReading.tsx';
+import { addressLines } from '../place-texts.ts';
+import styles from './ReportForm.module.css';
+import { reportTexts as texts } from './report-texts.ts';
+
+const kinds = Object.entries(reportKinds) as [ReportKind, string][];
+
+interface Typed {
+  kind: ReportKind | null;
+  /** A text that was typed for one kind means nothing for another. */
+  corrections: Partial<Record<ReportKind, string>>;
+  text: string;
+}
+
+/** Tells what is wrong about a place and, where it can be said, what is right. */
+export function ReportForm({ place, onDone }: { place: Place; onDone: () => void }) {
+  const [typed, write, draft] = useDraftState<Typed>(`reports.${place.id}`, {
+    ...{ kind: null, corrections: {}, text: '' },
+  });
+  const { kind } = typed;
+  const correction = (kind && typed.corrections[kind]) ?? '';
+  const bodyOf = (chosen: ReportKind) => ({
+    commerce: place.id,
+    kind: chosen,
+    correction:
+      (chosen === 'phone' ? toE164(correction, settings().city.country) : correction.trim()) || null,
+    text: typed.text.trim() || null,
+  });
+  const { errors, busy, clear, form } = useSubmit(
+    async () => {
+      if (kind) await createRow(reports, bodyOf(kind));
+      feedback.success(texts.sent);
+      draft.drop();
+      onDone();
+    },
+    {
+      check: () => (kind ? reportProblems(bodyOf(kind)) : [{ path: 'kind', message: texts.kindMissing }]),
+      fields: ['kind', 'correction', 'text'],
+    },
+  );
+  const id = useId();
+  const label = kind && corrections[kind];
+  return (
+    <form className="form" {...form}>
+      {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
+      <div
+        role="radiogroup"
+        aria-label={texts.kind}
+        className={`options ${styles.kinds}`}
+        tabIndex={-1}
+        aria-invalid={errors.kind ? true : undefined}
+        aria-describedby={errors.kind ? `${id}-error` : undefined}
+      >
+        {kinds.map(([value, name]) => (
+          <label key={value} className="option">
+            <input
+              type="radio"
+              className="check"
+              name={id}
+              value={value}
+              checked={kind === value}
+              onChange={() => {
+                clear();
+                write({ ...typed, kind: value });
+              }}
+            />
+            {name}
+          </label>
+        ))}
+        {errors.kind ? (
+          <p id={`${id}-error`} className="field-error" role="alert">
+            {errors.kind}
+          </p>
+        ) : null}
+      </div>
+      {kind && label ? (
+        <>
+          <TextInput
+            key={kind}
+            label={label}
+            optional={texts.ifKnown}
+            help={helpOf(kind, place)}
+            type={kind === 'phone' ? 'tel' : 'text'}
+            {...(kind === 'hours' ? { rows: 2 } : {})}
+            maxLength={500}
+            value={correction}
+            error={errors.correction}
+            onChange={(text) => write({ ...typed, corrections: { ...typed.corrections, [kind]: text } })}
+          />
+          {kind === 'hours' ? <HoursReading text={correction} /> : null}
+        </>
+      ) : null}
+      {kind ? (
+        <TextInput
+          label={kind === 'other' ? texts.explain : texts.more}
+          optional={kind === 'other' ? undefined : texts.optional}
+          rows={kind === 'other' ? 4 : 3}
+          value={typed.text}
+          error={errors.text}
+          onChange={(text) => write({ ...typed, text })}
+        />
+      ) : null}
+      <Button type="submit" variant="primary" className="wide" disabled={busy}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** What the guide says of it today; of hours, how to write them. */
+function helpOf(kind: ReportKind, { name, phones, address }: Place): string | undefined {
+  if (kind === 'hours') return texts.hoursHelp;
+  const { country } = settings().city;
+  const said: Partial<Record<ReportKind, string>> = {
+    name,
+    phone: phones.map((phone) => formatPhone(phone, country)).join(', '),
+    moved: addressLines(address).join(', '),
+  };
+  return said[kind] ? texts.now(said[kind]) : undefined;
+}

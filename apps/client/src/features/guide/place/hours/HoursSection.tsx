@@ -1,0 +1,83 @@
+import { type Hours, openText, writtenHours } from '@callejero/contract/opening-hours/open-text.ts';
+import { IonIcon } from '@ionic/react';
+import { chevronDownOutline, timeOutline } from 'ionicons/icons';
+import { settings } from '../../../../api/settings.ts';
+import { OpenLine } from '../../../../entities/place/OpenLine.tsx';
+import { useHolidays } from '../../../../entities/place/useHolidays.ts';
+import styles from '../place.module.css';
+import { weekText } from './week-text.ts';
+
+/** Today's line, which unfolds to the week. */
+export function HoursSection({ place, now }: { place: Hours; now: Date }) {
+  const { timezone } = settings().city;
+  const holidays = useHolidays();
+  const open = openText(place, now, timezone, holidays);
+  const week = weekText(place, now, timezone, holidays);
+  const written = writtenHours(place);
+  if (!week) {
+    return (
+      <div className={styles.fact}>
+        <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
+        <div>
+          <OpenLine open={open} />
+          {written === null ? null : <p className="muted">{written}</p>}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <details className={`${styles.fact} ${styles.hours}`}>
+      <summary>
+        <IonIcon className={styles.factIcon ?? ''} icon={timeOutline} aria-hidden="true" />
+        <span>
+          <OpenLine open={open} />
+          {open.note === null ? null : <span className={styles.hoursNote}>{open.note}</span>}
+        </span>
+        <span className="visually-hidden">. Horario de la semana</span>
+        <IonIcon className={styles.hoursChevron ?? ''} icon={chevronDownOutline} aria-hidden="true" />
+      </summary>
+      <table>
+        <caption className="visually-hidden">Horario de la semana</caption>
+        <tbody>
+          {week.days.map((line) => (
+            <tr key={line.day} className={line.today ? styles.today : ''}>
+              <th scope="row">
+                {line.day}
+                {line.today ? <span className="visually-hidden"> (hoy)</span> : null}
+              </th>
+              <td>
+                {line.hours.map((text) => (
+                  <span key={text}>{text}</span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {written === null ? null : <p className="muted">{written}</p>}
+      {week.special.length === 0 ? null : (
+        <>
+          <h4>Días especiales</h4>
+          <table>
+            <caption className="visually-hidden">Días especiales</caption>
+            <tbody>
+              {week.special.map((line) => (
+                <tr key={line.date}>
+                  <th scope="row">
+                    {line.date}
+                    {line.name === null ? null : <small>{line.name}</small>}
+                  </th>
+                  <td>
+                    {line.hours.map((text) => (
+                      <span key={text}>{text}</span>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </details>
+  );
+}

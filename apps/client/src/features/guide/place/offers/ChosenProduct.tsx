@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../../ui/layout/Button.tsx';
+import { Picture } from '../../../../ui/layout/Picture.tsx';
+import { ImageViewerButton } from '../../../../ui/viewer/ImageViewerButton.tsx';
+import { type ShownProduct, useProduct } from '../../results/useOffers.ts';
+import styles from './ChosenProduct.module.css';
+import { ProductPrice } from './ProductTile.tsx';
+
+/** The product whose code was scanned or whose link was opened, before everything else that its place offers. */
+export function ChosenProduct({ id, commerce }: { id: string; commerce: string }) {
+  const { data: product, error, refetch } = useProduct(id, commerce);
+  return (
+    <div className={styles.place}>
+      {product ? <Card key={product.id} product={product} /> : null}
+      {product === undefined && !error ? <span className={`skeleton ${styles.coming}`} /> : null}
+      <p className={`${styles.gone} no-margin`} role="status">
+        {product === null ? 'Este producto ya no está en la guía, pero este lugar sí.' : null}
+        {product === undefined && error ? (
+          <>
+            No pudimos leer el producto.{' '}
+            <Button variant="plain" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function Card({ product }: { product: ShownProduct }) {
+  const { name, description } = product;
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // It is what the person came for: seen and read before the place.
+    title.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const images = product.images.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
+  const picture = <Picture value={images[0]?.image} alt="" icon="bag" />;
+  return (
+    <section ref={card} className={styles.chosenProduct} aria-labelledby={titleId}>
+      <div className={styles.picture}>
+        {images.length === 0 ? picture : <ImageViewerButton images={images}>{picture}</ImageViewerButton>}
+      </div>
+      <div className={styles.facts}>
+        <span className={styles.kind}>Producto</span>
+        <h3 ref={title} id={titleId} tabIndex={-1}>
+          {name}
+        </h3>
+        <ProductPrice product={product} />
+      </div>
+      {description === null ? null : <p>{description}</p>}
+    </section>
+  );
+}

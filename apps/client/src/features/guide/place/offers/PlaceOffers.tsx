@@ -1,0 +1,112 @@
+import {
+  discountHeadline,
+  discountSentence,
+  promotionDiscount,
+} from '@callejero/contract/text/discount-text.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { eventHref } from '../../../../entities/offline/event.ts';
+import type { Place } from '../../../../entities/offline/place.ts';
+import { TicketCard } from '../../../../entities/promotion/TicketCard.tsx';
+import { ticketDates } from '../../../../entities/promotion/ticket-dates.ts';
+import { Button } from '../../../../ui/layout/Button.tsx';
+import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
+import { formatDate, formatDateTime, formatMoney } from '../../../../ui/values/format.ts';
+import { sinceInWords } from '../../../../ui/values/since-words.ts';
+import {
+  maxProducts,
+  type OfferedPromotion,
+  useComingEvents,
+  useProducts,
+  useRunningPromotions,
+} from '../../results/useOffers.ts';
+import styles from './PlaceOffers.module.css';
+import { ProductTile } from './ProductTile.tsx';
+
+/** A place's promotions as tickets, its events, and its products as a grid. Empty parts are left out. */
+export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
+  const promotions = useRunningPromotions(place.id);
+  const events = useComingEvents(place.id);
+  const products = useProducts(place.id);
+  const failed = promotions.error ?? events.error ?? products.error;
+  const again = () => {
+    for (const query of [promotions, events, products]) if (query.isError) void query.refetch();
+  };
+  return (
+    <>
+      {failed ? (
+        <p className={styles.failed} role="status">
+          No pudimos leer todo lo que ofrece.{' '}
+          <Button variant="plain" onClick={again}>
+            Reintentar
+          </Button>
+        </p>
+      ) : null}
+      <Section title="Promociones" rows={promotions.data?.data ?? []}>
+        {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
+      </Section>
+      <Section title="Próximos eventos" rows={events.data ?? []}>
+        {(event) => (
+          <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className={styles.event}>
+            <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
+            <span>
+              {sinceInWords(event) ??
+                (event.allDay ? formatDate(event.startsAt) : formatDateTime(event.startsAt))}
+            </span>
+            {event.eventStatus === 'scheduled' ? null : (
+              <StatusChip
+                color="danger"
+                label={event.eventStatus === 'cancelled' ? 'Cancelado' : 'Aplazado'}
+              />
+            )}
+          </Link>
+        )}
+      </Section>
+      <Section title="Productos" rows={products.data?.data ?? []} className={styles.products}>
+        {(product) => <ProductTile product={product} />}
+      </Section>
+      {(products.data?.meta.total ?? 0) > maxProducts ? (
+        <p className={styles.more}>
+          Y {(products.data?.meta.total ?? 0) - maxProducts} productos más en el lugar.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface SectionProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  className?: string | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+function Section<Row extends { id: string }>({ title, rows, className, children }: SectionProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.offers} aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={className}>
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place: string; now: Date }) {
+  const discount = promotionDiscount(promotion);
+  return (
+    <Link to={`/promotion-page/${promotion.id}`} className={styles.ticket}>
+      <TicketCard
+        headline={(discount && discountHeadline(discount, formatMoney)) ?? 'Promo'}
+        title={promotion.title}
+        sentence={(discount && discountSentence(discount, formatMoney)) ?? ''}
+        place={place}
+        dates={ticketDates(promotion.startsAt, promotion.endsAt, now)}
+        image={promotion.image}
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { productAvailability } from '@callejero/contract/resources/products.ts';
+import { Picture } from '../../../../ui/layout/Picture.tsx';
+import { formatPrice } from '../../../../ui/values/format.ts';
+import type { OfferedProduct } from '../../results/useOffers.ts';
+import styles from './ProductTile.module.css';
+
+/** One of the grid of what a place sells. */
+export function ProductTile({ product }: { product: OfferedProduct }) {
+  return (
+    <div className={styles.product}>
+      <span className={styles.productPicture}>
+        <Picture value={product.images[0]?.file} alt="" icon="bag" />
+      </span>
+      <span className="strong">{product.name}</span>
+      <ProductPrice product={product} />
+    </div>
+  );
+}
+
+/** What it costs, and whether there is any. */
+export function ProductPrice({ product }: { product: OfferedProduct }) {
+  const { availability } = product;
+  const price = formatPrice(product);
+  return (
+    <>
+      {price === null ? (
+        <span className="place-product-note">Pregunta el precio</span>
+      ) : (
+        <strong>{price}</strong>
+      )}
+      {availability === 'inStock' ? null : (
+        <span className="place-product-note">{productAvailability[availability]}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { plainColor } from '@callejero/contract/theme/canvas-colors.ts';
+import { useMemo } from 'react';
+import type { Place } from '../../../../entities/offline/place.ts';
+import { PointsMap } from '../../../../ui/map/points/PointsMap.tsx';
+import type { MapPoint } from '../../../../ui/map/points/points.ts';
+import { attributionHtml, attributionsOf } from '../../../../ui/map/style/attribution.ts';
+
+const nothing = () => {};
+const insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The map beside a place's page: that place and nothing else. */
+export function PlaceMap({ place }: { place: Place }) {
+  const category = place.categories[0];
+  const point = useMemo(
+    (): MapPoint => ({
+      id: place.id,
+      name: place.name,
+      ...place.location,
+      color: category?.color ?? plainColor,
+      icon: category?.icon ?? 'storefront',
+    }),
+    [place, category],
+  );
+  return (
+    <PointsMap
+      label={`Mapa de ${place.name}`}
+      initialCamera={{ ...place.location, zoom: 16 }}
+      points={[]}
+      selected={point}
+      highlighted={null}
+      position={null}
+      attributions={attributionsOf([place.source]).map(attributionHtml)}
+      insets={insets}
+      onSelect={nothing}
+      onHighlight={nothing}
+      onMove={nothing}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Point } from '@callejero/contract/resource.ts';
+import { eyeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { Place } from '../../../../entities/offline/place.ts';
+import { Button } from '../../../../ui/layout/Button.tsx';
+import { Modal } from '../../../../ui/layout/Modal.tsx';
+import styles from './StreetView.module.css';
+import { useMapsKey } from './useMapsKey.ts';
+
+/**
+ * What the street looks like, as Google shows it, where the city has a key for its maps. Google is asked for nothing before
+ * somebody wants to see it.
+ */
+export function StreetView({ place }: { place: Place }) {
+  const { data: key } = useMapsKey();
+  const [open, setOpen] = useState(false);
+  if (!key) return null;
+  const title = `La calle de ${place.name}`;
+  return (
+    <>
+      <Button icon={eyeOutline} variant="plain" className={styles.street} onClick={() => setOpen(true)}>
+        Ver la calle
+      </Button>
+      <Modal open={open} onClose={() => setOpen(false)} title={title} large>
+        {open ? (
+          <div className={`${styles.streetView} stack gap-2 tall`}>
+            {/* A key for browsers is told by the page that uses it: Google needs to hear which one that is. */}
+            <iframe
+              title={title}
+              src={streetViewUrl(key, place.location)}
+              referrerPolicy="strict-origin-when-cross-origin"
+              allowFullScreen
+            />
+            <p className="note">Las imágenes son de Google y pueden tener algunos años.</p>
+          </div>
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+/** Of Google's Maps Embed API, mode `streetview`. */
+function streetViewUrl(key: string, { lat, lng }: Point): string {
+  const query = new URLSearchParams({ key, location: `${lat},${lng}`, radius: '100', language: 'es' });
+  return `https://www.google.com/maps/embed/v1/streetview?${query}`;
+}
