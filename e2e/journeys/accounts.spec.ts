@@ -184,7 +184,11 @@ test('a temporary password lets in only to choose another', async ({ page, site 
   await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
 });
 
-test('an administrator who had to choose another password begins at «Inicio»', async ({ page, site, api }) => {
+test('an administrator who had to choose another password begins at «Inicio»', async ({
+  page,
+  site,
+  api,
+}) => {
   const { account, login } = await newColleague({ site, api });
   await setTemporaryPassword(site, login.user.id, 'temporal-para-entrar-una-vez');
   await page.goto('/login');
