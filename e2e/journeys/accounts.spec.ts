@@ -12,6 +12,7 @@ import {
 import { accessible } from '../support/axe.ts';
 import { answer, dialog, shown, toast } from '../support/backoffice.ts';
 import { signInOver } from '../support/http.ts';
+import { newColleague } from '../support/limited.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -181,6 +182,24 @@ test('a temporary password lets in only to choose another', async ({ page, site 
   await onMap(page);
   await expect(shown(page).getByRole('heading', { level: 1 })).toBeFocused();
   await signInOver(site, { ...person.account, password: 'una frase que solo yo conozco' });
+});
+
+test('an administrator who had to choose another password begins at «Inicio»', async ({
+  page,
+  site,
+  api,
+}) => {
+  const { account, login } = await newColleague({ site, api });
+  await setTemporaryPassword(site, login.user.id, 'temporal-para-entrar-una-vez');
+  await page.goto('/login');
+  await signIn(page, { ...account, password: 'temporal-para-entrar-una-vez' });
+  const modal = dialog(page, 'Elige tu contraseña');
+  await modal
+    .getByRole('textbox', { name: 'Contraseña con la que entraste' })
+    .fill('temporal-para-entrar-una-vez');
+  await modal.getByRole('textbox', { name: 'Contraseña nueva' }).fill('una frase que solo yo conozco');
+  await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await expect(shown(page).getByRole('heading', { level: 1, name: 'Inicio' })).toBeFocused();
 });
 
 test('several tabs sign out together', async ({ site, deviceOf }) => {

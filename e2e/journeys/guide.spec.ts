@@ -92,11 +92,13 @@ test.describe('the guide', () => {
     await page.getByRole('button', { name: 'Ampliar el panel' }).click();
     await page.getByRole('button', { name: 'Ver el mapa' }).click();
     await page.getByRole('button', { name: 'Abrir el panel' }).click();
-    const name = (await places.first().locator('.place-card-name').textContent()) ?? '';
-    await places.first().click();
-    await expect(page.getByRole('article', { name })).toBeVisible();
+    const card = places.nth(6);
+    const name = (await card.locator('.place-card-name').textContent()) ?? '';
+    await card.click();
+    // At its top, although the list was scrolled down to the card.
+    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Volver a la lista' }).click();
-    await expect(places.first()).toBeVisible();
+    await expect(card).toBeInViewport();
   });
 
   test('on a phone nothing covers what is said of a map that can’t be loaded @phone', async ({ page }) => {

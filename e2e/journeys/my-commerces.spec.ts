@@ -199,6 +199,10 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   expect(again).toMatchObject({ status: 'pending', rejectionReason: null, address: expect.any(String) });
   await api.review(again, 'accept');
   await expect(standing).toContainText('Publicado');
+  await standing.getByRole('button', { name: 'Compartir QR' }).click();
+  await expect(dialog(page, 'Compartir QR').getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Compartir QR')).toBeHidden();
   await shown(page).getByRole('link', { name: 'Ver su página' }).click();
   await expect(heading(page, mine.name)).toBeVisible();
   await expect(button(page, '¿Ves un error?')).toBeVisible();

@@ -73,7 +73,10 @@ test.describe('in airplane mode', () => {
     await expect(kept.getByRole('img', { name: 'Favorito' })).toBeVisible();
     await accessible(page, 'no-internet with what was seen');
     await kept.getByRole('link').click();
-    await expect(page.getByRole('button', { name: 'Se canjea con conexión' })).toBeDisabled();
+    const redeem = page.getByRole('button', { name: 'Se canjea con conexión' });
+    await expect(redeem).toBeDisabled();
+    await page.reload();
+    await expect(redeem).toBeDisabled();
     await page.goBack();
     await expect(offline).toBeVisible();
 

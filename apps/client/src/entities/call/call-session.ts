@@ -14,7 +14,7 @@ import { keepAwake } from '../../device/wake-lock.ts';
 import { type CallHappening, type CallState, happened, idle, isInCall } from './call-machine.ts';
 import { createLink, type Link } from './link.ts';
 import { type LocalMedia, openLocalMedia } from './local-media.ts';
-import { readSettled } from './settled-read.ts';
+import { createSettledRead } from './settled-read.ts';
 import { createSignalOutbox, type SignalOutbox } from './signal-outbox.ts';
 import { texts } from './texts.ts';
 import { createSilence, createWeakNetwork, qualityOf, soundPackets } from './weak-network.ts';
@@ -250,11 +250,11 @@ function met(own: Life, peerId: string, offers: boolean): void {
 
 const isPerson = (peerId: string) => snapshot.people.some((one) => one.peerId === peerId);
 
-/** How often a call began to ring, was answered or ended. */
-let heard = 0;
+/** Reads what rings, for as many as ask for it at once. */
+const ringing = createSettledRead(callsApi.own);
 
 function receive(event: CallEvent): void {
-  if (event.name.startsWith('call-')) heard += 1;
+  if (event.name.startsWith('call-')) ringing.outdate();
   switch (event.name) {
     case 'connected':
       void resume();
@@ -293,8 +293,7 @@ function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
 async function resume(): Promise<void> {
   try {
     if (life) await enter();
-    const { ringing } = await readSettled(callsApi.own, () => heard);
-    happen({ type: 'read', ringing });
+    happen({ type: 'read', ringing: (await ringing.read()).ringing });
   } catch (error) {
     log('the calls could not be read', error);
   }

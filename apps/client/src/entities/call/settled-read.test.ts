@@ -1,19 +1,30 @@
 import { expect, it } from 'vitest';
-import { readSettled } from './settled-read.ts';
+import { createSettledRead } from './settled-read.ts';
 
 it('what began to ring while the answer was on its way is not forgotten', async () => {
   let rung: string[] = [];
-  let heard = 0;
-  const answers = await readSettled(
-    async () => {
-      const answer = [...rung];
-      if (heard === 0) {
-        rung = ['call'];
-        heard += 1;
-      }
-      return answer;
-    },
-    () => heard,
-  );
-  expect(answers).toEqual(['call']);
+  const ringing = createSettledRead(async () => {
+    const answer = rung;
+    if (rung.length === 0) {
+      rung = ['call'];
+      ringing.outdate();
+    }
+    return answer;
+  });
+  expect(await ringing.read()).toEqual(['call']);
+});
+
+it('two that read at once ask one after the other, and both get the later answer', async () => {
+  let answers = 0;
+  let open = 0;
+  const ringing = createSettledRead(async () => {
+    open += 1;
+    expect(open).toBe(1);
+    await Promise.resolve();
+    open -= 1;
+    answers += 1;
+    return answers;
+  });
+  expect(await Promise.all([ringing.read(), ringing.read()])).toEqual([2, 2]);
+  expect(await ringing.read()).toBe(3);
 });

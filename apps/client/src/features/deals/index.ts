@@ -1,3 +1,4 @@
+import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen, signedInScreen } from '../../ground/feature.ts';
 
 /** The city's promotions: those that run, and the page of one, where it is redeemed, and what one redeemed. */
@@ -5,7 +6,9 @@ export const deals: FeatureDescriptor = {
   name: 'deals',
   screens: [
     guideScreen('/deals', 'Promociones', () => import('./Deals.screen.tsx')),
-    guideScreen('/promotion-page/:id', 'Promoción', () => import('./PromotionPage.screen.tsx')),
+    guideScreen('/promotion-page/:id', 'Promoción', () => import('./PromotionPage.screen.tsx'), {
+      opensOffline: (path) => isOffline('promotions', path),
+    }),
     signedInScreen('/my-redemptions', 'Mis canjes', () => import('./OwnRedemptions.screen.tsx')),
   ],
 };

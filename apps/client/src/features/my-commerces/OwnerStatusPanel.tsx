@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useArchive } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import { changeOwn, tellingConflicts } from './my-api.ts';
@@ -60,6 +61,9 @@ export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
           >
             {words.discard}
           </Button>
+        ) : null}
+        {commerce.status === 'accepted' ? (
+          <ShareQrButton page={{ kind: 'commerce', slug: commerce.slug }} title={name} />
         ) : null}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { session, useSession } from '../../../api/session/session.ts';
 import { signOut } from '../../../api/session/sign-in.ts';
@@ -43,6 +43,8 @@ export function MustChangePassword() {
 
 function ChangeForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const manages = user.roles.includes('administrator');
   const { errors, busy, form } = useSmallForm({
     schema: loadChangePassword,
     read: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
@@ -52,13 +54,14 @@ function ChangeForm({ user }: { user: SessionUser }) {
       feedback.success(texts.mustChange.done);
       // Everything was refused until now.
       await queryClient.resetQueries();
+      // Signing in leads to the list of commerces, which a new installation has none of: «Inicio» says what to begin with.
+      if (manages && pathname === '/commerces') navigate('/dashboard', { replace: true, state: null });
     },
   });
   const leave = () => {
     signOut();
     navigate('/login', { replace: true, state: null });
   };
-  const manages = user.roles.includes('administrator');
 
   return (
     <>

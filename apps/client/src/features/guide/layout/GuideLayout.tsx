@@ -6,6 +6,7 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -91,6 +92,11 @@ export function GuideLayout() {
     setHighlighted(null);
     // The card comes up; someone who reads the whole list keeps the whole height.
     setStop((current) => (current === 'peek' ? 'half' : current));
+  }, [place]);
+
+  // A place begins at its top, however far down the list its card was.
+  useLayoutEffect(() => {
+    if (place !== null) root.current?.querySelector('[data-scrolls]')?.scrollTo(0, 0);
   }, [place]);
 
   const category = state.category === null ? undefined : guide.tree.bySlug.get(state.category);
