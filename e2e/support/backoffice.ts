@@ -179,7 +179,9 @@ export async function archiveAndRestore(page: Page, name: string, shows: Locator
   await rowAction(page, name, 'Archivar');
   await answer(page, /^¿Archivar/, 'Si');
   await expect(shows).toBeHidden();
-  await toast(page, 'Se archivó.').getByRole('button', { name: 'Deshacer' }).click();
+  // Its row had the focus.
+  await expect(toast(page, 'Se archivó.').getByRole('button', { name: 'Deshacer' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(shows).toBeVisible();
   await rowAction(page, name, 'Archivar');
   await answer(page, /^¿Archivar/, 'Si');

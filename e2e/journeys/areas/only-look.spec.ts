@@ -111,6 +111,10 @@ for (const [index, readable] of halves.entries())
     const permissions = readable.map((name) => `${name}:read`);
     const world = { site, api, deviceOf };
     const { page, theirs } = await withPermissions(world, colleague, permissions);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
     await page.goto('/not-found');
     await painted(page, '/not-found');
     for (const name of readable) {
@@ -124,6 +128,8 @@ for (const [index, readable] of halves.entries())
       ]);
       expect(await api.one(name, { id: record.id })).toMatchObject({ rev: stored.rev });
     }
+    // Nor do these screens ask for what others may read.
+    expect(refused).toEqual([]);
     for (const name of halves[1 - index] ?? [])
       await test.step(`no ${name}`, () => seesNothing(page, areas[name], rows[name]));
   });

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
 import { latestOnly } from './latest-only.ts';
+import { focusFirstButton, focusHeading } from './toast-focus.ts';
 import { toastPlace } from './toast-place.ts';
 
 const icons: Record<ToastKind, string> = {
@@ -24,7 +25,7 @@ export function FeedbackHost() {
   useEffect(() => {
     const showLatest = latestOnly();
     return connectFeedback({
-      toast({ kind, text, duration, buttons }) {
+      toast({ kind, text, duration, buttons, takesLostFocus }) {
         void showLatest(async () => {
           // Ionic drops a toast while another one is open.
           await dismiss();
@@ -35,7 +36,9 @@ export function FeedbackHost() {
             icon: icons[kind],
             cssClass: ['notice', kind],
             buttons: buttons.map(({ label, handler }) => ({ text: label, handler })),
+            onDidDismiss: takesLostFocus ? focusHeading : () => undefined,
           });
+          if (takesLostFocus) focusFirstButton();
         });
       },
       alert: (alert) => setAlerts((queued) => [...queued, alert]),

@@ -28,6 +28,8 @@ export interface Toast {
   text: string;
   duration: number;
   buttons: readonly ToastButton[];
+  /** Its first button takes the focus where the element that had it is gone. */
+  takesLostFocus: boolean;
 }
 
 /** Any of them closes the toast. */
@@ -61,8 +63,20 @@ function show(say: (sink: FeedbackSink) => void): void {
   else waiting.push(say);
 }
 
-function toast(kind: ToastKind, text: string, duration: number, buttons: Toast['buttons'] = []): void {
-  show((host) => host.toast({ kind, text, duration, buttons }));
+function toast(
+  kind: ToastKind,
+  text: string,
+  duration: number,
+  buttons: Toast['buttons'] = [],
+  takesLostFocus = false,
+): void {
+  show((host) => host.toast({ kind, text, duration, buttons, takesLostFocus }));
+}
+
+interface InfoOptions extends Partial<Pick<Toast, 'duration' | 'takesLostFocus'>> {
+  button?: string;
+  onButton?: () => void;
+  close?: string;
 }
 
 /** Toasts, alerts and questions, callable from anywhere. */
@@ -74,15 +88,13 @@ export const feedback = {
     toast('error', typeof cause === 'string' ? cause : sentencesOf(cause), toastDuration);
   },
   /** `close`: what the button is called that only closes it. */
-  info(
-    text: string,
-    options: { button?: string; onButton?: () => void; close?: string; duration?: number } = {},
-  ) {
-    const { button, onButton, close, duration = infoToastDuration } = options;
-    toast('info', text, duration, [
+  info(text: string, options: InfoOptions = {}) {
+    const { button, onButton, close, duration = infoToastDuration, takesLostFocus } = options;
+    const buttons = [
       ...(button ? [{ label: button, handler: () => onButton?.() }] : []),
       ...(close ? [{ label: close, handler: () => undefined }] : []),
-    ]);
+    ];
+    toast('info', text, duration, buttons, takesLostFocus);
   },
   alert(alert: Alert) {
     show((host) => host.alert(alert));

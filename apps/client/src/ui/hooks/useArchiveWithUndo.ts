@@ -51,6 +51,7 @@ export function useArchiveWithUndo(resource: Resource) {
     feedback.info(words.done, {
       button: texts.undo,
       onButton: () => void restore(rows, words.restored),
+      takesLostFocus: true,
     });
     return true;
   }
