@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageRow } from './message-rows.ts';
 
 interface RovingOptions {
@@ -18,6 +18,17 @@ export function useRovingRow(options: RovingOptions): { focusRow: (key: string) 
   latest.current = options;
   /** Is focused as soon as it is in the document. */
   const [wanted, setWanted] = useState<string | null>(null);
+  /** Was brought into sight, and nobody has scrolled since. */
+  const revealed = useRef<string | null>(null);
+
+  const first = options.rows[0]?.clientId;
+  // A row is brought into sight by its index, for as many frames as it takes to measure those around it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages came above, so the index is another row's
+  useLayoutEffect(() => {
+    const { rows, reveal } = latest.current;
+    const index = rows.findIndex(({ clientId }) => clientId === revealed.current);
+    if (index >= 0) reveal(index);
+  }, [first]);
 
   useEffect(() => {
     if (wanted === null || wanted !== active) return;
@@ -30,6 +41,7 @@ export function useRovingRow(options: RovingOptions): { focusRow: (key: string) 
   const focusRow = useCallback((key: string) => {
     latest.current.setActive(key);
     setWanted(key);
+    revealed.current = key;
   }, []);
 
   useEffect(() => {
@@ -58,9 +70,15 @@ export function useRovingRow(options: RovingOptions): { focusRow: (key: string) 
         target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
       if (key !== undefined) latest.current.setActive(key);
     };
+    const scrolls = ['wheel', 'touchmove', 'pointerdown'] as const;
+    const onScrolled = () => {
+      revealed.current = null;
+    };
+    for (const name of scrolls) element.addEventListener(name, onScrolled, { passive: true });
     element.addEventListener('keydown', onKey);
     element.addEventListener('focusin', onFocus);
     return () => {
+      for (const name of scrolls) element.removeEventListener(name, onScrolled);
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('focusin', onFocus);
     };
