@@ -2,10 +2,17 @@
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Of the toast that is open, which Ionic draws in a shadow tree. */
+/** Milliseconds between two looks: the row goes when its list was read again. */
+const interval = 100;
+
+/** The first button of the toast that is open, which Ionic draws in a shadow tree, as soon as nothing has the focus. */
 export function focusFirstButton(): void {
-  if (!isLost()) return;
-  document.querySelector('ion-toast.notice')?.shadowRoot?.querySelector<HTMLElement>('button')?.focus();
+  const toast = document.querySelector('ion-toast.notice');
+  const timer = setInterval(() => {
+    if (toast?.isConnected && !isLost()) return;
+    clearInterval(timer);
+    toast?.shadowRoot?.querySelector<HTMLElement>('button')?.focus();
+  }, interval);
 }
 
 /** Of the page that is shown, when the toast has taken the focus along. */
