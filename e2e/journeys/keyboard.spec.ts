@@ -89,7 +89,8 @@ test.describe('in the guide', () => {
     await tabTo(page, target);
     await page.keyboard.press('Enter');
   };
-  const button = (page: Page, name: string | RegExp) => shown(page).getByRole('button', { name, exact: true });
+  const button = (page: Page, name: string | RegExp) =>
+    shown(page).getByRole('button', { name, exact: true });
 
   test('with the keyboard alone one finds what is open, keeps it, shares it and redeems a promotion', async ({
     page,
