@@ -4,6 +4,7 @@
  * TEST_START, the number of its first case.
  */
 import type { Acknowledgement } from '@callejero/contract/realtime.ts';
+import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { patience } from '@callejero/contract/testing/patience.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
@@ -99,7 +100,12 @@ async function say({ client: { socket } }: Open, { name, said, acknowledged, raw
   if (raw !== null) {
     (socket.io.engine as unknown as { write(text: string): void }).write(raw);
     answer = fence();
-  } else if (acknowledged === 'none' || name === 'typing' || name === 'logout') {
+  } else if (name === 'logout') {
+    (socket as unknown as typeof any).emit(name, ...said);
+    // The session is written to be over before its connection ends: what is said next may be answered sooner.
+    await eventually(() => expect(socket.connected).toBe(false));
+    return 'ended';
+  } else if (acknowledged === 'none' || name === 'typing') {
     (socket as unknown as typeof any).emit(name, ...said);
     answer = fence();
   } else answer = any.emitWithAck(name, ...said);
