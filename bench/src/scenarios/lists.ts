@@ -114,7 +114,7 @@ async function busy(session: CDPSession): Promise<number> {
 }
 
 async function turnTo(page: Page, button: string): Promise<void> {
-  const position = page.locator('.pager-position');
+  const position = page.getByRole('navigation', { name: 'Filas por página' }).locator('[aria-live]');
   await position.waitFor();
   const first = Number(
     (/^[\d.,\s]+/.exec((await position.textContent()) ?? '')?.[0] ?? '').replace(/\D/g, ''),
@@ -127,8 +127,8 @@ async function turnTo(page: Page, button: string): Promise<void> {
 async function settled(page: Page, number: number): Promise<void> {
   await page.waitForFunction(
     ([row, rows]) =>
-      document.querySelector(`.list[aria-busy="false"] tr[aria-rowindex="${row}"]`) !== null &&
-      document.querySelectorAll('.list tbody tr[aria-rowindex]').length === rows,
+      document.querySelector(`[aria-busy="false"] tr[aria-rowindex="${row}"]`) !== null &&
+      document.querySelectorAll('[aria-busy] tbody tr[aria-rowindex]').length === rows,
     [number * perPage + 2, perPage],
     { polling: 50 },
   );
