@@ -69,7 +69,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
   { ...neededBy('map', 'features/guide/map/GuideMap.tsx'), priority: 3 },
   { ...neededBy('place', 'features/guide/place/PlaceView.tsx'), priority: 2 },
-  // What the tabs lead to.
+  // The pages that the tabs open.
   {
     ...neededBy(
       'guide-pages',

@@ -1,4 +1,4 @@
-/** Who wants to hear of something. `subscribe` gives back the function that ends it. */
+/** A set of functions that are called together. `subscribe` adds one, and returns the function that removes it. */
 export function createListeners<Told extends unknown[] = []>() {
   const listeners = new Set<(...told: Told) => void>();
   return {

@@ -20,7 +20,7 @@ interface PermissionsPanelProps {
   withForm: RefObject<SavePermissions | null>;
 }
 
-/** What an administrator may do: saved by its own button, and by that of the form, which is the one in sight. */
+/** The permissions of an administrator. Its own button saves them, and so does the form's button, which people see first. */
 export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   const feedback = useFeedback();
   const { user } = useSession();

@@ -39,13 +39,13 @@ export async function keepFavourite(
   const [seen] = await db.query<OneRow>(statement);
   if (!seen?.data) throw new ApiError('not-found');
   const user = principal.id ?? '';
-  const kept = await db.query(sql`insert into favourites (user_id, kind, record, at)
+  const added = await db.query(sql`insert into favourites (user_id, kind, record, at)
       select ${user}::uuid, ${known}::text, ${id}::uuid, ${clock.now()}::timestamptz
       where (select count(*) from favourites where user_id = ${user}::uuid and kind = ${known}::text) < ${maxFavourites}::int
       on conflict do nothing returning record`);
-  if (kept.length > 0) tellOtherDevices(platform, user);
+  if (added.length > 0) tellOtherDevices(platform, user);
   const favourites = await favouritesOf(db, user);
-  if (kept.length === 0 && !favourites[known].includes(id)) {
+  if (added.length === 0 && !favourites[known].includes(id)) {
     throw invalid([{ path: 'id', message: `Puedes guardar hasta ${maxFavourites}: quita alguno antes.` }]);
   }
   return favourites;

@@ -145,7 +145,7 @@ export function roughly({
   const ofSynonyms = synonyms.filter((word) => !isShort(word)).flatMap(textsOf);
   const texts = [...new Set([...inside, ...ofSynonyms.filter((text) => text.length >= minInside)])];
   const shortest = texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
-  // What is as short is inside too many others: `bar` is in each `abarrotes`.
+  // Too many other words contain such a short one: every `abarrotes` contains `bar`.
   const beginnings = ofSynonyms.filter((text) => text.length < minInside && !inside.includes(text));
   return {
     likes: [...shortest.map((text) => `%${text}%`), ...beginnings.flatMap(beginningsOf)],
