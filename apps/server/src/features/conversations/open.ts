@@ -8,7 +8,8 @@ import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/written.ts';
+import type { Changed } from './changes.ts';
 import { personOfCode } from './contact-codes.ts';
 import { answersForCity } from './people.ts';
 import { conversationView } from './read.ts';
@@ -27,7 +28,7 @@ export async function openConversation(
   platform: Platform,
   asked: z.output<typeof openConversationSchema>,
   request: WriteRequest,
-): Promise<Written> {
+): Promise<Changed> {
   const { db } = platform;
   const { principal } = request;
   const other = await otherOf(db, asked, principal);
@@ -36,11 +37,8 @@ export async function openConversation(
   const found = await conversationView(db, id, principal);
   // Both have read the other's code now.
   const view = found.side === 'contact' && !found.accepted ? await accept(platform, id, request) : found;
-  return {
-    body: JSON.stringify({ data: view }),
-    status: known ? 200 : 201,
-    changes: known ? [] : [{ resource: 'conversations', id, change: 'created' }],
-  };
+  const created = { resource: 'conversations', id, change: 'created' } as const;
+  return { data: view, isNew: !known, changes: known ? [] : [created] };
 }
 
 async function otherOf(
