@@ -18,17 +18,6 @@ export const discountLimits = defineResource({
   },
 });
 
-/** `GET /discount-limits`. */
-export interface DiscountLimits {
-  /** 0 before the first change. */
-  rev: number;
-  /** 0: owners write none of this kind. */
-  maxPercentage: number;
-  /** Minor units of `currency`, the city's; 0: owners write none of this kind. */
-  maxAmount: number;
-  currency: string;
-}
-
 /** Body of `PUT /discount-limits`. */
 export const discountLimitsSchema = z.strictObject({
   maxPercentage: z
@@ -50,6 +39,6 @@ const usualAmounts: Readonly<Record<string, number>> = {
 };
 
 /** What holds until somebody sets the limits: half the price, or about fifty dollars of the city's currency. */
-export function defaultDiscountLimits(currency: string): Omit<DiscountLimits, 'rev'> {
+export function defaultDiscountLimits(currency: string) {
   return { maxPercentage: 50, maxAmount: usualAmounts[currency] ?? 5_000, currency };
 }

@@ -167,13 +167,6 @@ export const bulkReviewSchema = z
       .max(200, 'Elige 200 como máximo.'),
   })
   .refine(saysWhy, reasonMissing);
-export interface BulkReviewResult {
-  id: string;
-  ok: boolean;
-  /** Why not. */
-  message?: string;
-}
-
 /** Body of `POST /commerces/review-jobs`: one decision on all that match the filters of a list and wait for review. */
 export const reviewJobSchema = z
   .strictObject({
@@ -181,22 +174,6 @@ export const reviewJobSchema = z
     filters: z.record(z.string(), z.unknown(), 'Indica los filtros de la lista.').optional(),
   })
   .refine(saysWhy, reasonMissing);
-
-/** A decision on many commerces under way or done. They were chosen when it began. */
-export interface ReviewJob {
-  id: string;
-  decision: 'accept' | 'reject';
-  total: number;
-  /** Of them, how many were decided and how many could not be. */
-  done: number;
-  failed: number;
-  /** The first of those that could not be decided. */
-  failures: { id: string; name: string; message: string }[];
-  createdAt: string;
-  finishedAt: string | null;
-  /** Why it ended before it was through. */
-  error: string | null;
-}
 
 /** How many failures an answer names. */
 export const maxReviewFailures = 100;
@@ -236,13 +213,6 @@ export type SimilarPlace = z.infer<typeof similarSchema>;
 /** Milliseconds that a lock lasts unless its tab renews it. */
 export const reviewLockTtl = 60_000;
 
-/** Who is reviewing a commerce, until when. */
-export interface ReviewLock {
-  commerce: string;
-  holder: { id: string; name: string };
-  until: string;
-}
-
 /** What a merge may take from either: everything that the back office writes. */
 export const mergeableFields: readonly string[] = Object.entries<Field>(commerces.fields).flatMap(
   ([name, { readOnly }]) => (readOnly ? [] : [name]),
@@ -278,9 +248,6 @@ export const mergeSchema = z.strictObject({
     }),
 });
 export type Merge = z.infer<typeof mergeSchema>;
-
-/** What refers to a commerce, by collection: `GET /commerces/:id/references`. */
-export type CommerceReferences = Readonly<Record<string, number>>;
 
 /**
  * Both lists in one, the first one's elements first, none twice; photos are the same when their file is. May be longer

@@ -129,20 +129,6 @@ export interface TimeSpan {
   endsAt: string;
 }
 
-/** One time that an event takes place. */
-export interface Occurrence extends TimeSpan {
-  /** Names it among the times of its event, as a RECURRENCE-ID does. */
-  recurrenceId: string;
-}
-
-/** Answer of `GET /events/:id/occurrences/:recurrenceId`. */
-export interface FoundOccurrence {
-  /** Null when the event does not take place then: no such time, left out, or moved. */
-  occurrence: Occurrence | null;
-  /** The one to offer beside it: the next that is not over, from the day that was asked for on when there is one. */
-  next: Occurrence | null;
-}
-
 /** How long what has no known end is taken to last when one asks what is on now. Never shown. */
 export const assumedLength = 3 * 3_600_000;
 

@@ -13,7 +13,6 @@ import {
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
 import { type ActionType, actionTypes } from './actions.ts';
-import type { DeviceSystem } from './push.ts';
 import { notificationKinds, type Role, roles } from './users.ts';
 
 export const notificationStatus = {
@@ -160,26 +159,6 @@ export const audienceCountSchema = z.strictObject({
     .optional(),
 });
 
-/** People, before anything is sent. Who is muted, capped or without a device still gets it in the inbox. */
-export interface AudienceEstimate {
-  count: number;
-  /** With a device, neither muted nor capped. */
-  reachable: number;
-  devices: number;
-  /** Switched this kind off. */
-  muted: number;
-  /** Got as many promotional notifications as one may within a day. */
-  capped: number;
-  /** In their quiet hours now: their devices get it afterwards. */
-  quiet: number;
-  /** About how long the sending takes. */
-  seconds: number;
-  /** Systems that this server is configured to send to. */
-  reaches: DeviceSystem[];
-  /** Devices of the others. */
-  unreached: number;
-}
-
 /** How it ended for a person, or how it stands. From `muted` on nothing was sent: it is in the inbox only. */
 export const recipientOutcomes = {
   opened: 'Abierta',
@@ -195,25 +174,6 @@ export const recipientOutcomes = {
   stopped: 'Detenida',
 } as const;
 export type RecipientOutcome = keyof typeof recipientOutcomes;
-
-/** One of the people of `GET /notifications/:id/recipients`. Known for three months. */
-export interface Recipient {
-  id: string;
-  /** Null for those who may not read accounts. */
-  person: { id: string; firstName: string; lastName: string | null; email: string } | null;
-  outcome: RecipientOutcome;
-  at: string;
-  devices: number;
-  /** What became of the device: it exists no more, it was refused with that code, or the answer got lost. */
-  failure: { state: 'gone' | 'failed' | 'unknown'; code: string | null } | null;
-}
-
-export interface RecipientsMeta {
-  /** `after` of the next page; null on the last. */
-  next: string | null;
-  /** People by outcome, whatever is filtered, of those that there are; only on the first page. */
-  counts: { outcome: RecipientOutcome; count: number }[] | null;
-}
 
 /** Which people: query of `GET /notifications/:id/recipients.csv`. */
 export const recipientsFilterSchema = z.strictObject({
@@ -238,11 +198,6 @@ export const recipientsQuerySchema = recipientsFilterSchema.extend({
   after: idSchema.optional(),
 });
 export type RecipientsQuery = z.infer<typeof recipientsQuerySchema>;
-
-/** Answer of `POST /notifications/:id/test`: the caller's own devices that it was sent to. */
-export interface NotificationTest {
-  devices: number;
-}
 
 /** Body of `POST /notifications/:id/schedule`. */
 export const notificationScheduleSchema = z.strictObject({

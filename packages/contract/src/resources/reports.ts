@@ -87,4 +87,3 @@ export const publicAnswersQuerySchema = z.strictObject({ commerce: idSchema });
 
 /** What everybody reads of a report whose answer is public. */
 export const publicAnswerFields = ['commerce', 'kind', 'answer', 'answeredAt'] as const;
-export type PublicAnswer = Pick<Report, 'id' | (typeof publicAnswerFields)[number]>;

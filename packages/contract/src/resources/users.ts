@@ -102,15 +102,3 @@ export const sessionUserSchema = z.object({
   refreshToken: z.string().nullable().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
-
-/** Answer of `POST /users/guest`. */
-export interface GuestResult {
-  accessToken: string;
-}
-
-/** Answer of `POST /users/login`. */
-export interface LoginResult {
-  user: SessionUser;
-  accessToken: string;
-  refreshToken: string;
-}

@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { useEffect, useRef } from 'react';
 import { settings } from '../../api/settings.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';

@@ -1,4 +1,4 @@
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, copyOutline } from 'ionicons/icons';

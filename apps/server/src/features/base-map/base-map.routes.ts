@@ -1,8 +1,11 @@
 /** `/base-map`: what administrators choose. `/map.pmtiles`: the archive that they stored, in ranges, for everybody. */
 
-import { archiveUploadAnswerSchema, baseMapStateSchema } from '@callejero/contract/answers/base-map.ts';
 import {
   type ArchiveUpload,
+  archiveUploadAnswerSchema,
+  baseMapStateSchema,
+} from '@callejero/contract/answers/base-map.ts';
+import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,

@@ -1,6 +1,10 @@
-import { type AgendaPage, agendaQuerySchema } from '@callejero/contract/agenda.ts';
-import { agendaEntrySchema, agendaMetaSchema } from '@callejero/contract/answers/agenda.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { agendaQuerySchema } from '@callejero/contract/agenda.ts';
+import {
+  type AgendaPage,
+  agendaEntrySchema,
+  agendaMetaSchema,
+  type Occurrence,
+} from '@callejero/contract/answers/agenda.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { respondTo } from '../../http/cache.ts';

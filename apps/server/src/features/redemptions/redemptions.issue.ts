@@ -1,8 +1,8 @@
 /** A person asks for the code of a promotion, and redeems by oneself what needs no scan. */
 
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { redemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';

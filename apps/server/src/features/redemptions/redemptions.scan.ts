@@ -1,8 +1,9 @@
 /** Redeems the code that a person shows at the counter. */
 
+import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import { readRedemptionUrl, readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import type { RedemptionScan, redeemSchema } from '@callejero/contract/resources/redemptions.ts';
+import type { redeemSchema } from '@callejero/contract/resources/redemptions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';

@@ -1,8 +1,8 @@
+import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import {
   sharingLimits,
   type startSharingSchema,
-  type VehicleSharing,
   type vehiclePositionSchema,
 } from '@callejero/contract/resources/vehicles.ts';
 import sql, { type Sql } from 'sql-template-tag';

@@ -2,11 +2,12 @@ import { identityProofSchema } from '@callejero/contract/account.ts';
 import { loginResultSchema } from '@callejero/contract/answers/accounts.ts';
 import {
   recoveryCodesSchema,
+  type SecondStepState,
   secondStepStateSchema,
   totpSecretSchema,
 } from '@callejero/contract/answers/second-step.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { type SecondStepState, secondStepSchema, totpCodeSchema } from '@callejero/contract/second-step.ts';
+import { secondStepSchema, totpCodeSchema } from '@callejero/contract/second-step.ts';
 import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { ApiContext, Env } from '../../../http/context.ts';

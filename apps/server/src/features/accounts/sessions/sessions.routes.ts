@@ -1,6 +1,10 @@
-import { guestResultSchema, loginResultSchema } from '@callejero/contract/answers/accounts.ts';
+import {
+  type GuestResult,
+  guestResultSchema,
+  loginResultSchema,
+} from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
-import { type GuestResult, loginSchema } from '@callejero/contract/resources/users.ts';
+import { loginSchema } from '@callejero/contract/resources/users.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { ApiContext, Env } from '../../../http/context.ts';

@@ -1,11 +1,6 @@
-import { bulkReviewResultSchema } from '@callejero/contract/answers/places.ts';
+import { type BulkReviewResult, bulkReviewResultSchema } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import {
-  type BulkReviewResult,
-  bulkReviewSchema,
-  reopenSchema,
-  reviewSchema,
-} from '@callejero/contract/resources/commerces.ts';
+import { bulkReviewSchema, reopenSchema, reviewSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { parseJson, readText, validate } from '../../../http/body.ts';

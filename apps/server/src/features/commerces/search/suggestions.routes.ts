@@ -1,8 +1,8 @@
-import { suggestionSchema } from '@callejero/contract/answers/places.ts';
+import { type Suggestion, suggestionSchema } from '@callejero/contract/answers/places.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
-import { type Suggestion, suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
+import { suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import * as z from 'zod';
