@@ -1,4 +1,5 @@
 /** The standard routes of a collection: list, CSV, one, POST, PUT, PATCH, DELETE and restore. */
+
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
@@ -11,6 +12,7 @@ import { parseJson, readText } from '../http/body.ts';
 import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
+import { limitRate } from '../http/rate-limit.ts';
 import type { RouteDoc } from '../http/route-docs.ts';
 import { bodyOf, type InputOf, route, routes } from '../http/routes.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
@@ -60,8 +62,7 @@ export function pathAndQuery(url: string): string {
 const writesPerHour = 3600;
 
 async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
-  const wait = kind === 'user' ? await limits.consume(`write:${id}`, writesPerHour, 3600) : 0;
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  if (kind === 'user') await limitRate(limits, `write:${id}`, writesPerHour, 3600);
 }
 
 /**

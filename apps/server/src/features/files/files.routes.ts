@@ -14,6 +14,7 @@ import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import { answers, route, routes } from '../../http/routes.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
@@ -69,10 +70,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
   return routes({
     'POST /upload': answers('signed-in', uploadDoc, async (c, asked) => {
       const { principal } = c.env;
-      if (principal.kind === 'user') {
-        const wait = await limits.consume(`upload:${principal.id}`, 100, 3600);
-        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-      }
+      if (principal.kind === 'user') await limitRate(limits, `upload:${principal.id}`, 100, 3600);
       return incoming.receive(String(principal.id), c.req.raw, {
         admit: () => assertRoom(db, principal),
         work: (upload) => store(c, upload, asked.private === 'true'),

@@ -18,6 +18,7 @@ import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
 import { type Env, idOf } from '../../http/context.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
@@ -91,8 +92,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       },
       async (c) => {
         const { principal } = c.env;
-        const wait = await platform.limits.consume(`notification-test:${principal.id}`, testsPerHour, 3600);
-        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+        await limitRate(platform.limits, `notification-test:${principal.id}`, testsPerHour, 3600);
         return sendTest(platform, tell, await read(idOf(c), principal), principal);
       },
     ),

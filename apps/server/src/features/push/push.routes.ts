@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { invalid } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
 import type { Hono } from 'hono';
@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure.ts';
@@ -45,8 +46,7 @@ export function pushRoutes(platform: Platform): Hono<Env> {
 /** The push service: `POST /push/ensure` and `/push/unEnsure/:userApp`, without a token (seed, section 7). */
 export function pushServiceRoutes(platform: Platform): Hono<Env> {
   const counted = async (c: ApiContext) => {
-    const wait = await platform.limits.consume(`push:${c.env.ip}`, perHour, 3600);
-    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    await limitRate(platform.limits, `push:${c.env.ip}`, perHour, 3600);
   };
   return routes({
     // Both say the same whether or not they know the device: they are nobody's to ask.

@@ -13,6 +13,7 @@ import type { Principal } from '../../../access/policy.ts';
 import { respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
+import { limitRate } from '../../../http/rate-limit.ts';
 import { answers, route, routes } from '../../../http/routes.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
@@ -116,8 +117,7 @@ export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
       async (c, place) => {
         const { principal } = c.env;
         const asked = `similar:${principal.id}`;
-        const wait = await platform.limits.consume(asked, proposalLimits.similarPerHour, 3600);
-        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+        await limitRate(platform.limits, asked, proposalLimits.similarPerHour, 3600);
         const compiled = compileSimilar(registry, principal, place);
         if (!compiled) throw new ApiError('forbidden');
         const [row] = await platform.db.query<{ data: string }>(compiled.statement);
