@@ -20,14 +20,11 @@ export function claimsRoutes(
   return routes({
     'POST /:id/decide': writes(platform, 'claims:review', decisionDoc, (id, { rev, ...decision }, request) =>
       platform.db.transaction(async (tx) => {
-        let proof: readonly string[] = [];
-        const decide = (current: Row) => {
-          proof = current.files as string[];
-          return decideClaim(current, decision);
-        };
+        const decide = (current: Row) => decideClaim(current, decision);
         const action = `claim-${decision.decision}`;
         const written = await service.transition(tx, 'claims', id, rev, decide, { ...request, action });
         const owned = decision.decision === 'accept' ? await addOwner(tx, service, id, request) : [];
+        const proof = written.before.files as string[];
         await settleClaim(tx, consequences, id, { ...decision, proof });
         return { ...written, changes: [...written.changes, ...owned] };
       }),

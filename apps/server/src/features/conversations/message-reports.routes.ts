@@ -23,16 +23,18 @@ export function messageReportsRoutes(
       decisionDoc,
       async (id, { rev, block, ...decision }, request) => {
         const { written, removed, blocked } = await platform.db.transaction(async (tx) => {
-          let message = '';
-          const decide = (current: Row) => {
-            message = String(current.message);
-            return decideMessageReport(current, { rev, ...decision });
-          };
+          const decide = (current: Row) => decideMessageReport(current, { rev, ...decision });
           const asked = { ...request, action: `message-${decision.decision}` };
           const written = await service.transition(tx, 'message-reports', id, rev, decide, asked);
           const removed =
             decision.decision === 'remove'
-              ? await removeReported(platform, tx, message, decision.reason ?? '', consequences)
+              ? await removeReported(
+                  platform,
+                  tx,
+                  String(written.before.message),
+                  decision.reason ?? '',
+                  consequences,
+                )
               : null;
           const blocked = block ? await blockReported(platform, tx, id, request) : null;
           return { written, removed, blocked };

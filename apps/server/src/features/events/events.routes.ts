@@ -47,14 +47,10 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
       { summary: 'Previsto, aplazado o cancelado', body: eventStatusSchema, record: 'events' },
       (id, { eventStatus, rev }, request) =>
         platform.db.transaction(async (tx) => {
-          let before: Row = {};
-          const decide = (current: Row) => {
-            before = current;
-            return changeEventStatus(current, eventStatus);
-          };
+          const decide = (current: Row) => changeEventStatus(current, eventStatus);
           const action = `event-${eventStatus}`;
           const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });
-          await tellEventStatus(tx, news, before, eventStatus, platform.clock.now());
+          await tellEventStatus(tx, news, written.before, eventStatus, platform.clock.now());
           return written;
         }),
     ),

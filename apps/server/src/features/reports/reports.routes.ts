@@ -72,14 +72,10 @@ export function reportsRoutes(
         (id, { rev, answer, public: isPublic }, request) => {
           const now = platform.clock.now();
           return platform.db.transaction(async (tx) => {
-            let isNews = false;
-            const decide = (current: Row) => {
-              isNews = current.answer !== answer;
-              return answerReport(current, { answer, isPublic, now });
-            };
+            const decide = (current: Row) => answerReport(current, { answer, isPublic, now });
             const action = 'report-answered';
             const written = await service.transition(tx, 'reports', id, rev, decide, { ...request, action });
-            if (isNews) await tellReporter(tx, mailReporter, id, answer);
+            if (written.before.answer !== answer) await tellReporter(tx, mailReporter, id, answer);
             return written;
           });
         },

@@ -117,12 +117,8 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
     told: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
     request: WriteRequest & { action: string },
   ): Promise<Written> {
-    let before: Row = {};
-    const keep = (current: Row): Row => {
-      before = current;
-      return change(current);
-    };
-    const written = await service.transition(tx, 'commerces', id, rev, keep, request);
+    const written = await service.transition(tx, 'commerces', id, rev, change, request);
+    const { before } = written;
     await endLock(tx, id);
     const { mail, ...because } = told(before);
     const said = { ...because, commerce: { id, name: String(before.name) } };
