@@ -28,6 +28,12 @@ const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nad
 const wasNotYou = ({ publicUrl }: MailContext) =>
   `Si no fuiste tú, recupera tu cuenta ahora mismo en ${publicUrl}/recover-password y revisa tus llaves de acceso en los ajustes.`;
 
+/** Tells what happened to the account, which somebody else may have done. */
+const happened = (context: MailContext, what: string, ...more: string[]) => ({
+  paragraphs: [sentence(`Hola, ${context.firstName}: ${what}`), ...more],
+  notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+});
+
 const correct = ({ publicUrl, commerce }: MailContext) => ({
   label: 'Corregir los datos',
   url: `${publicUrl}/my-commerce/edit/${commerce.id}`,
@@ -94,36 +100,31 @@ export const mailTexts = {
     ],
   }),
   'password-changed': (context) => ({
+    ...happened(context, `tu contraseña se cambió el ${context.moment}`),
     subject: 'Tu contraseña de Callejero cambió',
     preheader: 'Te avisamos de cada cambio de contraseña.',
     heading: 'Tu contraseña cambió',
-    paragraphs: [sentence(`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}`)],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'passkey-added': (context) => ({
+    ...happened(
+      context,
+      `la llave «${context.passkey}» se añadió a tu cuenta el ${context.moment}`,
+      'Con ella se puede entrar sin escribir la contraseña.',
+    ),
     subject: 'Tu cuenta de Callejero tiene una llave de acceso nueva',
     preheader: 'Te avisamos de cada llave que se añade o se quita.',
     heading: 'Se añadió una llave de acceso',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: la llave «${context.passkey}» se añadió a tu cuenta el ${context.moment}`,
-      ),
-      'Con ella se puede entrar sin escribir la contraseña.',
-    ],
     button: { label: 'Ver mis llaves', url: `${context.publicUrl}/settings` },
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'passkey-removed': (context) => ({
+    ...happened(
+      context,
+      `la llave «${context.passkey}» se quitó de tu cuenta el ${context.moment}`,
+      'Ya no se puede entrar con ella.',
+    ),
     subject: 'Se quitó una llave de acceso de tu cuenta de Callejero',
     preheader: 'Te avisamos de cada llave que se añade o se quita.',
     heading: 'Se quitó una llave de acceso',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: la llave «${context.passkey}» se quitó de tu cuenta el ${context.moment}`,
-      ),
-      'Ya no se puede entrar con ella.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'change-email': ({ firstName, url }) => ({
     subject: 'Confirma tu correo nuevo de Callejero',
@@ -162,51 +163,44 @@ export const mailTexts = {
     notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],
   }),
   'totp-added': (context) => ({
+    ...happened(
+      context,
+      `una aplicación de códigos se añadió a tu cuenta el ${context.moment}`,
+      'Desde ahora, para entrar con tu contraseña hace falta también un código de esa aplicación.',
+    ),
     subject: 'Tu cuenta de Callejero tiene un segundo paso',
     preheader: 'Te avisamos de cada cambio en el segundo paso.',
     heading: 'Se añadió una aplicación de códigos',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: una aplicación de códigos se añadió a tu cuenta el ${context.moment}`,
-      ),
-      'Desde ahora, para entrar con tu contraseña hace falta también un código de esa aplicación.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'totp-removed': (context) => ({
+    ...happened(
+      context,
+      `la aplicación de códigos se quitó de tu cuenta el ${context.moment}`,
+      'Sus códigos ya no sirven para entrar.',
+    ),
     subject: 'Se quitó la aplicación de códigos de tu cuenta de Callejero',
     preheader: 'Te avisamos de cada cambio en el segundo paso.',
     heading: 'Se quitó la aplicación de códigos',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: la aplicación de códigos se quitó de tu cuenta el ${context.moment}`,
-      ),
-      'Sus códigos ya no sirven para entrar.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'recovery-codes-made': (context) => ({
+    ...happened(
+      context,
+      `el ${context.moment} se crearon códigos de recuperación nuevos para tu cuenta`,
+      'Los anteriores ya no sirven.',
+    ),
     subject: 'Tienes códigos de recuperación nuevos en Callejero',
     preheader: 'Los anteriores ya no sirven.',
     heading: 'Códigos de recuperación nuevos',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: el ${context.moment} se crearon códigos de recuperación nuevos para tu cuenta`,
-      ),
-      'Los anteriores ya no sirven.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'recovery-code-used': (context) => ({
+    ...happened(
+      context,
+      `el ${context.moment} se entró en tu cuenta con tu contraseña y un código de recuperación`,
+      'Ese código ya no vuelve a servir. Si te quedan pocos, crea otros en tu cuenta.',
+    ),
     subject: 'Alguien entró en Callejero con un código de recuperación tuyo',
     preheader: 'Ese código ya no vuelve a servir.',
     heading: 'Se usó un código de recuperación',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: el ${context.moment} se entró en tu cuenta con tu contraseña y un código de recuperación`,
-      ),
-      'Ese código ya no vuelve a servir. Si te quedan pocos, crea otros en tu cuenta.',
-    ],
     notes: ['Si fuiste tú, no tienes que hacer nada más.', wasNotYou(context)],
   }),
   'second-step-reset': (context) => ({
