@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
-import { idSchema, textSchema } from './resource.ts';
+import { idSchema, oneOf, revSchema, textSchema } from './resource.ts';
 import { type Role, userStatus } from './resources/users.ts';
 import { emailSchema } from './values.ts';
 
@@ -63,12 +63,12 @@ export const changeEmailSchema = z.strictObject({
 /** `POST /users/deleteAccount`. */
 export const deleteAccountSchema = z.strictObject({ currentPassword: currentPasswordSchema });
 
-const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
+const rev = revSchema.min(1, 'Falta la revisión.');
 
 /** `POST /users/:id/status`: disabling ends every session of the account at once. */
 export const accountStatusSchema = z.strictObject({
-  status: z.enum(Object.keys(userStatus) as ['active', 'disabled'], 'Elige uno de los valores.'),
-  rev: revSchema,
+  status: oneOf(userStatus),
+  rev,
 });
 
 /** `resource:action`, `resource:*` or `*`. */
@@ -83,7 +83,7 @@ export const accountRolesSchema = z.strictObject({
     .min(1, 'Elige al menos un rol.')
     .max(2),
   permissions: z.array(permissionSchema).max(200, 'Indica 200 como máximo.').default([]),
-  rev: revSchema,
+  rev,
 });
 
 const passkeyNameSchema = textSchema(1, 60);

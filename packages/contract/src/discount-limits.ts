@@ -1,7 +1,7 @@
 /** How far the discounts may go that owners write themselves; administrators set it. */
 import * as z from 'zod';
 import { maxAmount } from './money.ts';
-import { defineResource, field, readOnly, required } from './resource.ts';
+import { defineResource, field, readOnly, required, revSchema } from './resource.ts';
 
 /** Describes the limits to the change records. There is one row of them, so it is not a collection. */
 export const discountLimits = defineResource({
@@ -28,7 +28,7 @@ export const discountLimitsSchema = z.strictObject({
     .int('Escribe un importe.')
     .min(0, 'No puede ser negativo.')
     .max(maxAmount, 'El importe es demasiado grande.'),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });
 
 /** Minor units that a generous discount takes off, where they are not worth about as much as cents. */

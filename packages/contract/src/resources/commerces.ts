@@ -12,6 +12,8 @@ import {
   type RecordOf,
   readOnly,
   required,
+  revOnlySchema,
+  revSchema,
   textSchema,
   withDefault,
 } from '../resource.ts';
@@ -150,7 +152,7 @@ export function staleBefore(now: Date): string {
 export const reviewSchema = z
   .strictObject({
     ...decisionShape,
-    rev: z.int('Falta la revisión.'),
+    rev: revSchema,
   })
   .refine(saysWhy, reasonMissing);
 export type Review = z.infer<typeof reviewSchema>;
@@ -160,9 +162,7 @@ export const bulkReviewSchema = z
   .strictObject({
     ...decisionShape,
     rows: z
-      .array(
-        z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: z.int('Falta la revisión.') }),
-      )
+      .array(z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: revSchema }))
       .min(1, 'Elige al menos uno.')
       .max(200, 'Elige 200 como máximo.'),
   })
@@ -179,7 +179,7 @@ export const reviewJobSchema = z
 export const maxReviewFailures = 100;
 
 /** Body of `POST /commerces/:id/reopen`: a decided one waits for review again. */
-export const reopenSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const reopenSchema = revOnlySchema;
 
 /** Body of `POST /commerces/:id/lock` and `/unlock`: the tab that looks at it. */
 export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
@@ -199,7 +199,7 @@ export const proposalLimits = {
 } as const;
 
 /** Body of `POST /commerces/:id/withdraw-changes` and `/resubmit`: what an owner does with what waits for review. */
-export const ownChangeSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const ownChangeSchema = revOnlySchema;
 
 /** Body of `POST /commerces/similar`: a place that is not written yet. */
 export const similarSchema = z.strictObject({
@@ -232,8 +232,8 @@ export type MergeChoice = 'this' | 'other' | 'both';
 /** Body of `POST /commerces/:id/merge`: what is not named stays as it is in the one that remains. */
 export const mergeSchema = z.strictObject({
   other: idSchema,
-  rev: z.int('Falta la revisión.'),
-  otherRev: z.int('Falta la revisión.'),
+  rev: revSchema,
+  otherRev: revSchema,
   take: z
     .partialRecord(
       z.enum(mergeableFields as readonly [string, ...string[]], 'Este campo no se admite.'),

@@ -13,6 +13,7 @@ import {
   type RecordOf,
   readOnly,
   required,
+  revSchema,
   timestampSchema,
   withDefault,
 } from '../resource.ts';
@@ -83,7 +84,7 @@ export type Event = RecordOf<typeof events>;
 /** Body of `POST /events/:id/status`. */
 export const eventPublicationSchema = z.strictObject({
   status: z.enum(['draft', 'published'] satisfies EventPublication[], 'Elige uno de los valores.'),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });
 
 /** Body of `POST /events/:id/eventStatus`. */
@@ -92,7 +93,7 @@ export const eventStatusSchema = z.strictObject({
     ['scheduled', 'cancelled', 'postponed'] satisfies EventStatus[],
     'Elige uno de los valores.',
   ),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });
 
 /**

@@ -1,6 +1,6 @@
 /** What client and server agree on about imports: states, options, the row by row plan and its report. */
 import * as z from 'zod';
-import { idSchema, textSchema } from '../resource.ts';
+import { idSchema, oneOf, revSchema, textSchema } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
 
 /** The collections that an import can write. */
@@ -17,10 +17,7 @@ export const importTargets = {
   provinces: 'Provincias',
 } as const;
 export type ImportTargetName = keyof typeof importTargets;
-export const importTargetSchema = z.enum(
-  Object.keys(importTargets) as [ImportTargetName, ...ImportTargetName[]],
-  'Elige qué contiene.',
-);
+export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
 
 /** `export`: Callejero's own CSV, whose columns are fields. `data`: what others publish, to be made sense of. */
 export type ImportLayout = 'data' | 'export';
@@ -135,10 +132,7 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-const columnFieldSchema = z.enum(
-  Object.keys({ ...placeColumnFields, ...eventColumnFields }) as [ColumnField, ...ColumnField[]],
-  'Elige qué es la columna.',
-);
+const columnFieldSchema = oneOf({ ...placeColumnFields, ...eventColumnFields }, 'Elige qué es la columna.');
 const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
 
 export const importOptionsSchema = z.strictObject({
@@ -179,14 +173,14 @@ export const defaultImportOptions: ImportOptions = {
 };
 
 /** Body of `PATCH /imports/:id`: changes the options and plans again. */
-export const updateImportSchema = importOptionsSchema.partial().extend({ rev: z.int('Falta la revisión.') });
+export const updateImportSchema = importOptionsSchema.partial().extend({ rev: revSchema });
 export type UpdateImport = z.infer<typeof updateImportSchema>;
 
 /** Body of `POST /imports/:id/confirm`, `/cancel` and `/undo`. */
-export const importActionSchema = z.strictObject({ rev: z.int('Falta la revisión.').optional() });
+export const importActionSchema = z.strictObject({ rev: revSchema.optional() });
 
 export const importRowsQuerySchema = z.strictObject({
-  outcome: z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]]).optional(),
+  outcome: oneOf(importOutcomes).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
   /** Only rows with notes, likely duplicates, or fields that people changed. */

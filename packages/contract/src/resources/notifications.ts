@@ -5,15 +5,18 @@ import {
   field,
   idSchema,
   isStorableJson,
+  oneOf,
   type RecordOf,
   readOnly,
   required,
+  revOnlySchema,
+  revSchema,
   timestampSchema,
   withDefault,
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
-import { type ActionType, actionTypes } from './actions.ts';
-import { notificationKinds, type Role, roles } from './users.ts';
+import { actionTypes } from './actions.ts';
+import { notificationKinds, roles } from './users.ts';
 
 export const notificationStatus = {
   draft: 'Borrador',
@@ -39,10 +42,7 @@ export const audienceSchema = z
     {
       all: z.literal(true, 'Indica true.').optional(),
       roles: z
-        .array(
-          z.enum(Object.keys(roles) as [Role, ...Role[]], 'Elige uno de los valores.'),
-          'Elige una lista.',
-        )
+        .array(oneOf(roles), 'Elige una lista.')
         .min(1, 'Elige al menos uno.')
         .max(2, 'Elige 2 como máximo.')
         .optional(),
@@ -79,7 +79,7 @@ export const notificationPayloadSchema = z.strictObject(
         name: z
           .string('Escribe un texto.')
           .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
-        type: z.enum(Object.keys(actionTypes) as [ActionType, ...ActionType[]], 'Elige uno de los valores.'),
+        type: oneOf(actionTypes),
         payload: z
           .record(z.string().max(100), z.unknown(), 'Indica los datos.')
           .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
@@ -154,9 +154,7 @@ export type Notification = RecordOf<typeof notifications>;
 /** Body of `POST /notifications/audience`, answered with an `AudienceEstimate`. */
 export const audienceCountSchema = z.strictObject({
   audience: audienceSchema,
-  kind: z
-    .enum(Object.keys(campaignKinds) as (keyof typeof campaignKinds)[], 'Elige uno de los valores.')
-    .optional(),
+  kind: oneOf(campaignKinds).optional(),
 });
 
 /** How it ended for a person, or how it stands. From `muted` on nothing was sent: it is in the inbox only. */
@@ -177,12 +175,7 @@ export type RecipientOutcome = keyof typeof recipientOutcomes;
 
 /** Which people: query of `GET /notifications/:id/recipients.csv`. */
 export const recipientsFilterSchema = z.strictObject({
-  outcome: z
-    .enum(
-      Object.keys(recipientOutcomes) as [RecipientOutcome, ...RecipientOutcome[]],
-      'Elige uno de los valores.',
-    )
-    .optional(),
+  outcome: oneOf(recipientOutcomes).optional(),
   /** Part of the name or the e-mail address. Only for those who may read accounts. */
   search: z
     .string()
@@ -201,9 +194,9 @@ export type RecipientsQuery = z.infer<typeof recipientsQuerySchema>;
 
 /** Body of `POST /notifications/:id/schedule`. */
 export const notificationScheduleSchema = z.strictObject({
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
   scheduledAt: timestampSchema,
 });
 
 /** Body of `POST /notifications/:id/send` and `/cancel`. */
-export const notificationRevSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const notificationRevSchema = revOnlySchema;

@@ -7,6 +7,7 @@ import {
   type RecordOf,
   readOnly,
   required,
+  revSchema,
   textSchema,
 } from '../resource.ts';
 
@@ -52,5 +53,5 @@ export const redeemSchema = z.strictObject({
 /** Body of `POST /redemptions/:id/reverse`. */
 export const reverseRedemptionSchema = z.strictObject({
   reason: textSchema(1, 300),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });

@@ -5,6 +5,7 @@ import {
   defineResource,
   field,
   idSchema,
+  oneOf,
   type RecordOf,
   readOnly,
   required,
@@ -27,7 +28,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 
 const notificationPrefsSchema = z.partialRecord(
-  z.enum(Object.keys(notificationKinds) as NotificationKind[]),
+  oneOf(notificationKinds),
   z.boolean('Elige sí o no.'),
   'Indica las preferencias.',
 );
