@@ -17,11 +17,7 @@ export function noticesRoutes(platform: Platform): Hono<Env> {
     ),
     'POST /read': answers(
       'signed-in',
-      {
-        ...unread,
-        summary: 'Marcar como leídos los que había hasta un momento',
-        body: noticesReadSchema,
-      },
+      { ...unread, summary: 'Marcar como leídos los que había hasta un momento', body: noticesReadSchema },
       (c, { until }) => markNoticesRead(platform, ownerOf(c), until),
     ),
     'POST /:id/open': answers('signed-in', { summary: 'Abrir un aviso', data: openedNoticeSchema }, (c) =>
