@@ -34,6 +34,12 @@ const happened = (context: MailContext, what: string, ...more: string[]) => ({
   notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
 });
 
+/** Tells what was decided against the person, and why. */
+const refused = (context: MailContext, what: string, ...more: string[]) => ({
+  preheader: `Motivo: ${context.reason}`,
+  paragraphs: [`Hola, ${context.firstName}: ${what}`, `Motivo: ${context.reason}`, ...more],
+});
+
 const correct = ({ publicUrl, commerce }: MailContext) => ({
   label: 'Corregir los datos',
   url: `${publicUrl}/my-commerce/edit/${commerce.id}`,
@@ -228,25 +234,23 @@ export const mailTexts = {
     notes: [`Sus datos se cambian en ${context.publicUrl}/my-commerces`],
   }),
   'commerce-rejected': (context) => ({
-    subject: `No publicamos «${context.commerce.name}» en Callejero`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tu comercio no se publicó',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos «${context.commerce.name}» y por ahora no lo publicamos.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos «${context.commerce.name}» y por ahora no lo publicamos.`,
       'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
-    ],
+    ),
+    subject: `No publicamos «${context.commerce.name}» en Callejero`,
+    heading: 'Tu comercio no se publicó',
     button: correct(context),
   }),
   'commerce-withdrawn': (context) => ({
-    subject: `«${context.commerce.name}» ya no se ve en Callejero`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tu comercio dejó de verse en la guía',
-    paragraphs: [
-      `Hola, ${context.firstName}: «${context.commerce.name}» estaba publicado y lo retiramos del mapa y de las búsquedas.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `«${context.commerce.name}» estaba publicado y lo retiramos del mapa y de las búsquedas.`,
       'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
-    ],
+    ),
+    subject: `«${context.commerce.name}» ya no se ve en Callejero`,
+    heading: 'Tu comercio dejó de verse en la guía',
     button: correct(context),
   }),
   'commerces-accepted': (context) => ({
@@ -260,14 +264,13 @@ export const mailTexts = {
     button: manageAll(context),
   }),
   'commerces-rejected': (context) => ({
-    subject: `No publicamos ${context.commerces.count} de tus comercios en Callejero`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tus comercios no se publicaron',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos ${context.commerces.count} de tus comercios y por ahora no los publicamos.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos ${context.commerces.count} de tus comercios y por ahora no los publicamos.`,
       `Son ${among(context)}.`,
-    ],
+    ),
+    subject: `No publicamos ${context.commerces.count} de tus comercios en Callejero`,
+    heading: 'Tus comercios no se publicaron',
     button: manageAll(context),
   }),
   'commerce-reopened': (context) => ({
@@ -289,14 +292,13 @@ export const mailTexts = {
     button: see(context),
   }),
   'changes-rejected': (context) => ({
-    subject: `No publicamos tus cambios en «${context.commerce.name}»`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tus cambios no se publicaron',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos los cambios que propusiste en «${context.commerce.name}» y no los publicamos. En la guía se sigue viendo como estaba.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos los cambios que propusiste en «${context.commerce.name}» y no los publicamos. En la guía se sigue viendo como estaba.`,
       'Si se pueden corregir, vuelve a enviarlos y los revisaremos otra vez.',
-    ],
+    ),
+    subject: `No publicamos tus cambios en «${context.commerce.name}»`,
+    heading: 'Tus cambios no se publicaron',
     button: correct(context),
   }),
   'claim-accepted': ({ firstName, publicUrl, commerce }) => ({
@@ -313,25 +315,20 @@ export const mailTexts = {
     },
   }),
   'claim-rejected': (context) => ({
-    subject: `No aceptamos tu solicitud sobre «${context.commerce.name}»`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'No aceptamos tu solicitud',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos tu solicitud de titularidad de «${context.commerce.name}» y por ahora no la aceptamos.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos tu solicitud de titularidad de «${context.commerce.name}» y por ahora no la aceptamos.`,
       'Si puedes aclararlo, haz otra solicitud desde su ficha. Lo que enviaste para comprobarlo ya se borró.',
-    ],
+    ),
+    subject: `No aceptamos tu solicitud sobre «${context.commerce.name}»`,
+    heading: 'No aceptamos tu solicitud',
     button: see(context),
   }),
-  'message-removed': ({ firstName, publicUrl, reason }) => ({
+  'message-removed': (context) => ({
+    ...refused(context, `alguien reportó un mensaje tuyo, lo revisamos y lo eliminamos de la conversación.`),
     subject: 'Eliminamos un mensaje tuyo en Callejero',
-    preheader: `Motivo: ${reason}`,
     heading: 'Eliminamos un mensaje tuyo',
-    paragraphs: [
-      `Hola, ${firstName}: alguien reportó un mensaje tuyo, lo revisamos y lo eliminamos de la conversación.`,
-      `Motivo: ${reason}`,
-    ],
-    button: { label: 'Ver mis conversaciones', url: `${publicUrl}/conversations` },
+    button: { label: 'Ver mis conversaciones', url: `${context.publicUrl}/conversations` },
   }),
   'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
     subject: `Respuesta a tu reporte sobre «${commerce.name}»`,
