@@ -1,16 +1,10 @@
 /** `GET /events/agenda`: events by day. */
 import * as z from 'zod';
 import { nearSchema } from './list-query/near.ts';
+import { wholeNumber } from './list-query/whole-number.ts';
 import { dateSchema, idSchema } from './resource.ts';
 
 const agendaLimits = { days: 62, perPage: 100, defaultPerPage: 40 } as const;
-
-const wholeNumber = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'Escribe un número entero.')
-    .transform(Number)
-    .refine((value) => value <= most, `Como máximo ${most}.`);
 
 /** `from` and `to` are days of the city, both included. */
 export const agendaQuerySchema = z

@@ -1,6 +1,7 @@
 /** `GET /commerces/map`: places and clusters of a map view. The list beside it is a separate request. */
 import * as z from 'zod';
 import type { Bounds } from './list-query/query.ts';
+import { wholeNumber } from './list-query/whole-number.ts';
 
 /** Web Mercator (EPSG:3857), as of MapLibre and OpenStreetMap: zoom 0 is the world in one tile. */
 const placeMapLimits = { minZoom: 0, maxZoom: 22 } as const;
@@ -24,11 +25,7 @@ const boundsSchema = z
 
 export const placeMapQuerySchema = z.strictObject({
   bounds: boundsSchema,
-  zoom: z
-    .string()
-    .regex(/^\d{1,2}$/, 'Escribe un número entero.')
-    .transform(Number)
-    .refine((zoom) => zoom <= placeMapLimits.maxZoom, `Como máximo ${placeMapLimits.maxZoom}.`),
+  zoom: wholeNumber(placeMapLimits.maxZoom),
   /** JSON, as in the list of commerces; only accepted commerces match in any case. */
   _filters: z.string().optional(),
 });
