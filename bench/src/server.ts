@@ -1,6 +1,7 @@
 /** The server under test: as `npm start` runs it, over a database of its own. */
-import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
+
 import { fileURLToPath } from 'node:url';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
