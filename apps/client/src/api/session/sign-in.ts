@@ -1,5 +1,6 @@
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
+import type { Login } from '@callejero/contract/resources/users.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
 import { http, logout } from '../http/http.ts';
 import { session } from './session.ts';

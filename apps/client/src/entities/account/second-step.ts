@@ -1,6 +1,6 @@
 /** The second step of one's own account, as the server knows it. */
+import type { SecondStepState } from '@callejero/contract/answers/second-step.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { SecondStepState } from '@callejero/contract/second-step.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';

@@ -1,9 +1,6 @@
+import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import {
-  type VehiclePosition,
-  type VehicleSharing,
-  vehicles,
-} from '@callejero/contract/resources/vehicles.ts';
+import { type VehiclePosition, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useSyncExternalStore } from 'react';
 import { RequestError } from '../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';

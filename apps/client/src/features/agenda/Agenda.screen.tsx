@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';

@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { Link } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';

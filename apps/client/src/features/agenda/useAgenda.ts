@@ -1,4 +1,4 @@
-import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';

@@ -1,4 +1,4 @@
-import type { ArchiveUpload, BaseMapState } from '@callejero/contract/base-map.ts';
+import type { ArchiveUpload, BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '../../api/http/errors.ts';

@@ -1,5 +1,5 @@
+import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { CategoryUsage } from '@callejero/contract/resources/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';

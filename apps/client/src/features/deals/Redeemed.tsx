@@ -1,4 +1,4 @@
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { IonIcon } from '@ionic/react';

@@ -1,5 +1,6 @@
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import { type RedemptionTicket, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RequestError, toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';

@@ -1,12 +1,14 @@
+import type {
+  AudienceEstimate,
+  NotificationTest,
+  Recipient,
+  RecipientsMeta,
+} from '@callejero/contract/answers/notifications.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type {
   Audience,
-  AudienceEstimate,
   Notification,
-  NotificationTest,
-  Recipient,
   RecipientsFilter,
-  RecipientsMeta,
   RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
 import { download } from '../../api/http/download.ts';

@@ -1,9 +1,5 @@
-import {
-  comingDays,
-  type Dashboard,
-  type DashboardWarning,
-  trendDays,
-} from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
+import { comingDays, type DashboardWarning, trendDays } from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';

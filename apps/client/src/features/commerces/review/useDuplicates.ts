@@ -1,4 +1,4 @@
-import type { DuplicateFacts } from '@callejero/contract/duplicates.ts';
+import type { DuplicateFacts } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../../api/http/errors.ts';

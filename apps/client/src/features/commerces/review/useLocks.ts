@@ -1,5 +1,5 @@
+import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../api/http/errors.ts';

@@ -1,5 +1,5 @@
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';

@@ -1,6 +1,6 @@
+import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';

@@ -1,4 +1,4 @@
-import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import { idSchema, type Populated } from '@callejero/contract/resource.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import { overAt } from '@callejero/contract/resources/events.ts';

@@ -1,6 +1,7 @@
+import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type Suggestion, suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';

@@ -1,4 +1,4 @@
-import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import { useId, useState } from 'react';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';

@@ -1,5 +1,5 @@
+import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RequestError, toRequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';

@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@callejero/contract/account.ts';
+import type { RecoveryCodes, TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { RecoveryCodes, TotpSecret } from '@callejero/contract/second-step.ts';
 import { http } from '../../../api/http/http.ts';
 import { refreshSecondStep } from '../../../entities/account/second-step.ts';
 
