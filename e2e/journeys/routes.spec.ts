@@ -168,6 +168,18 @@ test.describe('the side menu of a plain user', () => {
     await page.goBack();
     await expect(menu).toBeHidden();
     await painted(page, '/not-found');
+    // Also while it is still opening.
+    const closed = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const opening = document.querySelector('ion-menu');
+          opening?.addEventListener('ionWillOpen', () => history.back(), { once: true });
+          opening?.addEventListener('ionDidClose', () => done(), { once: true });
+        }),
+    );
+    await page.getByRole('button', { name: 'Menú' }).click();
+    await closed;
+    await painted(page, '/not-found');
     await page.goBack();
     await painted(page, '/settings');
   });

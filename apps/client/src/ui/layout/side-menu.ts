@@ -18,5 +18,12 @@ export function openIfAsked(): void {
 }
 
 export async function closeSideMenu(): Promise<void> {
-  await element()?.close();
+  const menu = element();
+  if (!menu || (await menu.close())) return;
+  // Ionic does not close what it is still opening.
+  if (!menu.matches('.show-menu:not(.menu-pane-visible)')) return;
+  await new Promise((ended) => {
+    for (const name of ['ionDidOpen', 'ionDidClose']) menu.addEventListener(name, ended, { once: true });
+  });
+  await menu.close();
 }
