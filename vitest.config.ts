@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { mockSuite } from './apps/mock/src/testing/suite.ts';
+import { makeMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { patience } from './packages/contract/src/testing/patience.ts';
 
 /** What a module remembers is their subject: each needs modules that nobody has used. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
+
+// What the tests and their programs make in the folder for temporary files.
+process.env.TMPDIR = makeMemoryFolder();
 
 export default defineConfig({
   test: {
