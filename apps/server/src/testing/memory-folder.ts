@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** Bytes: several times what a run has there at once. */
-const needed = 4 * 1024 ** 3;
+const needed = 3 * 1024 ** 3;
 
 /**
  * A folder in memory for what a run of tests writes and throws away, which the end of this process removes. A database is
