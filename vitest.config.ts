@@ -1,15 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { mockSuite } from './apps/mock/src/testing/suite.ts';
+import { makeMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { patience } from './packages/contract/src/testing/patience.ts';
 
 /** What a module remembers is their subject: each needs modules that nobody has used. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
+
+// What the tests and their programs make in the folder for temporary files.
+process.env.TMPDIR = makeMemoryFolder();
 
 export default defineConfig({
   test: {
     setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
     // One more than the processors of CI: a test that waits leaves its own to another.
     maxWorkers: 3,
+    // What a run has transformed the next one reads: a transformed module depends on its text alone.
+    fsModuleCache: true,
     // As the server starts: without new space for what an answer throws away, garbage takes a tenth of the processor.
     execArgv: ['--min-semi-space-size=16'],
     // The longest tests take 20 seconds; a machine that does other work too needs several times that.

@@ -14,7 +14,7 @@ import { createRequests } from './requests.ts';
 import { type Spoiled, spoiledRequests } from './spoiled.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
-const cases = Number(process.env.TEST_CASES ?? runs(20_000, 2000, 1_000_000));
+const cases = Number(process.env.TEST_CASES ?? runs(20_000, 1000, 1_000_000));
 /** Cases of one world. */
 const perWorld = 10_000;
 

@@ -16,9 +16,9 @@ import { createRequests } from './requests.ts';
 import { type Change, changesTo, copyRows, differ, type Hidden, hiddenFrom, readerOf } from './twins.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
-const pairs = Number(process.env.TEST_CASES ?? runs(5000, 900, 100_000));
+const pairs = Number(process.env.TEST_CASES ?? runs(5000, 450, 100_000));
 /** Reads of one pair of twins. */
-const perRound = 60;
+const perRound = runs(60, 30);
 const options = {
   env: { LOG_LEVEL: 'silent', TOKEN_SECRET: 'the same secret for both of the twins' },
   limits: noLimits,

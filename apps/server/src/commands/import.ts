@@ -5,21 +5,14 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { ImportCounts, ImportReason } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   busyImportStatus,
-  defaultImportOptions,
-  type ImportOptions,
-  type ImportTargetName,
   importLimits,
-  importTargetSchema,
-  importTargets,
   type PlaceColumnField,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
-import { fold } from '@callejero/contract/text/fold.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { type ImportPhase, runPhase } from '../features/imports/imports.jobs.ts';
 import { discardImport, startRun } from '../features/imports/imports.service.ts';
@@ -41,122 +34,8 @@ import { createNodePlatform } from '../node/platform.ts';
 import { StartError } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
+import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
-
-const usage = `Uso: npm run import -- ARCHIVO… [--target ${Object.keys(importTargets).join('|')}]
-       [--dry-run] [--status pending|accepted|draft|published] [--map COLUMNA=CAMPO]…
-       [--profile NOMBRE] [--names readable|written] [--json]
-
-  --target    qué contienen los archivos; sin decirlo, lo que se ve en su cabecera
-  --dry-run   dice qué haría y no cambia nada
-  --status    cómo empiezan los comercios nuevos (pending, por revisar, es lo normal; o accepted)
-              o los eventos nuevos (draft, borrador, es lo normal; o published)
-  --map       qué es una columna, las veces que haga falta: --map giro=category. Las demás se
-              reconocen solas, o como se eligieron la última vez para esa cabecera
-  --profile   guarda esa elección de columnas con un nombre, o la usa si ya existe
-  --names     los nombres en mayúsculas: readable, como en un rótulo (lo normal), o written, tal cual
-  --json      el resultado como un objeto JSON en la última línea
-  --help      este texto
-
-Se admiten JSON de Overpass, GeoJSON, JSON, JSON-LD y CSV, en UTF-8, UTF-16 o Latin-1, con grados o
-con metros de un sistema conocido (EPSG).
-
-Campos de --map:
-${Object.entries(placeColumnFields)
-  .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
-  .join('\n')}`;
-
-/** What was asked for can't be understood. */
-class UsageError extends Error {}
-
-class HelpAsked extends Error {}
-
-interface Arguments {
-  files: string[];
-  dryRun: boolean;
-  options: ImportOptions;
-  json: boolean;
-}
-
-function readArguments(args: string[]): Arguments {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
-  if (values.help) throw new HelpAsked();
-  if (positionals.length === 0) throw new UsageError('Falta al menos un archivo.');
-  return {
-    files: positionals,
-    dryRun: values['dry-run'] ?? false,
-    json: values.json ?? false,
-    options: {
-      ...defaultImportOptions,
-      ...statusOption(values.status),
-      target: targetOption(values.target),
-      map: mapOption(values.map ?? []),
-      profile: values.profile ?? null,
-      names: namesOption(values.names),
-    },
-  };
-}
-
-function statusOption(status: string | undefined): Partial<ImportOptions> {
-  if (status === undefined) return {};
-  if (status === 'pending' || status === 'accepted') return { status };
-  if (status === 'draft' || status === 'published') return { publication: status };
-  throw new UsageError(`--status debe ser pending, accepted, draft o published, no «${status}».`);
-}
-
-function namesOption(names: string | undefined): ImportOptions['names'] {
-  if (names === undefined || names === 'readable') return 'readable';
-  if (names === 'written') return names;
-  throw new UsageError(`--names debe ser readable o written, no «${names}».`);
-}
-
-/** `giro=category`; the field may be given by its Spanish name. */
-function mapOption(given: readonly string[]): ImportOptions['map'] {
-  return Object.fromEntries(
-    given.map((text) => {
-      const at = text.lastIndexOf('=');
-      const [column, named] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-      const field = Object.entries(placeColumnFields).find(
-        ([name, label]) => name === named || fold(label) === fold(named),
-      )?.[0];
-      if (at <= 0 || field === undefined) {
-        throw new UsageError(`--map debe ser COLUMNA=CAMPO con uno de los campos de --help, no «${text}».`);
-      }
-      return [column, field as PlaceColumnField];
-    }),
-  );
-}
-
-function targetOption(target: string | undefined): ImportTargetName | null {
-  if (target === undefined) return null;
-  const found = importTargetSchema.safeParse(target);
-  if (!found.success)
-    throw new UsageError(`--target debe ser ${Object.keys(importTargets).join(', ')}, no «${target}».`);
-  return found.data;
-}
-
-function parse(args: string[]) {
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean' },
-      target: { type: 'string' },
-      status: { type: 'string' },
-      json: { type: 'boolean' },
-      map: { type: 'string', multiple: true },
-      profile: { type: 'string' },
-      names: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-}
 
 /** Relative to where the person is, which is not where npm runs the command. */
 const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);

@@ -24,7 +24,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const server = inject('postgresUrl');
   const template = options.template ?? inject('postgresTemplate');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name} template ${template}`);
+  // Its files are copied as they are: nothing of it has to be in a log.
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(server, name);
   // On a busy machine statements, and whoever waits for a connection, may need longer than a server gives them.
   const limits = { statementTimeout: patience, connectionTimeout: patience };

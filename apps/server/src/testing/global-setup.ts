@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Copies are made and thrown away by the dozen: nothing is worth being written early or cleaned.
-  const postgres = await startTestPostgres({ autovacuum: 'off' });
+  // Copies are made and thrown away by the dozen: nothing is worth being cleaned, and a long log takes memory.
+  const postgres = await startTestPostgres({ autovacuum: 'off', max_wal_size: '512MB' });
   const template = `callejero_template_${process.pid}`;
   await administer(postgres.url, `create database ${template}`);
   const url = withDatabase(postgres.url, template);

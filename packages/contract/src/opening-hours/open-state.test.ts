@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Oracle from 'opening_hours';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { rareSchedule, schedule } from './arbitraries.ts';
 import { openState } from './open-state.ts';
 
@@ -33,7 +34,7 @@ test.each([
         );
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500, 500) },
   );
 });
 
@@ -47,7 +48,7 @@ test('the state holds until changesAt and changes then', () => {
       expect(openState(text, [], now.changesAt, 'UTC').state).not.toBe(now.state);
       expect(openState(text, [], new Date(now.changesAt.getTime() - 60_000), 'UTC').state).toBe(now.state);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400, 130) },
   );
 });
 

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/correctness/noNodejsModules: tests run in Node, the contract itself does not need it
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import Oracle from 'opening_hours';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { days, months, rareSchedule } from './arbitraries.ts';
 import { openState } from './open-state.ts';
 import { surroundings } from './paint.ts';
@@ -161,7 +163,7 @@ test('evaluation and words never throw', () => {
         plainHours(text);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000, 500) },
   );
 });
 
@@ -219,7 +221,7 @@ test('never throws, and accepts no text that the opening_hours package rejects',
         expect(() => new Oracle(text, quiet)).not.toThrow();
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000, 750) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { dayNumber, recurrenceDays, recurrencePeriods } from './days.ts';
 import { type Recurrence, readRecurrence, recurrenceWeekdays } from './recurrence.ts';
 
@@ -90,7 +91,7 @@ describe('the days of a rule in a window', () => {
         }
         expect([...recurrenceDays(rule, { first, from, to })]).toEqual(expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000, 750) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { fold } from './fold.ts';
 
 test('folds case, marks and white space', () => {
@@ -13,7 +14,7 @@ test('plain ASCII folds like any other text', () => {
     fc.property(plain, (text) => {
       expect(fold(text)).toBe(fold(`${text}\u0301`));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000, 500) },
   );
 });
 
@@ -22,6 +23,6 @@ test('folding twice changes nothing', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000, 500) },
   );
 });

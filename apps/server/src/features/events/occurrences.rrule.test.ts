@@ -54,7 +54,7 @@ function expected(text: string, start: Temporal.ZonedDateTime, count: number | n
   return count === null ? moments : moments.slice(0, count);
 }
 
-const rules = runs(5000, 1000);
+const rules = runs(5000, 500);
 
 it(`finds what another library finds, for ${rules} rules across changes of the clocks`, () => {
   fc.assert(

@@ -1,4 +1,5 @@
 /** Random sequences of issuing, redeeming and taking back, by random people, against a model that a child could check. */
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
@@ -110,6 +111,6 @@ it('whatever people do, every answer and the count are what the model says', {
         expect(await counter.redeemedCount(promotion)).toBe(model.redeemed());
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40, 13) },
   );
 });

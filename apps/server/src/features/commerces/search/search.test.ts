@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf, query } from '../../../testing/back-office.ts';
+import { testApi } from '../../../testing/fixtures.ts';
 import {
   heldOutQueries,
   otherTown,
@@ -39,14 +40,13 @@ async function quality(client: Client, queries: typeof tunedQueries) {
   return qualityOf(queries, places, (text) => find(client, { $search: text }));
 }
 
+const demonstration = testApi({ env: { DEMO: 'true' }, jobs: idleJobs });
+
 describe('the search in the town of the demonstration', () => {
-  let test: TestApi;
   let person: Client;
   beforeAll(async () => {
-    test = await createTestApi({ env: { DEMO: 'true' }, jobs: idleJobs });
-    person = await test.signIn({ role: 'user' });
+    person = await demonstration.signIn({ role: 'user' });
   });
-  afterAll(() => test.close());
 
   it('finds what is relevant among the first ten, and something relevant first', async () => {
     const { recall, reciprocalRank, misses } = await quality(person, tunedQueries);
@@ -62,15 +62,12 @@ describe('the search in the town of the demonstration', () => {
 });
 
 describe('the search as one filter among others', () => {
-  let test: TestApi;
   let admin: Client;
   let all: string[];
   beforeAll(async () => {
-    test = await createTestApi({ env: { DEMO: 'true' }, jobs: idleJobs });
-    admin = await test.signIn();
+    admin = await demonstration.signIn();
     all = await ids({});
   });
-  afterAll(() => test.close());
 
   async function ids(filters: object, page = {}): Promise<string[]> {
     const params = { _filters: filters, _select: ['id'], _perPage: 1000, ...page };

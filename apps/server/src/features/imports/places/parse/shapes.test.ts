@@ -1,6 +1,8 @@
 /** The same places in every shape, encoding and way to write coordinates that publishers use. */
+
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
+import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
@@ -188,7 +190,7 @@ test('the same places come out of every shape, encoding, language and way to wri
         });
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400, 100) },
   );
 });
 

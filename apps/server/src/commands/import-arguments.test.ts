@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { HelpAsked, readArguments, UsageError } from './import-arguments.ts';
+
+test.each([
+  [[], /^Falta al menos un archivo/],
+  [['a.csv', '--status', 'x'], /^--status debe ser .*, no «x»\.$/],
+  [['a.csv', '--target', 'users'], /^--target debe ser .*, no «users»\.$/],
+  [['a.csv', '--map', 'Encargado=nada'], /^--map debe ser .*, no «Encargado=nada»\.$/],
+  [['a.csv', '--map', '=Nombre'], /^--map debe ser /],
+  [['a.csv', '--names', 'loud'], /^--names debe ser .*, no «loud»\.$/],
+  [['a.csv', '--nada'], /--nada/],
+])('%j is refused with a sentence that names it', (given, sentence) => {
+  const read = () => readArguments(given);
+  expect(read).toThrow(UsageError);
+  expect(read).toThrow(sentence);
+});
+
+test('--help is answered whatever else is asked', () => {
+  expect(() => readArguments(['a.csv', '--help'])).toThrow(HelpAsked);
+});
+
+test('a field may be given by either of its names, and a status is that of a place or of an event', () => {
+  const { options } = readArguments([
+    ...['a.csv', '--map', 'giro=category', '--map', 'letrero=Nombre', '--status', 'published'],
+  ]);
+  expect(options).toMatchObject({ map: { giro: 'category', letrero: 'name' }, publication: 'published' });
+  expect(readArguments(['a.csv', '--status', 'accepted']).options).toMatchObject({ status: 'accepted' });
+});
