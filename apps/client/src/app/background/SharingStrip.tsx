@@ -27,7 +27,7 @@ export function SharingStrip() {
   return (
     <aside className={styles.strip} aria-label={texts.share}>
       <IonIcon icon={navigateOutline} aria-hidden="true" />
-      <span className={styles.words} role="status">
+      <span className="one-line grow shrink" role="status">
         {texts.sharing(sharing.name)} · {texts.until(formatTime(new Date(sharing.until))).toLowerCase()}
       </span>
       <Button variant="plain" disabled={isEnding} onClick={() => void stop()}>

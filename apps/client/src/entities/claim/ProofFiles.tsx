@@ -76,7 +76,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
         {words.help(maxProofFiles)}
       </p>
       {files.length + uploads.length > 0 ? (
-        <ul className={styles.files}>
+        <ul className="plain-list hairline round full-width">
           {files.map((file) => (
             <li key={file.id} className={styles.file}>
               <IonIcon icon={isPdf(file) ? documentOutline : imageOutline} aria-hidden="true" />

@@ -61,7 +61,7 @@ export function Inbox({ current, answering }: InboxProps) {
   };
 
   return (
-    <div className={styles.inbox}>
+    <div className="stack gap-3">
       <OfflineNotice at={savedAt} />
       <input
         type="search"
@@ -73,7 +73,7 @@ export function Inbox({ current, answering }: InboxProps) {
         disabled={savedAt !== null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <fieldset className={styles.filters}>
+      <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
         <legend className="visually-hidden">{texts.filters}</legend>
         {filters.map((each) => (
           <button

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
-import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
 import type { Inbox } from './useInbox.ts';
 
@@ -23,7 +22,7 @@ export function InboxEnd({ more }: { more: NonNullable<Inbox['more']> }) {
     return () => observer.disconnect();
   }, [state]);
   return (
-    <div ref={end} className={styles.end}>
+    <div ref={end} className="stack gap-2 middle pad-4">
       {state === 'failed' ? <p role="alert">{texts.moreFailed}</p> : null}
       <Button aria-busy={state === 'loading'} onClick={() => more.load()}>
         {state === 'loading' ? texts.loading : texts.more}

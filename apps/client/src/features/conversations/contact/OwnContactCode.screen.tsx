@@ -54,7 +54,7 @@ function Code({ url }: { url: string }) {
       <p>{words.lead}</p>
       <QrCode text={url} label={words.qr} />
       <p className="muted break">{url}</p>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2 center">
         {canShare(shared) ? (
           <Button icon={shareSocialOutline} variant="primary" onClick={() => void share()}>
             {words.share}

@@ -30,7 +30,7 @@ export function InspectedThread({ user, conversation, until, asked, onSearchEnd 
   const { thread, error, store } = followed;
   const { target, jump } = useJump(followed, asked);
   return (
-    <div className={styles.thread}>
+    <div className="relative stack grow shrink tall">
       <p className={styles.inspected}>
         <strong>
           <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}

@@ -55,7 +55,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
         {isOwn ? (
           <span className="visually-hidden">{texts.you}</span>
         ) : (
-          <p className={styles.author}>{authorOf(message, conversation)}</p>
+          <p className="small-text strong in-primary">{authorOf(message, conversation)}</p>
         )}
         {replyTo ? (
           <button
@@ -65,7 +65,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
             tabIndex={isActive ? 0 : -1}
             onClick={() => onJump(replyTo.seq)}
           >
-            <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
+            <span className="small-text strong in-primary">{texts.answerTo(replyTo.name)}</span>
             <span>{replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}</span>
           </button>
         ) : null}
@@ -134,7 +134,7 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
       <MenuButton
         label={texts.actions}
         tabIndex={isActive ? 0 : -1}
-        className={`button plain icon-only ${styles.menu}`}
+        className="button plain icon-only rigid muted"
         icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
       >
         <button type="button" className="side-menu-item" onClick={onReply}>

@@ -63,7 +63,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
       feedback.error(failure),
     );
   return (
-    <div className={styles.thread} {...(takesFiles ? drop.handlers : {})}>
+    <div className="relative stack grow shrink tall" {...(takesFiles ? drop.handlers : {})}>
       {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
       {onSearchEnd && !offline ? (

@@ -85,7 +85,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
                   <span>{authorOf(message, conversation)}</span>
                   <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
                 </span>
-                <span className={styles.text}>{excerptOf(message.body ?? '', words)}</span>
+                <span className="break">{excerptOf(message.body ?? '', words)}</span>
               </button>
             </li>
           ))}
