@@ -1,9 +1,9 @@
 import { IonIcon } from '@ionic/react';
 import { navigateOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatTime } from '../../ui/values/format.ts';
 import styles from './SharingStrip.module.css';
@@ -11,19 +11,13 @@ import styles from './SharingStrip.module.css';
 /** On every page, while this device shares where a vehicle is. */
 export function SharingStrip() {
   const { sharing } = useSharing();
-  const [isEnding, setEnding] = useState(false);
+  const { busy: isEnding, run } = useAttempt();
   if (!sharing) return null;
-  const stop = async () => {
-    setEnding(true);
-    try {
+  const stop = () =>
+    run(async () => {
       await stopSharing(sharing.vehicle);
       feedback.success(texts.stopped);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setEnding(false);
-    }
-  };
+    });
   return (
     <aside className={styles.strip} aria-label={texts.share}>
       <IonIcon icon={navigateOutline} aria-hidden="true" />

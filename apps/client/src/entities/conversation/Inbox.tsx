@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openConversation } from '../../api/chat/chat.ts';
 import { useSession } from '../../api/session/session.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -51,14 +51,11 @@ export function Inbox({ current, answering }: InboxProps) {
   const answers = answersForCity || (own.data?.length ?? 0) > 0;
   const filters = answers ? forWhoAnswers : forEverybody;
 
-  const askCity = async () => {
-    try {
+  const askCity = () =>
+    attempt(async () => {
       const id = await openConversation({ type: 'support' });
       navigate(`/conversation/${id}`);
-    } catch (failure) {
-      feedback.error(failure);
-    }
-  };
+    });
 
   return (
     <div className="stack gap-3">

@@ -1,7 +1,7 @@
 import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
@@ -24,7 +24,6 @@ interface Upload {
 /** The city's streets as a file that this server stores. */
 export function ArchivePanel({ state }: { state: BaseMapState }) {
   const id = useId();
-  const feedback = useFeedback();
   const store = useStoreState();
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);

@@ -9,8 +9,9 @@ import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -103,7 +104,6 @@ function useFilters(): FilterDefinition[] {
 }
 
 export default function CommercesScreen() {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const may = useAbilities(commerces);
   const filters = useFilters();
@@ -155,12 +155,10 @@ export default function CommercesScreen() {
         ? await reason.ask(texts.review.rejectOne(row.name), reasonHelp([row]))
         : undefined;
     if (why === null) return;
-    try {
+    await attempt(async () => {
       await reviewOne(row, decision, why);
       feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   const rowActions: RowAction<CommerceRow>[] = [

@@ -8,6 +8,7 @@ import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
 import { listPathOf } from '../../entities/conversation/names.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import { texts } from './texts.ts';
@@ -32,15 +33,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
   const { id, side, commerce, muted, blocked, status, assignee, lastSeq } = conversation;
   const { user } = useSession();
   const navigate = useNavigate();
-  const act = async (action: Action): Promise<boolean> => {
-    try {
-      await actOn(id, action);
-      return true;
-    } catch (failure) {
-      feedback.error(failure);
-      return false;
-    }
-  };
+  const act = (action: Action) => attempt(() => actOn(id, action));
   const actAndLeave = async (action: Action) => {
     if (await act(action)) navigate(listPathOf(side), { state: { direction: 'back' } });
   };

@@ -7,7 +7,7 @@ import {
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
@@ -73,7 +73,6 @@ const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
 
 export default function EventsScreen() {
   const category = useCategoryFilter('event', 'category', texts.list.category);
-  const feedback = useFeedback();
 
   async function change(row: EventRow, status: EventPublication): Promise<void> {
     await setPublication(row, status);

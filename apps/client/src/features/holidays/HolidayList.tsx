@@ -3,7 +3,7 @@ import { type Holiday, holidays } from '@callejero/contract/resources/holidays.t
 import { calendarClearOutline, closeCircleOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { settings } from '../../api/settings.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -51,7 +51,6 @@ interface HolidayListProps {
 }
 
 export function HolidayList({ scope, own, top }: HolidayListProps) {
-  const feedback = useFeedback();
   const ofCity = scope === 'city';
 
   async function change(row: Row, active: boolean): Promise<void> {

@@ -8,6 +8,7 @@ import { useSession } from '../../api/session/session.ts';
 import { stillShared } from '../../entities/vehicle/live-vehicles.ts';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -33,14 +34,11 @@ export function VehiclesPanel() {
     enabled: user !== null,
   });
   if (!user || rows.length === 0) return null;
-  const stop = async (id: string) => {
-    try {
+  const stop = (id: string) =>
+    attempt(async () => {
       await stopSharing(id);
       feedback.success(texts.stopped);
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
   return (
     <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="my-vehicles">
       <h2 id="my-vehicles">{texts.title}</h2>

@@ -4,10 +4,11 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { conflictOf, type RequestError } from '../../api/http/errors.ts';
+import type { RequestError } from '../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import type { FormRecord } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
@@ -62,14 +63,7 @@ export async function changeOwn(
 
 /** Runs a write of a commerce that is shown and reads it again, done or not. */
 export async function tellingConflicts(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (conflictOf(error)) feedback.warning(texts.page.stale);
-    else feedback.error(error);
-    return false;
-  } finally {
-    await invalidate(commerces.name);
-  }
+  const done = await attempt(write, texts.page.stale);
+  await invalidate(commerces.name);
+  return done;
 }

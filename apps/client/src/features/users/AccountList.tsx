@@ -4,8 +4,9 @@ import { userStatus } from '@callejero/contract/resources/users.ts';
 import { banOutline, checkmarkOutline, keyOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
@@ -78,7 +79,6 @@ interface AccountListProps {
 
 /** Users and administrators: the same rows under two names. */
 export function AccountList({ resource, words, formHref, baseFilters }: AccountListProps) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const { user } = useSession();
   const others = (rows: AccountRow[]) => rows.filter(({ id }) => id !== user?.id);
@@ -87,12 +87,10 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
     const name = fullName(row);
     if (status === 'disabled' && !(await feedback.confirm(texts.status.question(name), texts.status.detail)))
       return;
-    try {
+    await attempt(async () => {
       await setStatus(row, status);
       feedback.success(texts.status[status === 'active' ? 'enabled' : 'disabled'](name));
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   async function changeMany(rows: AccountRow[], status: AccountRow['status']): Promise<void> {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { guardLeaving, mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
@@ -31,7 +31,6 @@ const nothing: Values = { email: '', firstName: '', lastName: '', permissions: [
 
 /** A new account begins with a mail: nobody but its person ever knows its password. */
 export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const id = useId();
   const [values, setValues, draft] = useDraftState<Values>(`invite.${administrator}`, nothing);

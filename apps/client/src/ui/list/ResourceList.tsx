@@ -9,6 +9,7 @@ import { readNextPage } from '../../api/http/next-page.ts';
 import { useInfiniteList, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { fromWidth } from '../breakpoints.ts';
+import { attempt } from '../feedback/attempt.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { Button } from '../layout/Button.tsx';
@@ -28,7 +29,6 @@ import { readyColumns } from './readyColumns.tsx';
 import { readyFilters } from './readyFilters.ts';
 import { ListCards } from './rows/ListCards.tsx';
 import { ListTable } from './rows/ListTable.tsx';
-import { run } from './run.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { BaseRow, BulkAction, Offer, ResourceListProps } from './types.ts';
 import { useArchiving } from './useArchiving.ts';
@@ -149,12 +149,12 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     href: view.archived ? undefined : href,
     hasActions: actions.length > 0,
     actionsOf: (row) => actions.filter((action) => action.show?.(row) ?? true),
-    onRun: (action, row) => void run(() => action.run(row)),
+    onRun: (action, row) => void attempt(() => action.run(row)),
   };
 
   const runBulk = async (action: BulkAction<Row>) => {
     const { runAll } = action;
-    const done = await run(() =>
+    const done = await attempt(() =>
       allMatching && runAll ? runAll(query.filters) : action.run([...selection.values()]),
     );
     if (done) clearSelection();

@@ -7,6 +7,7 @@ import { http } from '../../../api/http/http.ts';
 import { signIn } from '../../../api/session/sign-in.ts';
 import { settings } from '../../../api/settings.ts';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -56,14 +57,11 @@ export default function LoginScreen() {
   const ended = shown ? endSentence(location.state) : null;
   const passkey = usePasskeySignIn(shown && !busy && !ticket, fail);
 
-  const resend = async () => {
-    try {
+  const resend = () =>
+    attempt(async () => {
       await http.post('/users/resendConfirmation', { email: unconfirmed }, { open: true, loading: true });
       feedback.success(loginTexts.resent);
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
 
   if (ticket) {
     return (

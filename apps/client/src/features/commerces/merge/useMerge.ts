@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { conflictOf, RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
-import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
 import { noteDecided } from '../decided-here.ts';
 import {
   type Choice,
@@ -61,7 +61,6 @@ interface Stale {
 
 /** Which record survives, which values it takes, and the merge itself. `queue`: where the review goes on, if the merge was part of it. */
 export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { fileContent, useThumbnail } from '../../../api/chat/file-content.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +23,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   const pictures = files.filter(isImage);
   const [viewed, setViewed] = useState<{ images: ViewedImage[]; start: number } | null>(null);
   const [open, setOpen] = useState(false);
-  const [reading, setReading] = useState(false);
+  const { run } = useAttempt();
   useEffect(
     () => () => {
       for (const { image } of viewed?.images ?? []) URL.revokeObjectURL(image);
@@ -30,10 +31,8 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
     [viewed],
   );
 
-  const view = async (start: number) => {
-    if (reading) return;
-    setReading(true);
-    try {
+  const view = (start: number) =>
+    run(async () => {
       if (viewed === null || viewed.start !== start) {
         const images = await Promise.all(
           pictures.map(async ({ id, name }) => ({
@@ -44,12 +43,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
         setViewed({ images, start });
       }
       setOpen(true);
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setReading(false);
-    }
-  };
+    });
 
   return (
     <div className={styles.files}>

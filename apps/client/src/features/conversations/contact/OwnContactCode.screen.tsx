@@ -1,8 +1,8 @@
 import { copyOutline, shareSocialOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { removeContactCode, renewContactCode, useOwnContactCode } from '../../../api/chat/contact-codes.ts';
 import { canShare, isCancelled, openShareSheet } from '../../../device/share/share-sheet.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -74,18 +74,13 @@ function Code({ url }: { url: string }) {
 
 /** `isAnother`: the code of now is void from then on, so it is asked about. */
 function Renew({ label, className, isAnother }: { label: string; className: string; isAnother?: true }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const renew = async () => {
     if (isAnother && !(await feedback.confirm(words.renewQuestion, words.renewDetail))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await renewContactCode();
       if (isAnother) feedback.success(words.renewed);
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <button type="button" className={className} disabled={busy} onClick={() => void renew()}>

@@ -13,6 +13,7 @@ import { chatOf } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { directionsUrl } from '../../../device/maps.ts';
 import { authorOf } from '../../../entities/conversation/names.ts';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
@@ -121,13 +122,11 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
   const now = useNow().getTime();
   const remove = async () => {
     if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
-    try {
+    await attempt(async () => {
       chatOf(user)
         .thread(conversation)
         .sent(await conversationsApi.remove(conversation, id, rev));
-    } catch (failure) {
-      feedback.error(failure);
-    }
+    });
   };
   return (
     <div data-message-menu>
