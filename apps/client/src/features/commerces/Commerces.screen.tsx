@@ -9,14 +9,13 @@ import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
-import { attempt } from '../../ui/feedback/attempt.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { optionsOf } from '../../ui/list/readyFilters.ts';
-import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
@@ -155,13 +154,11 @@ export default function CommercesScreen() {
         ? await reason.ask(texts.review.rejectOne(row.name), reasonHelp([row]))
         : undefined;
     if (why === null) return;
-    await attempt(async () => {
-      await reviewOne(row, decision, why);
-      feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
-    });
+    await reviewOne(row, decision, why);
+    feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
   }
 
-  const rowActions: RowAction<CommerceRow>[] = [
+  const actions: RowAction<CommerceRow>[] = [
     {
       key: 'accept',
       label: texts.review.accept,
@@ -171,6 +168,8 @@ export default function CommercesScreen() {
       swipe: true,
       show: (row) => decisionsFor(row).includes('accept'),
       run: (row) => decideOne(row, 'accept'),
+      runMany: (rows) => decideMany(rows, 'accept'),
+      runAll: (filters) => decideAll(filters, 'accept'),
     },
     {
       key: 'reject',
@@ -181,25 +180,7 @@ export default function CommercesScreen() {
       swipe: true,
       show: (row) => decisionsFor(row).includes('reject'),
       run: (row) => decideOne(row, 'reject'),
-    },
-  ];
-  const bulkActions: BulkAction<CommerceRow>[] = [
-    {
-      key: 'accept',
-      label: texts.review.accept,
-      icon: checkmarkOutline,
-      permission: 'commerces:review',
-      color: 'success',
-      run: (rows) => decideMany(rows, 'accept'),
-      runAll: (filters) => decideAll(filters, 'accept'),
-    },
-    {
-      key: 'reject',
-      label: texts.review.rejectDots,
-      icon: closeOutline,
-      permission: 'commerces:review',
-      color: 'danger',
-      run: (rows) => decideMany(rows, 'reject'),
+      runMany: (rows) => decideMany(rows, 'reject'),
       runAll: (filters) => decideAll(filters, 'reject'),
     },
     {
@@ -207,8 +188,8 @@ export default function CommercesScreen() {
       label: mergeTexts.bulk,
       icon: gitMergeOutline,
       permission: 'commerces:review',
-      show: (rows) => rows.length === 2 && may.update,
-      run: async ([one, two]) => {
+      showMany: (rows) => rows.length === 2 && may.update,
+      runMany: async ([one, two]) => {
         if (one && two) navigate(`/commerce-merge/${one.id}/${two.id}`);
       },
     },
@@ -225,8 +206,7 @@ export default function CommercesScreen() {
       populates={rowPopulates}
       formHref="/commerce"
       links={[reviewLink, importLink('commerces')]}
-      rowActions={rowActions}
-      bulkActions={bulkActions}
+      actions={actions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
       empty={texts.list.empty}
     >

@@ -58,7 +58,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
     feedback.success(texts[active ? 'switchedOn' : 'switchedOff'](row.name));
   }
 
-  const rowActions: RowAction<Row>[] = [
+  const actions: RowAction<Row>[] = [
     {
       key: 'off',
       label: texts.switchOff,
@@ -91,7 +91,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
       select={['rev', 'archivedAt', 'name', 'date', 'yearly', 'scope', 'active']}
       href={(row) => `/holiday/${ofCity ? 'edit' : 'view'}/${row.id}`}
       {...(ofCity ? { formHref: '/holiday', createLabel: texts.create } : {})}
-      rowActions={rowActions}
+      actions={actions}
       archive={ofCity}
       archiveQuestion={() => texts.archiveDetail}
       empty={ofCity ? texts.empty.city : texts.empty.country(countryName())}

@@ -70,7 +70,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
     },
   ];
   const pending = (row: ClaimRow) => row.status === 'pending';
-  const rowActions: RowAction<ClaimRow>[] = [
+  const actions: RowAction<ClaimRow>[] = [
     {
       key: 'accept',
       label: words.accept,
@@ -106,7 +106,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       own={own}
       top={top}
       populates={claimPopulates}
-      rowActions={rowActions}
+      actions={actions}
       empty={words.empty}
     >
       {shown ? (

@@ -74,7 +74,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
     },
   ];
   const isOpen = (row: MessageReportRow) => row.status === 'open';
-  const rowActions: RowAction<MessageReportRow>[] = [
+  const actions: RowAction<MessageReportRow>[] = [
     {
       ...{ key: 'remove', label: words.remove, icon: trashOutline, color: 'danger', permission },
       ...{ show: isOpen, run: (row) => remove(row) },
@@ -104,7 +104,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
       own={own}
       top={top}
       populates={personPopulates}
-      rowActions={rowActions}
+      actions={actions}
       empty={words.empty}
     >
       {shown ? (
