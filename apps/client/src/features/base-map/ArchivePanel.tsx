@@ -2,6 +2,7 @@ import type { BaseMapState } from '@callejero/contract/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
@@ -81,11 +82,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
         </a>
       </p>
       {upload ? <Sending upload={upload} /> : null}
-      {error ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} role="alert" />
       <div className={`${styles.actions} end`}>
         {upload ? (
           <Button

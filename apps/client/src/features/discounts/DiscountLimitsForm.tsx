@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
@@ -68,11 +69,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
           ) : (
             <NumberField {...input(name)} integer />
           )}
-          {errors[name] ? (
-            <p id={`${idOf(name)}-error`} className="field-error" role="alert">
-              {errors[name]}
-            </p>
-          ) : null}
+          <FieldError id={`${idOf(name)}-error`} error={errors[name]} role="alert" />
         </div>
       ))}
       {readOnly ? null : (

@@ -1,5 +1,6 @@
 import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Field } from '../../../ui/fields/Field.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import scanStyles from '../Scan.module.css';
@@ -22,7 +23,6 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const title = useFocusedTitle();
-  const id = useId();
   const mustChoose = commerce === null && commerces.length > 0;
   const redeem = () => {
     if (busy) return;
@@ -58,27 +58,21 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
         </div>
       </dl>
       {mustChoose ? (
-        <div className="field">
-          <label htmlFor={id}>{words.place}</label>
-          <select
-            id={id}
-            className="input"
-            value={chosen}
-            {...(missing ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
-            onChange={(event) => {
-              setChosen(event.target.value);
-              setMissing(false);
-            }}
-          >
-            <option value="">{words.choose}</option>
-            <Options of={commerces.map(({ id: each, name }) => [each, name])} />
-          </select>
-          {missing ? (
-            <p className="field-error" id={`${id}error`} role="alert">
-              {words.chooseFirst}
-            </p>
-          ) : null}
-        </div>
+        <Field label={words.place} error={missing ? words.chooseFirst : undefined} role="alert">
+          {(tied) => (
+            <select
+              {...tied}
+              value={chosen}
+              onChange={(event) => {
+                setChosen(event.target.value);
+                setMissing(false);
+              }}
+            >
+              <option value="">{words.choose}</option>
+              <Options of={commerces.map(({ id, name }) => [id, name])} />
+            </select>
+          )}
+        </Field>
       ) : null}
       <Button variant="primary" className={`wide ${styles.redeemNow}`} busy={busy} onClick={redeem}>
         {words.redeem}
