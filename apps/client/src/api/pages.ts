@@ -12,8 +12,8 @@ async function fetchPage(slug: PageSlug, signal: AbortSignal): Promise<Page> {
 }
 
 /** A page that anybody may read; `null` waits. */
-export function usePage(slug: PageSlug | null): UseQueryResult<Page, RequestError> {
-  return useQuery<Page, RequestError>({
+export function usePage(slug: PageSlug | null): UseQueryResult<Page> {
+  return useQuery<Page>({
     queryKey: ['pages', 'public', slug],
     queryFn: ({ signal }) => fetchPage(slug ?? 'terms', signal),
     enabled: slug !== null,

@@ -67,8 +67,8 @@ export function useList<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   query: Listing,
   options: ReadOptions = {},
-): UseQueryResult<ListEnvelope<Row>, RequestError> {
-  return useQuery<ListEnvelope<Row>, RequestError>({
+): UseQueryResult<ListEnvelope<Row>> {
+  return useQuery<ListEnvelope<Row>>({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => fetchList<R, Row>(resource, query, signal),
     placeholderData: keepPreviousData,
@@ -81,7 +81,7 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   query: Listing,
   options: ReadOptions = {},
-): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>, RequestError> {
+): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>> {
   return useInfiniteQuery<
     ListEnvelope<Row>,
     RequestError,
@@ -104,8 +104,8 @@ export function useOne<R extends Resource, Row = RecordOf<R>>(
   id: string | null,
   query: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
   options: ReadOptions = {},
-): UseQueryResult<Row, RequestError> {
-  return useQuery<Row, RequestError>({
+): UseQueryResult<Row> {
+  return useQuery<Row>({
     queryKey: [resource.name, 'one', id, query],
     queryFn: ({ signal }) => fetchOne<R, Row>(resource, id ?? '', query, signal),
     enabled: id !== null && (options.enabled ?? true),

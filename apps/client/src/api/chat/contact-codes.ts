@@ -1,4 +1,5 @@
 /** The code with which a person lets others write to them: their own, and whose it is that was read. */
+
 import {
   type ContactCode,
   type ContactPerson,
@@ -6,17 +7,17 @@ import {
 } from '@callejero/contract/codes/contact-code.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../http/errors.ts';
 import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
+import { read } from '../http/read.ts';
 
 const path = '/contact-codes/mine';
 const key = ['contact-codes', 'mine'];
 
-export function useOwnContactCode(): UseQueryResult<ContactCode, RequestError> {
-  return useQuery<ContactCode, RequestError>({
+export function useOwnContactCode(): UseQueryResult<ContactCode> {
+  return useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await http.get<Envelope<ContactCode>>(path, { signal })).data,
+    queryFn: read<ContactCode>(path),
   });
 }
 
@@ -31,8 +32,8 @@ export async function removeContactCode(): Promise<void> {
   queryClient.setQueryData(key, null);
 }
 
-export function useContactPerson(code: string): UseQueryResult<ContactPerson, RequestError> {
-  return useQuery<ContactPerson, RequestError>({
+export function useContactPerson(code: string): UseQueryResult<ContactPerson> {
+  return useQuery<ContactPerson>({
     queryKey: ['contact-codes', code],
     queryFn: async ({ signal }) =>
       (await http.post<Envelope<ContactPerson>>('/contact-codes/person', { code }, { signal })).data,

@@ -15,7 +15,6 @@ import type {
   SendMessage,
 } from '@callejero/contract/resources/messages.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../http/errors.ts';
 import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createSharedReads } from '../http/shared-reads.ts';
@@ -104,8 +103,8 @@ export interface InboxQuery {
 export function useInbox(
   asked: InboxQuery,
   how: { enabled?: boolean } = {},
-): UseQueryResult<ConversationView[], RequestError> {
-  return useQuery<ConversationView[], RequestError>({
+): UseQueryResult<ConversationView[]> {
+  return useQuery<ConversationView[]>({
     ...how,
     queryKey: [...keys.inbox, asked],
     queryFn: ({ signal }) =>
@@ -118,8 +117,8 @@ export function useInbox(
   });
 }
 
-export function useConversation(id: string): UseQueryResult<ConversationView, RequestError> {
-  return useQuery<ConversationView, RequestError>({
+export function useConversation(id: string): UseQueryResult<ConversationView> {
+  return useQuery<ConversationView>({
     queryKey: keys.view(id),
     queryFn: ({ signal }) => conversationsApi.view(id, signal),
   });
@@ -127,7 +126,7 @@ export function useConversation(id: string): UseQueryResult<ConversationView, Re
 
 /** How many conversations have something unread; those that are muted do not count. */
 export function useUnreadConversations(enabled: boolean): number {
-  const { data } = useQuery<ConversationHead[], RequestError>({
+  const { data } = useQuery<ConversationHead[]>({
     queryKey: keys.heads,
     queryFn: ({ signal }) => conversationsApi.heads(signal),
     enabled,

@@ -1,9 +1,10 @@
 /** A person's inbox «Avisos». Query keys begin with `notices`: what the live connection announces is read again. */
+
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Notice, notices, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../http/errors.ts';
 import { http } from '../http/http.ts';
+import { read } from '../http/read.ts';
 import { fetchList, invalidate } from '../resource.ts';
 
 export type OpenedNotice = Pick<Notice, 'id' | 'payload'>;
@@ -24,13 +25,12 @@ export async function markNoticesRead(until: string): Promise<void> {
 
 /** At most `maxUnreadNotices`. */
 export function useUnreadNotices(enabled: boolean): number {
-  const { data } = useQuery<number, RequestError>({
+  const { data } = useQuery({
     queryKey: [notices.name, 'unread'],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<UnreadNotices>>('/notices/unread', { signal })).data.unread,
+    queryFn: read<UnreadNotices>('/notices/unread'),
     enabled,
   });
-  return data ?? 0;
+  return data?.unread ?? 0;
 }
 
 /** The newest, latest first. */

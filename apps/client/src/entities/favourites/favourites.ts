@@ -2,7 +2,6 @@
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { exclusive, http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { readerId, session } from '../../api/session/session.ts';
@@ -32,7 +31,7 @@ function remember(answer: Favourites): Favourites {
   return favourites;
 }
 
-const options = queryOptions<Favourites, RequestError>({
+const options = queryOptions<Favourites>({
   queryKey,
   queryFn: async ({ signal }) =>
     session.guest()
@@ -45,8 +44,8 @@ export function readFavourites(): Promise<Favourites> {
   return queryClient.fetchQuery(options);
 }
 
-export function useFavourites(): UseQueryResult<Favourites, RequestError> {
-  return useQuery<Favourites, RequestError>({
+export function useFavourites(): UseQueryResult<Favourites> {
+  return useQuery<Favourites>({
     ...options,
     initialData: knownFavourites,
     initialDataUpdatedAt: 0,

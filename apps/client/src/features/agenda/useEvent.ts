@@ -4,8 +4,8 @@ import type { FoundOccurrence, Occurrence, TimeSpan } from '@callejero/contract/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { settings } from '../../api/settings.ts';
 import type { EventRow } from '../../entities/offline/event.ts';
 import { type OfflineOne, useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
@@ -44,17 +44,16 @@ export function useEventTimes(event: EventRow, asked: string | null): EventTimes
   const { timezone } = settings().city;
   const path = `/events/${encodeURIComponent(id)}/occurrences`;
   const [now] = useState(() => new Date());
-  const list = useQuery<Occurrence[], RequestError>({
+  const list = useQuery<Occurrence[]>({
     queryKey: ['events', 'times', id],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ from: new Date().toISOString(), limit: String(shownTimes + 1) });
       return (await http.get<Envelope<Occurrence[]>>(path, { query, signal })).data;
     },
   });
-  const found = useQuery<FoundOccurrence, RequestError>({
+  const found = useQuery({
     queryKey: ['events', 'occurrence', id, asked],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<FoundOccurrence>>(`${path}/${asked}`, { signal })).data,
+    queryFn: read<FoundOccurrence>(`${path}/${asked}`),
     enabled: asked !== null,
   });
 

@@ -1,8 +1,8 @@
 import type { ArchiveUpload, BaseMapState } from '@callejero/contract/base-map.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { uploadPart } from '../../api/http/uploads.ts';
 import { loadSettings } from '../../api/settings.ts';
 import type { ArchiveTransport } from './upload-archive.ts';
@@ -10,9 +10,9 @@ import type { ArchiveTransport } from './upload-archive.ts';
 const queryKey = ['base-map'];
 
 export function useBaseMapState() {
-  return useQuery<BaseMapState, RequestError>({
+  return useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http.get<Envelope<BaseMapState>>('/base-map', { signal })).data,
+    queryFn: read<BaseMapState>('/base-map'),
   });
 }
 

@@ -1,12 +1,13 @@
 /** A decision on all commerces that match a list's filters and wait for review: the server goes on by itself. */
+
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerces, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { read } from '../../api/http/read.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import type { Decision } from './review.ts';
 
@@ -38,9 +39,9 @@ export async function beginReviewJob(
 
 /** Those under way, read again every second; `onEnd` is told of each that ends while the list is shown. */
 export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void): readonly ReviewJob[] {
-  const running = useQuery<ReviewJob[], RequestError>({
+  const running = useQuery({
     queryKey: [queryName],
-    queryFn: async ({ signal }) => (await http.get<Envelope<ReviewJob[]>>(path, { signal })).data,
+    queryFn: read<ReviewJob[]>(path),
     enabled,
     refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? pollMs : false),
   });

@@ -1,6 +1,5 @@
 import { type OwnRedemption, redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 
 interface OwnRedemptions {
@@ -10,7 +9,7 @@ interface OwnRedemptions {
 
 /** The key begins with the collection: what is redeemed meanwhile makes it read again. */
 export function useOwnRedemptions() {
-  return useQuery<OwnRedemptions, RequestError>({
+  return useQuery<OwnRedemptions>({
     queryKey: [redemptions.name, 'mine'],
     queryFn: ({ signal }) => http.get<OwnRedemptions>('/redemptions/mine', { signal }),
   });

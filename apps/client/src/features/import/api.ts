@@ -11,9 +11,9 @@ import {
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { read } from '../../api/http/read.ts';
 import { uploadForm } from '../../api/http/uploads.ts';
 import { invalidate } from '../../api/resource.ts';
 
@@ -26,7 +26,7 @@ export const historyPage = 10;
 export const rowsPage = 50;
 
 export function useImports(page: number) {
-  return useQuery<ListEnvelope<Import>, RequestError>({
+  return useQuery<ListEnvelope<Import>>({
     queryKey: ['imports', 'list', page],
     queryFn: ({ signal }) =>
       http.get<ListEnvelope<Import>>('/imports', {
@@ -39,9 +39,9 @@ export function useImports(page: number) {
 
 /** One import, read again every second while a job is at work on it; null waits. */
 export function useImport(id: string | null) {
-  return useQuery<Import, RequestError>({
+  return useQuery({
     queryKey: ['imports', 'one', id],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Import>>(`/imports/${id}`, { signal })).data,
+    queryFn: read<Import>(`/imports/${id}`),
     enabled: id !== null,
     refetchInterval: (query) => (query.state.data && isBusy(query.state.data) ? pollMs : false),
   });
@@ -55,7 +55,7 @@ export interface RowsView {
 
 /** The rows of one outcome. They are another list after each plan and each phase: `version` tells them apart. */
 export function useImportRows(id: string, version: string, view: RowsView) {
-  return useQuery<ListEnvelope<ImportRow>, RequestError>({
+  return useQuery<ListEnvelope<ImportRow>>({
     queryKey: ['imports', 'rows', id, version, view],
     queryFn: ({ signal }) =>
       http.get<ListEnvelope<ImportRow>>(`/imports/${id}/rows`, {
@@ -73,20 +73,16 @@ export function useImportRows(id: string, version: string, view: RowsView) {
 
 /** Why rows are left out and what is said of the others, of the plan or run that `version` names. */
 export function useImportReasons(id: string, version: string) {
-  return useQuery<ImportReason[], RequestError>({
+  return useQuery({
     queryKey: ['imports', 'reasons', id, version],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<ImportReason[]>>(`/imports/${id}/reasons`, { signal })).data,
+    queryFn: read<ImportReason[]>(`/imports/${id}/reasons`),
   });
 }
 
 export function useImportMapping(target: ImportTargetName) {
-  return useQuery<ImportMapping, RequestError>({
+  return useQuery({
     queryKey: ['imports', 'mapping', target],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ target });
-      return (await http.get<Envelope<ImportMapping>>('/imports/mapping', { query, signal })).data;
-    },
+    queryFn: read<ImportMapping>('/imports/mapping', new URLSearchParams({ target })),
   });
 }
 

@@ -1,9 +1,7 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Vehicle, vehicleKinds, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { useSession } from '../../api/session/session.ts';
 import { stillShared } from '../../entities/vehicle/live-vehicles.ts';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
@@ -28,9 +26,9 @@ export function VehiclesPanel() {
   const now = useNow();
   const { sharing, sentAt, problem } = useSharing();
   const [chosen, setChosen] = useState<Row | null>(null);
-  const { data: rows = [] } = useQuery<Row[], RequestError>({
+  const { data: rows = [] } = useQuery({
     queryKey: [vehicles.name, 'mine'],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Row[]>>('/vehicles/mine', { signal })).data,
+    queryFn: read<Row[]>('/vehicles/mine'),
     enabled: user !== null,
   });
   if (!user || rows.length === 0) return null;

@@ -4,7 +4,6 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
@@ -35,8 +34,8 @@ export type SimilarCommerce = Populated<
 };
 
 /** All commerces that are the person's, whatever their status. */
-export function useMine(): UseQueryResult<MyCommerce[], RequestError> {
-  return useQuery<MyCommerce[], RequestError>(ownCommerces<MyCommerce>());
+export function useMine(): UseQueryResult<MyCommerce[]> {
+  return useQuery<MyCommerce[]>(ownCommerces<MyCommerce>());
 }
 
 /** The person who proposes it owns it, administrators too. */

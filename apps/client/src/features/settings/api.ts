@@ -1,17 +1,17 @@
 import type { AccountSession, IdentityProof, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { read } from '../../api/http/read.ts';
 import { createPasskey, type PasskeyCreation } from '../../device/passkeys.ts';
 import { refreshSecondStep } from '../../entities/account/second-step.ts';
 
 /** The parts of the account that are no collection. */
-function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], RequestError> {
-  return useQuery<Row[], RequestError>({
+function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[]> {
+  return useQuery({
     queryKey: ['account', name],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Row[]>>(`/users/${name}`, { signal })).data,
+    queryFn: read<Row[]>(`/users/${name}`),
   });
 }
 
@@ -21,7 +21,7 @@ async function refresh(name: 'sessions' | 'passkeys'): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['account', name] });
 }
 
-export function useSessions(): UseQueryResult<AccountSession[], RequestError> {
+export function useSessions(): UseQueryResult<AccountSession[]> {
   return useOwn<AccountSession>('sessions');
 }
 
@@ -35,7 +35,7 @@ export async function endOtherSessions(): Promise<void> {
   await refresh('sessions');
 }
 
-export function usePasskeys(): UseQueryResult<Passkey[], RequestError> {
+export function usePasskeys(): UseQueryResult<Passkey[]> {
   return useOwn<Passkey>('passkeys');
 }
 

@@ -1,4 +1,3 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { catalogue, refersTo } from '@callejero/contract/resources/catalogue.ts';
 import {
   type Commerce,
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conflictOf, RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { read } from '../../../api/http/read.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { noteDecided } from '../decided-here.ts';
@@ -47,10 +47,9 @@ export function useMergeRecords(ids: Readonly<Record<Letter, string>>) {
 }
 
 function useReferences(id: string) {
-  return useQuery<CommerceReferences, RequestError>({
+  return useQuery({
     queryKey: ['commerces', 'references', id],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<CommerceReferences>>(`/commerces/${id}/references`, { signal })).data,
+    queryFn: read<CommerceReferences>(`/commerces/${id}/references`),
   });
 }
 
