@@ -2,7 +2,7 @@ import { type ConversationView, isShared } from '@callejero/contract/resources/c
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
@@ -11,15 +11,14 @@ import { listPathOf } from '../../entities/conversation/names.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { texts } from './texts.ts';
 
-const QuickRepliesDialog = lazy(async () => ({
-  default: (await import('./composer/QuickRepliesDialog.tsx')).QuickRepliesDialog,
-}));
+const QuickRepliesDialog = lazyPart(
+  async () => (await import('./composer/QuickRepliesDialog.tsx')).QuickRepliesDialog,
+);
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./reported/ReportDialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('./reported/ReportDialog.tsx')).ReportDialog);
 
 type Action = Parameters<typeof actOn>[1];
 

@@ -1,6 +1,6 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
@@ -12,6 +12,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
@@ -26,7 +27,7 @@ import { endEmail, endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 /** Only administrators need it. */
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep);
 
 const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
 

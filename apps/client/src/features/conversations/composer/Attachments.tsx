@@ -1,20 +1,19 @@
 import type { Attachment } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { downloadOutline, imageOutline } from 'ionicons/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { fileContent, useThumbnail } from '../../../api/chat/file-content.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
 import styles from '../thread/Files.module.css';
 import { boxOf } from './picture-box.ts';
 
-const ImageViewer = lazy(async () => ({
-  default: (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer,
-}));
+const ImageViewer = lazyPart(async () => (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer);
 
 const isImage = ({ mime }: Attachment) => mime.startsWith('image/');
 

@@ -8,7 +8,7 @@ import {
   ellipsisHorizontal,
   locationOutline,
 } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { chatOf } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { directionsUrl } from '../../../device/maps.ts';
@@ -18,6 +18,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { formatTime } from '../../../ui/values/format.ts';
 import { Attachments } from '../composer/Attachments.tsx';
 import { texts } from '../texts.ts';
@@ -25,9 +26,7 @@ import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
 import { deliveryOf, isEditable } from './message-rows.ts';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../reported/ReportDialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('../reported/ReportDialog.tsx')).ReportDialog);
 
 interface MessageBubbleProps {
   message: MessageView;
