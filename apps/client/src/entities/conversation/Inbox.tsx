@@ -11,8 +11,7 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
@@ -86,11 +85,7 @@ export function Inbox({ current, answering }: InboxProps) {
         ))}
       </fieldset>
       {data === undefined ? (
-        error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={5} height="4rem" />
-        )
+        <FailureOrSkeleton of={{ error, refetch }} rows={5} height="4rem" />
       ) : data.length === 0 ? (
         <Empty
           text={

@@ -18,19 +18,20 @@ import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import './agenda.css';
+import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import agendaStyles from './Agenda.module.css';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
 import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
-import { useAskedOccurrence, useEvent, useEventTimes } from './useEvent.ts';
+import { useAskedOccurrence, useEventTimes } from './useEvent.ts';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
 
 export default function EventPageScreen() {
   const { id = '' } = useParams();
   const asked = useAskedOccurrence(id);
-  const { data: event, error, refetch, offlineAt } = useEvent(id);
+  const { data: event, error, refetch, offlineAt } = useOfflineOne('events', id);
   const back = useBack('/agenda', '/events');
   return (
     <AppPage title={event?.title ?? 'Evento'} back={back}>

@@ -8,13 +8,7 @@ import { http } from '../../api/http/http.ts';
 import { read } from '../../api/http/read.ts';
 import { settings } from '../../api/settings.ts';
 import type { EventRow } from '../../entities/offline/event.ts';
-import { type OfflineOne, useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { localOccurrence, localOccurrences } from './local-occurrences.ts';
-
-/** All that an event's page shows. */
-export function useEvent(id: string): OfflineOne<EventRow> {
-  return useOfflineOne('events', id);
-}
 
 /** How many other times of a repeated event are offered. */
 const shownTimes = 6;

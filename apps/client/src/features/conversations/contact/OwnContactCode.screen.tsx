@@ -8,8 +8,7 @@ import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts } from '../texts.ts';
 import styles from './ContactCode.module.css';
 
@@ -21,11 +20,7 @@ export default function OwnContactCodeScreen() {
   return (
     <AppPage title={words.title} back="/account">
       {data === undefined ? (
-        error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={2} height="9rem" />
-        )
+        <FailureOrSkeleton of={{ error, refetch }} rows={2} height="9rem" />
       ) : data === null ? (
         <Empty text={words.none} action={<Renew label={words.make} className="button primary" />} />
       ) : (

@@ -6,8 +6,7 @@ import { isAsked, requestLeft } from '../../../entities/conversation/request.ts'
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { useFileDrop } from '../composer/useFileDrop.ts';
 import { useStagedFiles } from '../composer/useStagedFiles.ts';
@@ -52,11 +51,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const { target, jump } = useJump(followed, asked);
 
   if (!thread) {
-    return error ? (
-      <Failure error={error} onRetry={() => void store.open()} />
-    ) : (
-      <Skeleton rows={6} height="3rem" />
-    );
+    return <FailureOrSkeleton of={{ error, refetch: store.open }} rows={6} height="3rem" />;
   }
   const unblock = () =>
     actOn(id, { action: 'block', body: { blocked: false } }).catch((failure: unknown) =>
