@@ -2,6 +2,7 @@
  * Resource hooks: everything a screen does with a collection, over TanStack Query. Query keys begin with the
  * resource's name, so that `invalidate(name)` reaches every list and record of it.
  */
+
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
 import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { CreateOf, RecordOf, Resource, UpdateOf } from '@callejero/contract/resource.ts';
@@ -15,6 +16,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { ask } from './http/ask.ts';
 import type { RequestError } from './http/errors.ts';
 import { http, newIdempotencyKey } from './http/http.ts';
 import { queryClient } from './http/query-client.ts';
@@ -117,7 +119,7 @@ export async function createRow<R extends Resource>(
   body: CreateOf<R>,
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
-  return (await http.post<Envelope<RecordOf<R>>>(`/${resource.name}`, body, { idempotencyKey })).data;
+  return await ask.post<RecordOf<R>>(`/${resource.name}`, body, { idempotencyKey });
 }
 
 export async function updateRow<R extends Resource>(
@@ -126,8 +128,7 @@ export async function updateRow<R extends Resource>(
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
   const body = { ...change.changes, rev: change.rev };
-  return (await http.patch<Envelope<RecordOf<R>>>(`/${resource.name}/${change.id}`, body, { idempotencyKey }))
-    .data;
+  return await ask.patch<RecordOf<R>>(`/${resource.name}/${change.id}`, body, { idempotencyKey });
 }
 
 /** The same key for every retry of the same call: a write whose answer was lost must not happen twice. */

@@ -5,8 +5,8 @@ import {
   type ContactPerson,
   isContactToken,
 } from '@callejero/contract/codes/contact-code.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { read } from '../http/read.ts';
@@ -23,7 +23,7 @@ export function useOwnContactCode(): UseQueryResult<ContactCode> {
 
 /** Makes the first one, or another that voids it. */
 export async function renewContactCode(): Promise<void> {
-  const { data } = await http.post<Envelope<ContactCode>>(path, {});
+  const data = await ask.post<ContactCode>(path, {});
   queryClient.setQueryData(key, data);
 }
 
@@ -36,7 +36,7 @@ export function useContactPerson(code: string): UseQueryResult<ContactPerson> {
   return useQuery<ContactPerson>({
     queryKey: ['contact-codes', code],
     queryFn: async ({ signal }) =>
-      (await http.post<Envelope<ContactPerson>>('/contact-codes/person', { code }, { signal })).data,
+      await ask.post<ContactPerson>('/contact-codes/person', { code }, { signal }),
     // A page has no parameters yet when it is made; and what is no code is nobody's.
     enabled: isContactToken(code),
     // It may be renewed at any time.

@@ -1,8 +1,8 @@
 /** A person's inbox «Avisos». Query keys begin with `notices`: what the live connection announces is read again. */
 
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Notice, notices, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';
 import { read } from '../http/read.ts';
 import { fetchList, invalidate } from '../resource.ts';
@@ -12,7 +12,7 @@ export type OpenedNotice = Pick<Notice, 'id' | 'payload'>;
 /** Marks it as opened, and answers what it does. */
 export async function markNoticeOpened(id: string): Promise<OpenedNotice> {
   const path = `/notices/${encodeURIComponent(id)}/open`;
-  const { data } = await http.post<Envelope<OpenedNotice>>(path, undefined, { keepalive: true });
+  const data = await ask.post<OpenedNotice>(path, undefined, { keepalive: true });
   await invalidate(notices.name);
   return data;
 }

@@ -1,10 +1,9 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/links/public-url.ts';
 import type { FoundOccurrence, Occurrence, TimeSpan } from '@callejero/contract/resources/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { http } from '../../api/http/http.ts';
+import { ask } from '../../api/http/ask.ts';
 import { read } from '../../api/http/read.ts';
 import { settings } from '../../api/settings.ts';
 import type { EventRow } from '../../entities/offline/event.ts';
@@ -42,7 +41,7 @@ export function useEventTimes(event: EventRow, asked: string | null): EventTimes
     queryKey: ['events', 'times', id],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ from: new Date().toISOString(), limit: String(shownTimes + 1) });
-      return (await http.get<Envelope<Occurrence[]>>(path, { query, signal })).data;
+      return await ask.get<Occurrence[]>(path, { query, signal });
     },
   });
   const found = useQuery({

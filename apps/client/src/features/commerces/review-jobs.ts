@@ -5,6 +5,7 @@ import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerces, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { read } from '../../api/http/read.ts';
@@ -27,7 +28,7 @@ export async function beginReviewJob(
   decision: Decision,
   reason?: string,
 ): Promise<void> {
-  const { data } = await http.post<Envelope<ReviewJob>>(path, {
+  const data = await ask.post<ReviewJob>(path, {
     decision,
     ...(filters && { filters }),
     ...(reason !== undefined && { reason }),

@@ -1,9 +1,8 @@
 import { type DiscountLimits, discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../api/http/ask.ts';
 import { toRequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
@@ -27,7 +26,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
   const { errors, busy, form } = useSubmit(
     async () => {
       try {
-        const { data } = await http.put<Envelope<DiscountLimits>>('/discount-limits', body);
+        const data = await ask.put<DiscountLimits>('/discount-limits', body);
         client.setQueryData(['discount-limits'], data);
         feedback.success(words.saved);
       } catch (cause) {

@@ -11,6 +11,7 @@ import {
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { read } from '../../api/http/read.ts';
@@ -104,13 +105,13 @@ export async function startImport(
 }
 
 export async function changeImport(id: string, change: UpdateImport): Promise<void> {
-  remember((await http.patch<Envelope<Import>>(`/imports/${id}`, change)).data);
+  remember(await ask.patch<Import>(`/imports/${id}`, change));
 }
 
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
   // While a job writes its progress the revision that is shown is always an old one; stopping it needs none.
   const body = action === 'cancel' ? {} : { rev };
-  remember((await http.post<Envelope<Import>>(`/imports/${id}/${action}`, body)).data);
+  remember(await ask.post<Import>(`/imports/${id}/${action}`, body));
 }
 
 /** Shows the answer at once and reads the lists again. */

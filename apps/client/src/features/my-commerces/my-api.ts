@@ -1,9 +1,9 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/http/ask.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
@@ -40,12 +40,12 @@ export function useMine(): UseQueryResult<MyCommerce[]> {
 
 /** The person who proposes it owns it, administrators too. */
 export async function propose(body: Record<string, unknown>, idempotencyKey: string): Promise<FormRecord> {
-  return (await http.post<Envelope<FormRecord>>('/commerces/mine', body, { idempotencyKey })).data;
+  return await ask.post<FormRecord>('/commerces/mine', body, { idempotencyKey });
 }
 
 /** What a place that is about to be proposed may be already. */
 export async function similarTo(place: SimilarPlace): Promise<SimilarCommerce[]> {
-  return (await http.post<Envelope<SimilarCommerce[]>>('/commerces/similar', place)).data;
+  return await ask.post<SimilarCommerce[]>('/commerces/similar', place);
 }
 
 /** Withdraws changes or sends a rejected one again, and says so; true when it was done. */

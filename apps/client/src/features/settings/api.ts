@@ -1,6 +1,6 @@
 import type { AccountSession, IdentityProof, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { read } from '../../api/http/read.ts';
@@ -41,11 +41,7 @@ export function usePasskeys(): UseQueryResult<Passkey[]> {
 
 /** What the server asks of the device. */
 export async function beginPasskey(proof: IdentityProof): Promise<PasskeyCeremony<PasskeyCreation>> {
-  const answer = await http.post<Envelope<PasskeyCeremony<PasskeyCreation>>>(
-    '/users/passkeys/register/start',
-    proof,
-  );
-  return answer.data;
+  return await ask.post<PasskeyCeremony<PasskeyCreation>>('/users/passkeys/register/start', proof);
 }
 
 /** What the device answers, and the server's verdict on it. */

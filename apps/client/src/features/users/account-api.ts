@@ -1,6 +1,6 @@
 import type { AccountSession, IdentityProof, Invite } from '@callejero/contract/account.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
+import { ask } from '../../api/http/ask.ts';
 import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
@@ -49,7 +49,7 @@ export async function invite(body: Invite, idempotencyKey: string): Promise<void
 }
 
 export async function sessionsOf(id: string, signal: AbortSignal): Promise<AccountSession[]> {
-  return (await http.get<Envelope<AccountSession[]>>(`/users/${id}/sessions`, { signal })).data;
+  return await ask.get<AccountSession[]>(`/users/${id}/sessions`, { signal });
 }
 
 export async function endSessionsOf(id: string): Promise<void> {

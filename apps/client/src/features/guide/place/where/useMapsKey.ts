@@ -1,6 +1,5 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { http } from '../../../../api/http/http.ts';
+import { ask } from '../../../../api/http/ask.ts';
 import { storage } from '../../../../device/storage/storage.ts';
 
 /**
@@ -11,7 +10,7 @@ export function useMapsKey(): UseQueryResult<string | null> {
   return useQuery<string | null>({
     queryKey: ['keys', 'google-maps', 'stored'],
     queryFn: async ({ signal }) => {
-      const { data } = await http.get<Envelope<string | null>>('/keys/google-maps', { signal });
+      const data = await ask.get<string | null>('/keys/google-maps', { signal });
       if (data === null) storage.remove('googleMapsKey');
       else storage.write('googleMapsKey', data);
       return data;
