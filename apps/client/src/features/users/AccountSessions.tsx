@@ -12,7 +12,6 @@ import styles from './AccountSessions.module.css';
 import { endSessionsOf, sessionsOf } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
-import usersStyles from './Users.module.css';
 
 /** The person's sessions, and a button that ends them all. */
 export function AccountSessions({ account }: { account: User }) {
@@ -33,7 +32,7 @@ export function AccountSessions({ account }: { account: User }) {
   }
 
   return (
-    <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
+    <section className="grid gap-3 pad-4 card" aria-labelledby={title}>
       <h2 id={title}>{texts.sessions.title}</h2>
       {sessions.error ? (
         <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />

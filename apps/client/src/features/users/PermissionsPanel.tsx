@@ -10,7 +10,6 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { setRoles } from './account-api.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
-import usersStyles from './Users.module.css';
 
 /** Saves what was chosen together with the form beside it, whose version is given. */
 export type SavePermissions = (stored: Administrator) => void;
@@ -56,7 +55,7 @@ export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   });
 
   return (
-    <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
+    <section className="grid gap-3 pad-4 card" aria-labelledby={title}>
       <h2 id={title}>{texts.permissions.title}</h2>
       <p className="muted">{texts.permissions.help}</p>
       <PermissionsInput value={chosen} held={held} readOnly={!mayChange} onChange={setChosen} />
