@@ -16,6 +16,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { Fact } from '../../ui/values/Fact.tsx';
 import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import './agenda.css';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
@@ -144,17 +145,6 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         </a>
       </div>
     </article>
-  );
-}
-
-/** Unknown facts are left out. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

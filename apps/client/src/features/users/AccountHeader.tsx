@@ -20,6 +20,7 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './AccountHeader.module.css';
 import { resetSecondStep, setRoles, setStatus } from './account-api.ts';
@@ -75,26 +76,20 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
   return (
     <section className="grid gap-3 pad-4 card" aria-label={texts.panel}>
       <dl className={`facts ${styles.accountFacts}`}>
-        <div>
-          <dt>{texts.email}</dt>
-          <dd>
-            {account.email}{' '}
-            <StatusChip
-              color={account.emailVerifiedAt ? 'success' : 'warning'}
-              label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
-            />
-          </dd>
-        </div>
+        <Fact name={texts.email}>
+          {account.email}{' '}
+          <StatusChip
+            color={account.emailVerifiedAt ? 'success' : 'warning'}
+            label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
+          />
+        </Fact>
         <div>
           <dt>{texts.lastLogin}</dt>
           <dd title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
             {account.lastLoginAt ? formatRelative(account.lastLoginAt) : texts.never}
           </dd>
         </div>
-        <div>
-          <dt>{texts.since}</dt>
-          <dd>{formatDate(account.createdAt)}</dd>
-        </div>
+        <Fact name={texts.since}>{formatDate(account.createdAt)}</Fact>
       </dl>
       <div className="row wrap gap-2">
         <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Fact } from '../../../ui/values/Fact.tsx';
 import scanStyles from '../Scan.module.css';
 import { texts } from '../texts.ts';
 import { useFocusedTitle } from '../useFocusedTitle.ts';
@@ -36,26 +37,14 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
         {promotion.title}
       </h2>
       <dl className="facts">
-        <div>
-          <dt>{words.benefit}</dt>
-          <dd className="strong large-text">{benefit}</dd>
-        </div>
-        {firstName ? (
-          <div>
-            <dt>{words.person}</dt>
-            <dd>{firstName}</dd>
-          </div>
-        ) : null}
-        {mustChoose ? null : (
-          <div>
-            <dt>{words.place}</dt>
-            <dd>{commerce?.name ?? words.wholeCity}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{words.terms}</dt>
-          <dd className="lines">{promotion.terms}</dd>
-        </div>
+        <Fact name={words.benefit} className="strong large-text">
+          {benefit}
+        </Fact>
+        <Fact name={words.person}>{firstName}</Fact>
+        {mustChoose ? null : <Fact name={words.place}>{commerce?.name ?? words.wholeCity}</Fact>}
+        <Fact name={words.terms} className="lines">
+          {promotion.terms}
+        </Fact>
       </dl>
       {mustChoose ? (
         <Field label={words.place} error={missing ? words.chooseFirst : undefined} role="alert">
