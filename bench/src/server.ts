@@ -1,7 +1,8 @@
 /** The server under test: as `npm start` runs it, over a database of its own. */
+
 import { fileURLToPath } from 'node:url';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 import type { Cores } from './machine.ts';

@@ -72,7 +72,7 @@ const act = (page: Page, name: string) => panelOf(page).getByRole('button', { na
 const figure = (page: Page, name: string) =>
   panelOf(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
-test('a campaign is prepared, tried and sent while one watches, and says what became of each person @both', async ({
+test('a campaign is prepared, tried and sent while one watches, and says what became of each person @either', async ({
   page,
   office,
 }) => {

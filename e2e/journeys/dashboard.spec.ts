@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { Page as LegalPage } from '@callejero/contract/resources/pages.ts';
 import type { Locator, Page } from '@playwright/test';

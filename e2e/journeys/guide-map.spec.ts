@@ -1,5 +1,5 @@
+import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Locator } from '@playwright/test';
 import { accessible } from '../support/axe.ts';

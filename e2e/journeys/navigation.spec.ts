@@ -10,7 +10,7 @@ test.use({ map: 'none' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('an administrator with few permissions has exactly the entries of these, each one tap away @both', async ({
+test('an administrator with few permissions has exactly the entries of these, each one tap away @either', async ({
   site,
   api,
   deviceOf,

@@ -136,7 +136,7 @@ async function isConnected(page: Page): Promise<void> {
 
 const allow = (page: Page) => page.context().grantPermissions(['notifications'], { origin: city.url });
 
-test('a person allows notifications after a favourite; one is shown, opens its screen and is read then @both', async ({
+test('a person allows notifications after a favourite; one is shown, opens its screen and is read then @either', async ({
   api,
   site,
   deviceOf,

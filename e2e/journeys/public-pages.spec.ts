@@ -69,7 +69,7 @@ const pages: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'what is missing': async () => '/c/esto-no-existe',
 };
 
-test('everybody can use each kind of page, and machines read it @both', async ({ page, site }) => {
+test('everybody can use each kind of page, and machines read it @either', async ({ page, site }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());

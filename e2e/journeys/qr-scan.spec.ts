@@ -1,5 +1,5 @@
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { publicUrl } from '@callejero/contract/links/public-url.ts';
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';

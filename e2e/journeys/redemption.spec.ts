@@ -106,7 +106,7 @@ test('a coupon code is told when the person wants it to count, and is there agai
   await expect(page.getByText('MITAD-50')).toBeVisible();
 });
 
-test('a step back closes the question and leaves nothing redeemed; the next one leaves the page @both', async ({
+test('a step back closes the question and leaves nothing redeemed; the next one leaves the page @either', async ({
   page,
   api,
   site,

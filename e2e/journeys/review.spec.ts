@@ -321,7 +321,7 @@ test('on a phone the queue leads to one after the other @phone', async ({ page, 
   await expect(queueOf(page).getByRole('button', { name: one.name })).toHaveCount(0);
 });
 
-test('has no violation, light and dark @both', async ({ page, api, site }) => {
+test('has no violation, light and dark @either', async ({ page, api, site }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(site);
   const { category, commerces } = await pendingOnes(api, 2, {

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Account } from './server.ts';
 
 /** `guest` chose to look around without an account. */

@@ -1,6 +1,6 @@
 /** What journeys ask the API themselves, without a page. */
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { SignedIn, Site } from './environment.ts';
 import type { Account } from './server.ts';
 

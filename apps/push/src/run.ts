@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
+import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
 import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
@@ -10,9 +11,6 @@ import { StartError, startOrExplain } from '@callejero/server/node/start-error.t
 import type { Config } from '@callejero/server/ports/config.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createPushService } from './push-service.ts';
-
-/** Milliseconds for the whole shutdown. */
-const patience = 10_000;
 
 /** What two processes must share: the database, and the key that browsers subscribed with. */
 function assertShared({ databaseUrl, dataDir, push }: Config): void {
@@ -50,22 +48,8 @@ async function serve(platform: NodePlatform): Promise<void> {
     }),
   );
   const port = await openPort(server, { port: config.push.port, host: config.host, variable: 'PUSH_PORT' });
-  endOnSignal(platform, server);
+  endOnSignal(platform, () => drain(server, patience / 2));
   console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
-}
-
-function endOnSignal(platform: NodePlatform, server: ReturnType<typeof createServer>): void {
-  let ending = false;
-  const end = async (signal: string) => {
-    if (ending) process.exit(1);
-    ending = true;
-    platform.log.info('shutting down', { signal });
-    setTimeout(() => process.exit(1), patience).unref();
-    await Promise.all([drain(server, patience / 2), platform.jobs.stop(patience / 2)]);
-    await platform.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
 }
 
 /** Runs until a signal ends it. */

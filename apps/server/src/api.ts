@@ -23,6 +23,7 @@ import { defineIdempotencyPurge } from './http/idempotency-purge.ts';
 import { loggedUrl } from './http/logged-url.ts';
 import { assertMayReadMetrics, createMetrics } from './http/metrics.ts';
 import { assertMayRead } from './http/read-limits.ts';
+import { routes } from './http/routes.ts';
 import { sharing } from './http/sharing.ts';
 import type { Platform } from './ports/ports.ts';
 import type { Realtime } from './realtime/live.ts';
@@ -70,7 +71,7 @@ function isRead({ method, url }: Request): boolean {
 export function createApi(platform: Platform): Api {
   const { config, log, ids } = platform;
   const { features, principals, mapSources, liveAccounts, liveActions, liveConversations, liveCalls } =
-    createFeatures(platform, () => routes);
+    createFeatures(platform, () => allRoutes);
   const registry = createRegistry(features);
   const cache = createAnswerCache(platform, (name) => registry.get(name)?.table ?? name);
   const service = createResourceService(platform, registry);
@@ -89,14 +90,14 @@ export function createApi(platform: Platform): Api {
 
   const v1 = new Hono<Env>();
   for (const feature of features) {
-    for (const [path, routes] of feature.routes?.(deps) ?? []) v1.route(path, routes);
+    for (const [path, own] of feature.routes?.(deps) ?? []) v1.route(path, own);
   }
   for (const [name, binding] of registry) v1.route(`/${name}`, resourceRoutes(binding, deps));
 
   const app = new Hono<Env>();
   app.route(`/${apiVersion}`, v1);
   for (const feature of features) {
-    for (const [path, routes] of feature.siteRoutes?.(deps) ?? []) app.route(path, routes);
+    for (const [path, own] of feature.siteRoutes?.(deps) ?? []) app.route(path, own);
   }
   const databaseState = sharing(() =>
     platform.db.query({ text: 'select 1', values: [] }).then(
@@ -104,24 +105,19 @@ export function createApi(platform: Platform): Api {
       () => 'unreachable' as const,
     ),
   );
-  app.get(
-    '/health',
-    allow('open', async (c) => {
+  const ownRoutes = routes({
+    'GET /health': allow('open', async (c) => {
       const database = await databaseState();
       const status = database === 'ok' ? health : 'unavailable';
-      return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503, {
-        'Cache-Control': 'no-store',
-      });
+      return c.json({ status, version: config.version, database }, status === 'ok' ? 200 : 503);
     }),
-  );
-  app.get(
-    '/metrics',
-    allow('open', (c) => {
+    'GET /metrics': allow('open', (c) => {
       assertMayReadMetrics(config, c.env.ip, (name) => c.req.header(name));
       return c.text(metrics.render(cache), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
     }),
-  );
-  const routes = declaredRoutes(app);
+  });
+  app.route('/', ownRoutes);
+  const allRoutes = declaredRoutes(app);
   app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
@@ -222,6 +218,6 @@ export function createApi(platform: Platform): Api {
     mapSources,
     realtime,
     registry,
-    routes,
+    routes: allRoutes,
   };
 }

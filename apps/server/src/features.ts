@@ -104,7 +104,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     baseMapFeature(baseMap),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),
     publicFeature({ occurrences, nextOccurrence, findOccurrence }, baseMap.sources),
-    docsFeature(declaredRoutes, () => features),
+    docsFeature(declaredRoutes),
   ];
   return {
     features,

@@ -1,8 +1,9 @@
 /** The server: configuration → platform → API → listen, and the orderly end of all that. */
 import type { Server } from 'node:http';
-import { type Api, createApi } from './api.ts';
+import { createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
+import { endOnSignal, patience } from './node/end-on-signal.ts';
 import { attachSocketsLate } from './node/http-server/late-sockets.ts';
 import { drain, listen } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
@@ -11,9 +12,6 @@ import { createNodePlatform, type NodePlatform } from './node/platform.ts';
 import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
 import { type Config, isProxyUntrusted } from './ports/config.ts';
-
-/** Milliseconds for the whole shutdown. */
-const patience = 10_000;
 
 /** Null where nobody sits at a terminal. */
 async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
@@ -48,37 +46,24 @@ interface Open {
   sockets: Sockets | null;
 }
 
-/** From the first moment on, so that Ctrl-C during the first start does not leave the database behind either. */
-function endOnSignal(platform: NodePlatform, api: Api): Open {
-  const state: Open = { server: null, sockets: null };
-  let ending = false;
-  const end = async (signal: string) => {
-    if (ending) process.exit(1);
-    ending = true;
-    platform.log.info('shutting down', { signal });
-    setTimeout(() => process.exit(1), patience).unref();
-    api.stop();
-    const drained = state.server ? drain(state.server, patience / 2) : null;
-    await Promise.all([state.sockets?.close(), drained, platform.jobs.stop(patience / 2)]);
-    await platform.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
-  return state;
-}
-
 async function serve(platform: NodePlatform): Promise<void> {
   const { config } = platform;
   const api = createApi(platform);
-  const ending = endOnSignal(platform, api);
+  const open: Open = { server: null, sockets: null };
+  // From the first moment on, so that Ctrl-C during the first start does not leave the database behind either.
+  endOnSignal(platform, () => {
+    api.stop();
+    const drained = open.server ? drain(open.server, patience / 2) : null;
+    return Promise.all([open.sockets?.close(), drained]);
+  });
   await platform.migrate();
   const { firstAdministrator, demoUser } = await api.start(
     config.demo ? {} : { askAdministrator: askAtTerminal },
   );
   const { server, port } = await listen(api, config);
-  ending.server = server;
+  open.server = server;
   if (config.socketEnabled) {
-    ending.sockets = attachSocketsLate(server, api.realtime, platform);
+    open.sockets = attachSocketsLate(server, api.realtime, platform);
   }
 
   warnOf(config);

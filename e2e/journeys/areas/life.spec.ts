@@ -22,6 +22,7 @@ import {
 import type { Site } from '../../support/environment.ts';
 import { type Area, areas } from '../../support/limited.ts';
 import { expect, test } from '../../support/test.ts';
+import { isItsTurn } from '../../support/turn.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 test.slow();
@@ -174,7 +175,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a product is made @both',
+    title: 'a product is made @either',
     area: areas.products,
     required: ['Comercio', 'Nombre'],
     async fill({ page, api }) {
@@ -370,12 +371,13 @@ const lives: Life[] = [
   },
 ];
 
-for (const { title, area, required, fill, filter, change, save = created, refuse = saveRefused } of lives)
-  test(`${title}, found, filtered, changed against another write, archived and back`, async ({
+for (const [index, life] of lives.entries())
+  test(`${life.title}, found, changed against another write, and in turn filtered, archived and back`, async ({
     page,
     api,
     site,
   }) => {
+    const { area, required, fill, filter, change, save = created, refuse = saveRefused } = life;
     await page.goto(area.list);
     await create(page, area.create);
     await refuse(page, required);
@@ -387,7 +389,7 @@ for (const { title, area, required, fill, filter, change, save = created, refuse
     await shown(page).getByRole('searchbox').fill(words);
     for (const text of shows) await expect(row(page, name)).toContainText(text);
     await named.click();
-    await accessible(page, 'form');
+    if (isItsTurn(index, 2)) await accessible(page, 'form');
     await change.type(page);
     const collection = area.list.slice(1);
     const stored = await api.one<{ id: string; rev: number }>(collection, filters);
@@ -396,6 +398,7 @@ for (const { title, area, required, fill, filter, change, save = created, refuse
     await expect(row(page, name)).toContainText(change.shows);
     expect(await api.one(collection, filters)).toMatchObject(change.stored);
 
+    if (!isItsTurn(index, 2)) return;
     const choose = (option: string) =>
       filter.one ? filterByOne(page, filter.name, option) : filterBy(page, filter.name, [option]);
     await choose(filter.others);

@@ -1,10 +1,9 @@
 /** Request and response bodies of accounts beyond the `users` collection: sign-up, recovery, sessions, passkeys. */
 
 import * as z from 'zod';
-import type { FavouriteKind } from './favourites.ts';
 import { currentPasswordSchema, newPasswordTextSchema } from './passwords.ts';
-import { idSchema, textSchema } from './resource.ts';
-import { type Role, type SessionUser, userStatus } from './resources/users.ts';
+import { idSchema, oneOf, revSchema, textSchema } from './resource.ts';
+import { type Role, userStatus } from './resources/users.ts';
 import { emailSchema } from './values.ts';
 
 /** The token of a link in a mail: 32 random bytes in base64url. Only a string passes, never an object such as `{}`. */
@@ -49,11 +48,6 @@ export const newPasswordSchema = z.strictObject({
 /** `POST /users/recoveryLink`: what a link that is still good leads to. */
 export const recoveryLinkSchema = newPasswordSchema.pick({ id: true, recoverPasswordID: true });
 
-/** Answer of `POST /users/recoveryLink`. */
-export interface RecoveryLink {
-  passkeys: Passkey[];
-}
-
 /** `POST /users/changePassword/:id`: `currentPassword` is always the caller's own. */
 export const changePasswordSchema = z.strictObject({
   currentPassword: currentPasswordSchema,
@@ -69,12 +63,12 @@ export const changeEmailSchema = z.strictObject({
 /** `POST /users/deleteAccount`. */
 export const deleteAccountSchema = z.strictObject({ currentPassword: currentPasswordSchema });
 
-const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
+const rev = revSchema.min(1, 'Falta la revisión.');
 
 /** `POST /users/:id/status`: disabling ends every session of the account at once. */
 export const accountStatusSchema = z.strictObject({
-  status: z.enum(Object.keys(userStatus) as ['active', 'disabled'], 'Elige uno de los valores.'),
-  rev: revSchema,
+  status: oneOf(userStatus),
+  rev,
 });
 
 /** `resource:action`, `resource:*` or `*`. */
@@ -89,28 +83,8 @@ export const accountRolesSchema = z.strictObject({
     .min(1, 'Elige al menos un rol.')
     .max(2),
   permissions: z.array(permissionSchema).max(200, 'Indica 200 como máximo.').default([]),
-  rev: revSchema,
+  rev,
 });
-
-/** One row of `GET /users/sessions`: a device where the person is signed in. */
-export interface AccountSession {
-  id: string;
-  userAgent: string | null;
-  createdAt: string;
-  lastUsedAt: string;
-  /** The session of this request. */
-  current: boolean;
-}
-
-/** One row of `GET /users/passkeys`. */
-export interface Passkey {
-  id: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  /** Synchronised by a password manager, so it survives the loss of the device. */
-  backedUp: boolean;
-}
 
 const passkeyNameSchema = textSchema(1, 60);
 
@@ -197,32 +171,6 @@ export const identityProofSchema = z
     message: 'Escribe la contraseña.',
   });
 export type IdentityProof = z.output<typeof identityProofSchema>;
-
-/** Body of `GET /users/myData`: all data stored about the caller. */
-export interface MyData {
-  exportedAt: string;
-  user: SessionUser & Record<string, unknown>;
-  sessions: Omit<AccountSession, 'current'>[];
-  passkeys: Passkey[];
-  favourites: { kind: FavouriteKind; id: string; at: string }[];
-  /** Calls that the person made or took part in. */
-  calls: {
-    id: string;
-    conversation: string;
-    media: string;
-    isCaller: boolean;
-    startedAt: string;
-    answeredAt: string | null;
-    endedAt: string | null;
-    reason: string | null;
-  }[];
-  /** Moderators who read a conversation of the person, and why. */
-  inspections: { conversation: string; at: string; until: string; reason: string }[];
-  /** The person's own rows by collection: addresses, commerces… */
-  records: Record<string, unknown[]>;
-  /** The person's actions, from the audit trail. */
-  activity: { at: string; action: string; resource: string; recordId: string }[];
-}
 
 /** `POST /users/invite`: creates an account; the person sets the password through a mailed link. */
 export const inviteSchema = accountRolesSchema

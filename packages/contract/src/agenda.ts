@@ -1,17 +1,10 @@
 /** `GET /events/agenda`: events by day. */
 import * as z from 'zod';
 import { nearSchema } from './list-query/near.ts';
-import { dateSchema, idSchema, type Point } from './resource.ts';
-import type { EventStatus } from './resources/events.ts';
+import { wholeNumber } from './list-query/whole-number.ts';
+import { dateSchema, idSchema } from './resource.ts';
 
 const agendaLimits = { days: 62, perPage: 100, defaultPerPage: 40 } as const;
-
-const wholeNumber = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, 'Escribe un número entero.')
-    .transform(Number)
-    .refine((value) => value <= most, `Como máximo ${most}.`);
 
 /** `from` and `to` are days of the city, both included. */
 export const agendaQuerySchema = z
@@ -36,46 +29,3 @@ export const agendaQuerySchema = z
     else if (days > agendaLimits.days) add(`Pide ${agendaLimits.days} días como máximo.`);
   });
 export type AgendaQuery = z.output<typeof agendaQuerySchema>;
-
-/** An event on one of its days. */
-export interface AgendaEntry {
-  id: string;
-  slug: string;
-  title: string;
-  /** The city's day under which the entry is listed. */
-  day: string;
-  /**
-   * The last day of this occurrence. Equals `day` when the occurrence ends on the day it begins, and when last night's
-   * occurrence still goes on today.
-   */
-  lastDay: string;
-  /** Identifies the occurrence (`Occurrence`). */
-  recurrenceId: string;
-  startsAt: string;
-  endsAt: string;
-  allDay: boolean;
-  timezone: string;
-  repeats: boolean;
-  eventStatus: EventStatus;
-  category: { id: string; name: string; icon: string | null; color: string | null } | null;
-  image: string | null;
-  /** Name of the commerce or street. */
-  venue: string | null;
-  location: Point | null;
-  isFree: boolean;
-  price: number | null;
-  currency: string;
-  /** Metres; only when the request has `near`. */
-  distance?: number;
-}
-
-export interface AgendaPage {
-  data: AgendaEntry[];
-  meta: {
-    total: number;
-    page: number;
-    perPage: number;
-    /** Number of events by day; days without events are absent. */
-    days: Record<string, number>;
-  };
-}

@@ -1,6 +1,5 @@
 /** The city's base map, chosen by administrators: a public style or an uploaded archive of tiles. */
 import * as z from 'zod';
-import type { Bounds } from './list-query/query.ts';
 import { defineResource, field, idSchema, readOnly, readPermission } from './resource.ts';
 
 /** Describes the base map to the change records. There is only one, so it is not a collection. */
@@ -21,43 +20,6 @@ export const openFreeMap = {
   styleUrl: 'https://tiles.openfreemap.org/styles/liberty',
   attribution: 'OpenFreeMap © OpenMapTiles, datos de OpenStreetMap',
 } as const;
-
-/** The parts of an archive's header that the server reads. */
-export interface ArchiveHeader {
-  tileType: 'vector' | 'raster';
-  bounds: Bounds;
-  minZoom: number;
-  maxZoom: number;
-}
-
-export interface MapArchive extends ArchiveHeader {
-  /** Name of the uploaded file. */
-  name: string;
-  /** Bytes. */
-  size: number;
-  coversCity: boolean;
-}
-
-/** `GET /base-map`. */
-export interface BaseMapState {
-  /** 0 before the first choice. */
-  rev: number;
-  styleUrl: string | null;
-  /** Origins of the style's tiles, glyphs and pictures. */
-  origins: readonly string[];
-  archive: MapArchive | null;
-  /** The environment variable that overrides the stored choice. */
-  configured: 'MAP_STYLE_URL' | 'MAP_PMTILES' | null;
-  /** Bytes. */
-  maxArchiveSize: number;
-}
-
-/** `POST /base-map/uploads`. */
-export interface ArchiveUpload {
-  upload: string;
-  /** Bytes of every part except the last. */
-  partSize: number;
-}
 
 /** Accepts `https://mapas.example` and rejects characters with a meaning in a Content-Security-Policy host list. */
 function isWebOrigin(value: string): boolean {

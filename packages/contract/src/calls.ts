@@ -1,5 +1,7 @@
 /** Calls of a conversation, with or without picture. The id of a call is the `roomId` of the seed's messages. */
+
 import * as z from 'zod';
+import { oneOf } from './resource.ts';
 import { type ConversationSide, conversationTypes } from './resources/conversations.ts';
 
 const callMedia = { voice: 'Llamada', video: 'Videollamada' } as const;
@@ -34,7 +36,7 @@ export const callLimits = {
 
 /** Body of `POST /conversations/:id/calls`. */
 export const startCallSchema = z.strictObject({
-  media: z.enum(Object.keys(callMedia) as [CallMedia, ...CallMedia[]], 'Elige llamada o videollamada.'),
+  media: oneOf(callMedia, 'Elige llamada o videollamada.'),
 });
 /** Body of what is done with a call: nothing. */
 export const callActionSchema = z.strictObject({});
@@ -50,8 +52,8 @@ export type CallPeer = z.infer<typeof callPeerSchema>;
 export const callViewSchema = z.object({
   id: z.uuid(),
   conversation: z.uuid(),
-  type: z.enum(Object.keys(conversationTypes) as [keyof typeof conversationTypes]),
-  media: z.enum(Object.keys(callMedia) as [CallMedia, ...CallMedia[]]),
+  type: oneOf(conversationTypes),
+  media: oneOf(callMedia),
   status: z.enum(['ringing', 'active', 'ended']),
   reason: z.enum(callReasons).nullable(),
   caller: personSchema.extend({ side: sideSchema }),
@@ -83,7 +85,7 @@ export type IceServers = z.infer<typeof iceServersSchema>;
 
 /** What a thread says of a call that is over: one message. */
 export const callSummarySchema = z.object({
-  media: z.enum(Object.keys(callMedia) as [CallMedia, ...CallMedia[]]),
+  media: oneOf(callMedia),
   reason: z.enum(callReasons),
   /** From the answer to the end. */
   seconds: z.int(),

@@ -1,7 +1,7 @@
 /** How far the discounts may go that owners write themselves; administrators set it. */
 import * as z from 'zod';
 import { maxAmount } from './money.ts';
-import { defineResource, field, readOnly, required } from './resource.ts';
+import { defineResource, field, readOnly, required, revSchema } from './resource.ts';
 
 /** Describes the limits to the change records. There is one row of them, so it is not a collection. */
 export const discountLimits = defineResource({
@@ -18,17 +18,6 @@ export const discountLimits = defineResource({
   },
 });
 
-/** `GET /discount-limits`. */
-export interface DiscountLimits {
-  /** 0 before the first change. */
-  rev: number;
-  /** 0: owners write none of this kind. */
-  maxPercentage: number;
-  /** Minor units of `currency`, the city's; 0: owners write none of this kind. */
-  maxAmount: number;
-  currency: string;
-}
-
 /** Body of `PUT /discount-limits`. */
 export const discountLimitsSchema = z.strictObject({
   maxPercentage: z
@@ -39,7 +28,7 @@ export const discountLimitsSchema = z.strictObject({
     .int('Escribe un importe.')
     .min(0, 'No puede ser negativo.')
     .max(maxAmount, 'El importe es demasiado grande.'),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });
 
 /** Minor units that a generous discount takes off, where they are not worth about as much as cents. */
@@ -50,6 +39,6 @@ const usualAmounts: Readonly<Record<string, number>> = {
 };
 
 /** What holds until somebody sets the limits: half the price, or about fifty dollars of the city's currency. */
-export function defaultDiscountLimits(currency: string): Omit<DiscountLimits, 'rev'> {
+export function defaultDiscountLimits(currency: string) {
   return { maxPercentage: 50, maxAmount: usualAmounts[currency] ?? 5_000, currency };
 }

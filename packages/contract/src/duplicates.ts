@@ -35,15 +35,3 @@ export const sharedHosts: readonly string[] = [
   'tripadvisor.com.mx',
   'tripadvisor.com',
 ];
-
-/** Why a commerce counts as a possible duplicate. */
-type DuplicateReason = 'name' | 'phone' | 'website';
-
-/** What `GET /commerces/:id/duplicates` adds to each commerce. */
-export interface DuplicateFacts {
-  /** Metres. */
-  distance: number;
-  /** Similarity of the names, 0–1. */
-  similarity: number;
-  reasons: DuplicateReason[];
-}

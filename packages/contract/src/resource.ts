@@ -204,12 +204,14 @@ function hasControlCharacters(value: string): boolean {
 
 type Values = Readonly<Record<string, string>>;
 
-function oneOf<const V extends Values>(values: V) {
-  return z.enum(
-    Object.keys(values) as [keyof V & string, ...(keyof V & string)[]],
-    'Elige uno de los valores.',
-  );
-}
+/** One of the names of `values`. */
+export const oneOf = <const V extends Values>(values: V, error = 'Elige uno de los valores.') =>
+  z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]], error);
+
+/** The `rev` that a body must bring. */
+export const revSchema = z.int('Falta la revisión.');
+/** A body that says no more than that. */
+export const revOnlySchema = z.strictObject({ rev: revSchema });
 
 export const field = {
   text: (label: string, min: number, max: number, options?: Options) =>

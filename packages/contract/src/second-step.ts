@@ -50,27 +50,3 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 
 /** `POST /users/secondStep/totp/finish`. */
 export const totpCodeSchema = z.strictObject({ code: codeSchema });
-
-/** Answer of `GET /users/secondStep`. */
-export interface SecondStepState {
-  mode: SecondStepMode;
-  /** An app that shows codes (RFC 6238); null without one. */
-  totp: { createdAt: string; lastUsedAt: string | null } | null;
-  /** How many there are. */
-  passkeys: number;
-  /** How many are left. */
-  recoveryCodes: number;
-}
-
-/** Answer of `POST /users/secondStep/totp/start`: shown once, to be read by an app. */
-export interface TotpSecret {
-  /** Base 32, without padding. */
-  secret: string;
-  /** `otpauth://totp/…`, for a QR code. */
-  uri: string;
-}
-
-/** Answer of `POST /users/secondStep/totp/finish` and `POST /users/secondStep/recoveryCodes`: shown once. */
-export interface RecoveryCodes {
-  recoveryCodes: string[];
-}

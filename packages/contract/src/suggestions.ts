@@ -11,32 +11,3 @@ export const suggestionsQuerySchema = z.strictObject({
   /** `lat,lng`: sorts equally good suggestions by distance. */
   near: nearSchema.optional(),
 });
-
-/**
- * The response's `data`: categories and places, the best first, then current and future events and promotions. `text` is
- * the name as stored.
- */
-export type Suggestion =
-  | { kind: 'category'; id: string; slug: string; text: string; icon: string | null; color: string | null }
-  | {
-      kind: 'commerce';
-      id: string;
-      slug: string;
-      text: string;
-      /** Name of its first category. */
-      category: string;
-      /** Its address in one line, if any. */
-      where: string | null;
-      /** Metres; only when the request has `near`. */
-      distance?: number;
-    }
-  | ({ kind: 'event' } & SuggestedOffer)
-  | ({ kind: 'promotion' } & SuggestedOffer);
-
-interface SuggestedOffer {
-  id: string;
-  slug: string;
-  text: string;
-  /** Name of the place. */
-  where: string | null;
-}

@@ -2,20 +2,24 @@
 import type { EventStatus } from '@callejero/contract/resources/events.ts';
 import type { PictogramName } from './drawings/pictograms.ts';
 
+/** The categories, and what a poster shows unless the event says otherwise. */
+const pictograms = {
+  musica: 'note',
+  'teatro-y-danza': 'mask',
+  exposiciones: 'frame',
+  'ferias-y-mercados': 'basket',
+  'talleres-y-cursos': 'book',
+  'ninos-y-familia': 'balloon',
+  deporte: 'ball',
+  'fiestas-y-comunidad': 'flag',
+} as const satisfies Readonly<Record<string, PictogramName>>;
+
 export interface Happening {
   title: string;
   about: string;
-  category:
-    | 'musica'
-    | 'teatro-y-danza'
-    | 'exposiciones'
-    | 'ferias-y-mercados'
-    | 'talleres-y-cursos'
-    | 'ninos-y-familia'
-    | 'deporte'
-    | 'fiestas-y-comunidad';
-  /** Category of the place and which one of it; null is the main square. */
-  at: readonly [category: string, index: number] | null;
+  category: keyof typeof pictograms;
+  /** Category of the place and which one of it; by default the main square. */
+  at?: readonly [category: string, index: number];
   /**
    * The first day. Without a time it lasts all day, and how long is said in days, not in minutes; null when nobody says.
    */
@@ -23,14 +27,17 @@ export interface Happening {
   /** On the first such day (Monday is 1) from `when` on; what repeats on days of the week begins on the first of its rule. */
   weekday?: number;
   rule?: string;
-  /** Mexican pesos; 0 is free, null is not told. */
-  price: number | null;
+  /** Mexican pesos; by default it is free. */
+  price?: number;
   state?: EventStatus;
   organizer?: string;
-  pictogram: PictogramName;
+  pictogram?: PictogramName;
   /** Not published yet. */
   draft?: boolean;
 }
+
+export const pictogramOf = ({ pictogram, category }: Happening): PictogramName =>
+  pictogram ?? pictograms[category];
 
 const theatre = ['teatros-y-cines', 0] as const;
 const cinema = ['teatros-y-cines', 1] as const;
@@ -55,9 +62,7 @@ export const agenda: readonly Happening[] = [
     at: park,
     when: [-56, '08:00', 360],
     rule: 'FREQ=WEEKLY;BYDAY=SA',
-    price: 0,
     organizer: 'Red de Productores de la Sierra',
-    pictogram: 'basket',
   },
   {
     title: 'Banda municipal en el kiosco',
@@ -66,9 +71,7 @@ export const agenda: readonly Happening[] = [
     at: park,
     when: [-70, '18:00', 90],
     rule: 'FREQ=WEEKLY;BYDAY=SU',
-    price: 0,
     organizer: 'Ayuntamiento',
-    pictogram: 'note',
   },
   {
     title: 'Orquesta de cámara a mediodía',
@@ -78,7 +81,6 @@ export const agenda: readonly Happening[] = [
     when: [-42, '12:00', 70],
     rule: 'FREQ=WEEKLY;BYDAY=SU',
     price: 120,
-    pictogram: 'note',
   },
   {
     title: 'Trío en vivo',
@@ -87,8 +89,6 @@ export const agenda: readonly Happening[] = [
     at: canteen,
     when: [-35, '20:00', 180],
     rule: 'FREQ=WEEKLY;BYDAY=FR',
-    price: 0,
-    pictogram: 'note',
   },
   {
     title: 'Visita guiada al museo',
@@ -98,7 +98,6 @@ export const agenda: readonly Happening[] = [
     when: [-90, '12:00', 60],
     rule: 'FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU',
     price: 45,
-    pictogram: 'frame',
   },
   {
     title: 'Cuentacuentos de los sábados',
@@ -107,7 +106,6 @@ export const agenda: readonly Happening[] = [
     at: library,
     when: [-60, '11:00', 60],
     rule: 'FREQ=WEEKLY;BYDAY=SA',
-    price: 0,
     pictogram: 'book',
   },
   {
@@ -117,7 +115,6 @@ export const agenda: readonly Happening[] = [
     at: culture,
     when: [-80, '19:00', 240],
     rule: 'FREQ=MONTHLY;BYDAY=1SA',
-    price: 0,
     pictogram: 'note',
   },
   {
@@ -128,16 +125,13 @@ export const agenda: readonly Happening[] = [
     when: [-14, '17:00', 240],
     rule: 'FREQ=WEEKLY;BYDAY=WE;COUNT=10',
     price: 450,
-    pictogram: 'book',
   },
   {
     title: 'Rodada nocturna',
     about: 'Quince kilómetros tranquilos. Casco y luces, por favor.',
     category: 'deporte',
-    at: null,
     when: [-50, '20:30', 120],
     rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH',
-    price: 0,
     organizer: 'Colectivo Pedal',
     pictogram: 'bicycle',
   },
@@ -148,7 +142,6 @@ export const agenda: readonly Happening[] = [
     at: bookCafe,
     when: [-100, '18:30', 90],
     rule: 'FREQ=MONTHLY;BYDAY=-1TH',
-    price: 0,
     pictogram: 'book',
   },
   {
@@ -158,7 +151,6 @@ export const agenda: readonly Happening[] = [
     at: brook,
     when: [-28, '07:00', 60],
     rule: 'FREQ=WEEKLY;BYDAY=MO,WE,FR',
-    price: 0,
     pictogram: 'leaf',
   },
   {
@@ -179,7 +171,6 @@ export const agenda: readonly Happening[] = [
     when: [-49, '19:30', 130],
     rule: 'FREQ=WEEKLY;BYDAY=WE',
     price: 60,
-    pictogram: 'mask',
   },
   {
     title: 'Mercadito de artesanas',
@@ -188,28 +179,22 @@ export const agenda: readonly Happening[] = [
     at: garden,
     when: [-40, '10:00', 480],
     rule: 'FREQ=MONTHLY;BYDAY=2SU,4SU',
-    price: 0,
     pictogram: 'shirt',
   },
   {
     title: 'Aniversario de la fundación',
     about: 'Desfile, antojitos y fuegos artificiales al anochecer.',
     category: 'fiestas-y-comunidad',
-    at: null,
     when: [33, null, 1],
     rule: 'FREQ=YEARLY',
-    price: 0,
     organizer: 'Ayuntamiento',
-    pictogram: 'flag',
   },
   {
     title: 'Ajedrez en los portales',
     about: 'Tableros puestos para quien quiera jugar.',
     category: 'deporte',
-    at: null,
     when: [-21, '16:00', 180],
     rule: 'FREQ=WEEKLY;BYDAY=TU,TH',
-    price: 0,
     pictogram: 'flag',
   },
   {
@@ -219,15 +204,12 @@ export const agenda: readonly Happening[] = [
     at: theatre,
     when: [2, '20:00', 120],
     price: 150,
-    pictogram: 'note',
   },
   {
     title: 'Festival de la Niebla',
     about: 'Tres días de música, comida y caminatas al amanecer.',
     category: 'fiestas-y-comunidad',
-    at: null,
     when: [12, null, 3],
-    price: 0,
     organizer: 'Ayuntamiento',
     pictogram: 'umbrella',
   },
@@ -235,9 +217,7 @@ export const agenda: readonly Happening[] = [
     title: 'Feria del libro',
     about: 'Cuarenta editoriales, lecturas y talleres para todas las edades.',
     category: 'ferias-y-mercados',
-    at: null,
     when: [20, null, 5],
-    price: 0,
     pictogram: 'book',
   },
   {
@@ -247,7 +227,6 @@ export const agenda: readonly Happening[] = [
     at: theatre,
     when: [5, '19:00', 110],
     price: 130,
-    pictogram: 'mask',
   },
   {
     title: 'Cascanueces',
@@ -256,7 +235,6 @@ export const agenda: readonly Happening[] = [
     at: theatre,
     when: [26, '18:00', 120],
     price: 90,
-    pictogram: 'mask',
   },
   {
     title: 'Noche de jazz en la terraza',
@@ -275,17 +253,14 @@ export const agenda: readonly Happening[] = [
     when: [9, '20:00', 240],
     price: 80,
     state: 'cancelled',
-    pictogram: 'note',
   },
   {
     title: 'Carrera de diez kilómetros',
     about: 'Salida y meta en la plaza. Inscripción hasta un día antes.',
     category: 'deporte',
-    at: null,
     when: [15, '07:00', 150],
     weekday: 7,
     price: 200,
-    pictogram: 'ball',
   },
   {
     title: 'Exposición: Manos de la sierra',
@@ -293,8 +268,6 @@ export const agenda: readonly Happening[] = [
     category: 'exposiciones',
     at: gallery,
     when: [-10, null, 40],
-    price: 0,
-    pictogram: 'frame',
   },
   {
     title: 'Exposición: Trópico húmedo',
@@ -321,7 +294,6 @@ export const agenda: readonly Happening[] = [
     at: brook,
     when: [8, '10:00', 120],
     weekday: 6,
-    price: 0,
     pictogram: 'leaf',
   },
   {
@@ -330,8 +302,6 @@ export const agenda: readonly Happening[] = [
     category: 'ninos-y-familia',
     at: garden,
     when: [3, '17:00', 50],
-    price: 0,
-    pictogram: 'balloon',
   },
   {
     title: 'Campamento de un día',
@@ -351,7 +321,6 @@ export const agenda: readonly Happening[] = [
     at: ['diversion', 0],
     when: [11, '17:00', 240],
     price: 160,
-    pictogram: 'ball',
   },
   {
     title: 'Jornada de adopción',
@@ -360,7 +329,6 @@ export const agenda: readonly Happening[] = [
     at: park,
     when: [10, '10:00', 300],
     weekday: 7,
-    price: 0,
     pictogram: 'paw',
   },
   {
@@ -369,7 +337,6 @@ export const agenda: readonly Happening[] = [
     category: 'fiestas-y-comunidad',
     at: ['hospitales', 0],
     when: [14, '07:30', 270],
-    price: 0,
     pictogram: 'heart',
   },
   {
@@ -378,8 +345,6 @@ export const agenda: readonly Happening[] = [
     category: 'talleres-y-cursos',
     at: library,
     when: [6, '18:00', 75],
-    price: 0,
-    pictogram: 'book',
   },
   {
     title: 'Observación de estrellas',
@@ -387,7 +352,6 @@ export const agenda: readonly Happening[] = [
     category: 'ninos-y-familia',
     at: ['atracciones', 0],
     when: [17, '20:00', 120],
-    price: 0,
     pictogram: 'frame',
   },
   {
@@ -406,7 +370,6 @@ export const agenda: readonly Happening[] = [
     at: ['musica-foto-y-aficiones', 0],
     when: [13, '19:00', 80],
     price: 50,
-    pictogram: 'note',
   },
   {
     title: 'Muestra de danza folclórica',
@@ -414,8 +377,6 @@ export const agenda: readonly Happening[] = [
     category: 'teatro-y-danza',
     at: culture,
     when: [16, '18:00', 100],
-    price: 0,
-    pictogram: 'mask',
   },
   {
     title: 'Monólogo: Nadie me espera',
@@ -424,7 +385,6 @@ export const agenda: readonly Happening[] = [
     at: cinema,
     when: [22, '20:30', 70],
     price: 110,
-    pictogram: 'mask',
   },
   {
     title: 'Noche de mezcales',
@@ -441,7 +401,6 @@ export const agenda: readonly Happening[] = [
     category: 'fiestas-y-comunidad',
     at: ['librerias-y-papelerias', 1],
     when: [9, '18:30', 75],
-    price: 0,
     pictogram: 'book',
   },
   {
@@ -451,14 +410,12 @@ export const agenda: readonly Happening[] = [
     at: ['florerias-y-regalos', 2],
     when: [21, '10:00', 180],
     weekday: 6,
-    price: 0,
     pictogram: 'flower',
   },
   {
     title: 'Caminata a las cascadas',
     about: 'Ocho kilómetros con guía. Zapato cerrado y dos litros de agua.',
     category: 'deporte',
-    at: null,
     when: [23, '06:30', 420],
     weekday: 7,
     price: 180,
@@ -471,7 +428,6 @@ export const agenda: readonly Happening[] = [
     category: 'musica',
     at: ['templos', 0],
     when: [28, '19:00', 90],
-    price: 0,
     pictogram: 'bell',
   },
   {
@@ -480,7 +436,6 @@ export const agenda: readonly Happening[] = [
     category: 'fiestas-y-comunidad',
     at: ['templos', 0],
     when: [36, null, 2],
-    price: 0,
     pictogram: 'bell',
   },
   {
@@ -489,8 +444,6 @@ export const agenda: readonly Happening[] = [
     category: 'teatro-y-danza',
     at: cinema,
     when: [30, '19:00', 120],
-    price: 0,
-    pictogram: 'mask',
   },
   {
     title: 'Clase abierta de salsa',
@@ -498,7 +451,6 @@ export const agenda: readonly Happening[] = [
     category: 'talleres-y-cursos',
     at: ['academias', 1],
     when: [5, '19:00', 60],
-    price: 0,
     pictogram: 'note',
   },
   {
@@ -508,7 +460,6 @@ export const agenda: readonly Happening[] = [
     at: ['asistencia-social', 0],
     when: [24, '09:00', 360],
     weekday: 6,
-    price: 0,
     pictogram: 'bag',
   },
   {
@@ -519,17 +470,13 @@ export const agenda: readonly Happening[] = [
     when: [31, '11:00', 120],
     weekday: 7,
     price: 20,
-    pictogram: 'ball',
   },
   {
     title: 'Serenata de fin de mes',
     about: 'Rondalla en los portales, con chocolate y tamales.',
     category: 'musica',
-    at: null,
     when: [25, '20:00', 90],
-    price: 0,
     organizer: 'Ayuntamiento',
-    pictogram: 'note',
   },
   {
     title: 'Encuentro de jaraneros',
@@ -537,16 +484,12 @@ export const agenda: readonly Happening[] = [
     category: 'musica',
     at: culture,
     when: [44, '20:00', 600],
-    price: 0,
-    pictogram: 'note',
   },
   {
     title: 'Exposición de ofrendas',
     about: 'Veinte barrios, veinte altares.',
     category: 'exposiciones',
-    at: null,
     when: [-18, null, 3],
-    price: 0,
     pictogram: 'flower',
   },
   {
@@ -556,7 +499,6 @@ export const agenda: readonly Happening[] = [
     at: theatre,
     when: [-6, '19:00', 100],
     price: 140,
-    pictogram: 'note',
   },
   {
     title: 'Taller de papalotes',
@@ -565,8 +507,6 @@ export const agenda: readonly Happening[] = [
     at: park,
     when: [-9, '11:00', 120],
     weekday: 7,
-    price: 0,
-    pictogram: 'balloon',
   },
   {
     title: 'Mesa de vecinos: el arroyo',
@@ -574,9 +514,7 @@ export const agenda: readonly Happening[] = [
     category: 'fiestas-y-comunidad',
     at: ['ayuntamientos', 0],
     when: [-3, '18:00', 90],
-    price: 0,
     organizer: 'Ayuntamiento',
-    pictogram: 'flag',
   },
   {
     title: 'Estreno: El último tranvía',
@@ -586,7 +524,6 @@ export const agenda: readonly Happening[] = [
     when: [38, '20:00', 125],
     price: 180,
     state: 'postponed',
-    pictogram: 'mask',
   },
   {
     title: 'Curso de primeros auxilios',
@@ -595,7 +532,6 @@ export const agenda: readonly Happening[] = [
     at: ['centros-culturales', 0],
     when: [29, '09:00', 240],
     weekday: 6,
-    price: 0,
     state: 'cancelled',
     pictogram: 'cross',
   },
@@ -605,7 +541,6 @@ export const agenda: readonly Happening[] = [
     category: 'fiestas-y-comunidad',
     at: ['atracciones', 0],
     when: [40, '20:30', null],
-    price: 0,
     pictogram: 'frame',
   },
   {
@@ -624,7 +559,5 @@ export const agenda: readonly Happening[] = [
     category: 'exposiciones',
     at: museum,
     when: [35, '19:00', 300],
-    price: 0,
-    pictogram: 'frame',
   },
 ];

@@ -198,7 +198,7 @@ function makeCommerce(
     timezone: city.timezone,
     temporarilyClosed: false,
     priceRange: kind.price ? random.int(...kind.price) : null,
-    payment: paymentOf(kind.till, random),
+    payment: paymentOf(kind.till ?? 'cards', random),
     wheelchair: random.pick(['yes', 'yes', 'limited', 'limited', 'no', 'unknown', 'unknown']),
     lastVerifiedAt: random.chance(0.75) ? ago(2 + random.next() * (age - 4)) : null,
     importNotes: [],

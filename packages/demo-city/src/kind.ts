@@ -24,5 +24,6 @@ export interface Kind {
   hours: Some<string | null>;
   /** From cheap to dear, 1–4. */
   price?: readonly [number, number];
-  till: Till;
+  /** `cards` unless it says otherwise. */
+  till?: Till;
 }

@@ -9,7 +9,7 @@ import {
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { expect, test } from 'vitest';
-import { agenda } from './agenda.ts';
+import { agenda, pictogramOf } from './agenda.ts';
 import { deals } from './deals.ts';
 import { drawPoster } from './drawings/poster.ts';
 import { generateDemo } from './generate.ts';
@@ -104,8 +104,8 @@ test('the agenda has what repeats, what was cancelled and what lasts whole days'
 });
 
 test('a poster is a drawing of its own', () => {
-  const [one, other] = agenda.map(({ title, pictogram }) =>
-    drawPoster({ title, pictogram, color: '#0b6a96' }),
+  const [one, other] = agenda.map((happening) =>
+    drawPoster({ title: happening.title, pictogram: pictogramOf(happening), color: '#0b6a96' }),
   );
   expect(one).toMatch(/^<svg[\s\S]*<\/svg>$/);
   expect(one).not.toBe(other);

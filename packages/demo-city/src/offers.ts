@@ -194,11 +194,11 @@ function dayOf(town: Town, days: number): string {
 
 function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
   return agenda.flatMap((happening, index): Fields[] => {
-    const place = placeFor(town, happening.at);
+    const place = placeFor(town, happening.at ?? null);
     if (place === undefined) return [];
     const id = town.nextId();
     const created = new Date(town.now.getTime() - (5 + (index % 40)) * day).toISOString();
-    const { price } = happening;
+    const { price = 0 } = happening;
     return [
       {
         id,
@@ -220,7 +220,7 @@ function makeEvents(town: Town, money: (pesos: number) => number): Fields[] {
         location: place ? null : town.city.center,
         organizer: happening.organizer ?? null,
         isFree: price === 0,
-        price: price === null || price === 0 ? null : money(price),
+        price: price === 0 ? null : money(price),
         currency: town.city.currency,
         ticketUrl: null,
         status: happening.draft ? 'draft' : 'published',

@@ -113,7 +113,7 @@ export const texts = {
     pageSize: 'Filas por página',
     previous: 'Página anterior',
     next: 'Página siguiente',
-    loadingMore: 'Cargando más…',
+    moreFailed: 'No se pudo traer más.',
     loading: 'Cargando…',
     actions: 'Acciones',
     more: 'Más',

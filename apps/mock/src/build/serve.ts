@@ -3,21 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
+import { mediaTypeOf } from '@callejero/server/node/http-server/media-types.ts';
 import { openPort } from '@callejero/server/node/http-server/serve.ts';
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /**
  * Answers with files, each from the first of `folders` that has it. `base`: their path in addresses, without a slash at its
@@ -37,12 +24,12 @@ export function filesOf(folders: readonly string[], base = ''): RequestListener 
     const name = decodeURIComponent(pathname.slice(base.length)).replace(/\/$/, '/index.html');
     const found = pathname.startsWith(`${base}/`) ? await find(name) : null;
     if (!found) {
-      response.writeHead(404, { 'Content-Type': types['.html'] });
+      response.writeHead(404, { 'Content-Type': mediaTypeOf('404.html') });
       return void createReadStream(path.join(folders.at(-1) ?? '', '404.html')).pipe(response);
     }
     const isHashed = name.startsWith('/assets/') || name.startsWith('/pictures/');
     response.writeHead(200, {
-      'Content-Type': types[path.extname(found.file)] ?? 'application/octet-stream',
+      'Content-Type': mediaTypeOf(found.file),
       'Content-Length': found.size,
       'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     });

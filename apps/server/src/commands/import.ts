@@ -2,16 +2,16 @@
  * `npm run import -- FILE… [--target events] [--dry-run] [--status accepted] [--json]`: the importer without the screen. Works
  * beside a running server (they share the database) and without one.
  */
+
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ImportCounts, ImportReason } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   busyImportStatus,
   defaultImportOptions,
-  type ImportCounts,
   type ImportOptions,
-  type ImportReason,
   type ImportTargetName,
   importLimits,
   importTargetSchema,

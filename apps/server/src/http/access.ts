@@ -6,6 +6,7 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Handler, Hono } from 'hono';
 import { type Principal, permits, refusal } from '../access/policy.ts';
 import type { ApiContext, Env } from './context.ts';
+import type { RouteDoc } from './route-docs.ts';
 
 /**
  * `open`: anyone. `reader`: any account, and a guest. `signed-in`: any account. `administrator`: any administrator,
@@ -16,10 +17,16 @@ export type Access = 'open' | 'reader' | 'signed-in' | 'administrator' | 'policy
 
 export type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
-const declared = new WeakMap<object, Access>();
+interface Declaration {
+  access: Access;
+  /** What the reference says of it. */
+  doc?: RouteDoc;
+}
+
+const declared = new WeakMap<object, Declaration>();
 
 /** Of what restricts a caller (`isRestricted`). */
-interface Exceptions {
+export interface Exceptions {
   allowDuringPasswordChange?: boolean;
   allowDuringSecondStepSetUp?: boolean;
 }
@@ -29,13 +36,24 @@ interface Exceptions {
  * temporary password gets only open routes and those that help to set a new one (`allowDuringPasswordChange`); an
  * administrator without the second step that is required, those that help to set one up.
  */
-export function allow(access: Access, handler: RouteHandler, exceptions: Exceptions = {}): RouteHandler {
+export function allow(
+  access: Access,
+  handler: RouteHandler,
+  exceptions: Exceptions = {},
+  doc?: RouteDoc,
+): RouteHandler {
   const guarded: RouteHandler = (c) => {
     assertAllowed(access, c.env.principal, exceptions);
     return handler(c);
   };
-  declared.set(guarded, access);
+  declared.set(guarded, doc ? { access, doc } : { access });
   return guarded;
+}
+
+/** Puts a described route under a heading of the reference that is not the name of its collection. */
+export function putInChapter(handler: RouteHandler, tag: string): void {
+  const known = declared.get(handler);
+  if (known?.doc) declared.set(handler, { ...known, doc: { tag, ...known.doc } });
 }
 
 function assertAllowed(access: Access, principal: Principal, exceptions: Exceptions): void {
@@ -58,18 +76,17 @@ function admits(access: Access, principal: Principal): boolean {
   return permits(principal, resource, action);
 }
 
-export interface DeclaredRoute {
+export interface DeclaredRoute extends Declaration {
   method: string;
   /** With parameters: `/v1/users/:id`. */
   path: string;
-  access: Access;
 }
 
 /** All routes of `app` with their declared access. Throws for a route without one. */
 export function declaredRoutes(app: Hono<Env>): DeclaredRoute[] {
   return app.routes.map(({ method, path, handler }) => {
-    const access = declared.get(handler as Handler);
-    if (access === undefined) throw new Error(`${method} ${path} does not say who may call it`);
-    return { method, path, access };
+    const declaration = declared.get(handler as Handler);
+    if (!declaration) throw new Error(`${method} ${path} does not say who may call it`);
+    return { method, path, ...declaration };
   });
 }

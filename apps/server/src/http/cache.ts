@@ -7,6 +7,7 @@
  * stored when it comes for the second time. Keys are canonical: two spellings of a question have one.
  */
 import type { Platform } from '../ports/ports.ts';
+import type { ApiContext } from './context.ts';
 import { type PlainAnswer, plainResponse } from './headers.ts';
 import { createSightings } from './sightings.ts';
 
@@ -261,6 +262,10 @@ export function respond(
     return respond(answer, headerOf, common);
   });
 }
+
+/** The same to the request of `c`. */
+export const respondTo = (c: ApiContext, answer: CachedAnswer) =>
+  respond(answer, (name) => c.req.header(name), c.env.common);
 
 /** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
 function matches(ifNoneMatch: string, etag: string): boolean {

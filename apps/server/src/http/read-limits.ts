@@ -3,10 +3,11 @@
  * Everybody with an account has a limit of their own; guests and visitors share that of their network, which may be a school.
  * Administrators and the machine itself are not counted.
  */
-import { ApiError } from '@callejero/contract/errors.ts';
+
 import type { Principal } from '../access/policy.ts';
 import type { Limits } from '../ports/ports.ts';
 import { isLocal, networkOf } from './address.ts';
+import { limitRate } from './rate-limit.ts';
 
 /** Within a minute. */
 export const readLimits = {
@@ -23,10 +24,7 @@ export interface Caller {
   ip: string;
 }
 
-async function take(limits: Limits, key: string, points: number): Promise<void> {
-  const wait = await limits.consume(key, points, 60);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-}
+const take = (limits: Limits, key: string, points: number) => limitRate(limits, key, points, 60);
 
 /** Who is counted, or null. */
 function counted({ principal, ip }: Caller): string | null {

@@ -2,6 +2,7 @@
  * The ports: everything that `createApi` needs from a platform. Neither this file nor code that imports only this file
  * depends on Node; `node/` has the adapters, tests and browsers bring others.
  */
+import type { ShownNotice } from '@callejero/contract/resources/push.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -106,22 +107,10 @@ export interface PushTarget {
 }
 
 /** A notice on its way to a device. */
-export interface PushMessage {
-  /** The notice's id: what a tap opens. */
-  notice: string;
-  kind: string;
-  title: string;
-  message: string;
-  image: string | null;
-  /** Name of the action that a tap performs; null without one. */
-  action: string | null;
-  /** A later one of the same topic replaces the earlier on the device. */
-  topic: string;
+export interface PushMessage extends ShownNotice {
   /** Seconds after which nobody needs it any more. */
   ttl: number;
   isUrgent: boolean;
-  /** It takes the place of an earlier one without a sound. */
-  isQuiet: boolean;
 }
 
 export type PushOutcome =

@@ -1,6 +1,6 @@
 /** Anybody can sign up with somebody else's address. What they said must not become the account of who owns the address. */
 
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { expect, it } from 'vitest';
 import { testApi } from '../testing/fixtures.ts';
 import { linkIn, mailTo } from '../testing/outbox.ts';

@@ -1,6 +1,5 @@
 /** A session that was forgotten on a device ends by itself: an administrator's after hours, anybody's after a month. */
-import type { AccountSession } from '@callejero/contract/account.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { AccountSession, LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../ports/ports.ts';
 import { createTestApi, password, type TestApi } from '../testing/api.ts';

@@ -1,7 +1,6 @@
 /** Who finds a device open can't make themself at home in the account by a passkey, and its person hears of every attempt. */
 
-import type { Passkey } from '@callejero/contract/account.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import { type Client, password } from '../testing/api.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';

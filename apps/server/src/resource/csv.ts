@@ -2,10 +2,12 @@
  * `GET /v1/<collection>/csv`: everything that a list query finds, as CSV; `_readable=true` for people.
  * docs/decisions/013-csv-of-collections.md, 038-a-table-for-people.md.
  */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { refuse } from '@callejero/contract/list-query/refusal.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
@@ -98,5 +100,5 @@ function record(
 
 /** The city's date, YYYY-MM-DD. */
 function today({ clock, config }: Platform): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: config.city.timezone }).format(clock.now());
+  return dayIn(config.city.timezone, clock.now());
 }

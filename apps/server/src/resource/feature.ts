@@ -5,7 +5,6 @@ import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Env } from '../http/context.ts';
 import { bindTable } from '../schema/table.ts';
-import type { RouteDocs } from './route-docs.ts';
 import type { ResourceDeps } from './routes.ts';
 
 export interface StartOptions {
@@ -26,8 +25,6 @@ type MountedRoutes = readonly (readonly [path: string, routes: Hono<Env>])[];
 export interface Feature {
   /** Each gets the standard routes at `/v1/<name>`. */
   collections?: readonly Binding[];
-  /** Describes `routes` in the reference; loaded when somebody asks for it. */
-  docs?(): Promise<{ docs: RouteDocs }>;
   /** More routes under `/v1`; a request tries them before the standard ones. */
   routes?(deps: ResourceDeps): MountedRoutes;
   /** Routes outside of `/v1`. */

@@ -1,17 +1,20 @@
 /** The standard routes of a collection: list, CSV, one, POST, PUT, PATCH, DELETE and restore. */
+
 import { apiVersion } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
-import { Hono } from 'hono';
-import type * as z from 'zod';
+import type { Hono } from 'hono';
 import type { Binding, Registry } from '../access/binding.ts';
 import { guest, type Principal } from '../access/policy.ts';
 import { type Access, allow } from '../http/access.ts';
-import { parseJson, readText, validate } from '../http/body.ts';
-import { type AnswerCache, jsonHeaders, privateHeaders, respond } from '../http/cache.ts';
+import { parseJson, readText } from '../http/body.ts';
+import { type AnswerCache, jsonHeaders, privateHeaders, respondTo } from '../http/cache.ts';
 import { type ApiContext, type Env, idOf } from '../http/context.ts';
 import { idempotencyKey, jsonText, replayable } from '../http/idempotency.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import type { RouteDoc } from '../http/route-docs.ts';
+import { bodyOf, type InputOf, route, routes } from '../http/routes.ts';
 import type { Platform, Queryable, Statement } from '../ports/ports.ts';
 import {
   type CompiledById,
@@ -59,8 +62,7 @@ export function pathAndQuery(url: string): string {
 const writesPerHour = 3600;
 
 async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
-  const wait = kind === 'user' ? await limits.consume(`write:${id}`, writesPerHour, 3600) : 0;
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  if (kind === 'user') await limitRate(limits, `write:${id}`, writesPerHour, 3600);
 }
 
 /**
@@ -85,17 +87,17 @@ export async function respondToWrite(
 }
 
 /**
- * A route that writes: who may call it, the schema of its body, and the write, which gets the `:id` of the path, what the
- * schema made of the body, and the request.
+ * A route that writes: who may call it, what the reference says of it, and the write, which gets the `:id` of the path, what
+ * the schema of the body made of it, and the request.
  */
-export function writes<S extends z.ZodType>(
+export function writes<const D extends RouteDoc>(
   platform: Platform,
   access: Access,
-  schema: S,
-  write: (id: string, body: z.output<S>, request: WriteRequest, db: Queryable) => Promise<Written>,
+  doc: D,
+  write: (id: string, body: InputOf<D>, request: WriteRequest, db: Queryable) => Promise<Written>,
 ) {
-  return allow(access, (c) =>
-    respondToWrite(c, platform, (body, request, db) => write(idOf(c), validate(schema, body), request, db)),
+  return route(access, doc, (c) =>
+    respondToWrite(c, platform, (sent, request, db) => write(idOf(c), bodyOf(doc, sent), request, db)),
   );
 }
 
@@ -118,7 +120,6 @@ function oneQuery(search: string): OneQuery {
 export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache, service } = deps;
   const { name } = binding.resource;
-  const app = new Hono<Env>();
   const headers = binding.policy.read(guest).length > 0 ? jsonHeaders : privateHeaders;
 
   const list = async (c: ApiContext) => {
@@ -129,7 +130,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     const written = search === '' ? new URLSearchParams() : encodeListQuery(asked);
     const key = cacheKey(principal, questionOf(name, written, archived));
     const known = cache.get(key);
-    if (known) return respond(known, (name) => c.req.header(name), c.env.common);
+    if (known) return respondTo(c, known);
     const prepared = await prepareList(platform, registry, binding, asked);
     const { query, expires } = prepared;
     const options = { ...prepared.options, archived };
@@ -141,7 +142,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
         const [row] = await ask<OneRow>(compiled);
         return { body: `{"data":${row?.data ?? 'null'}}`, headers, expires };
       });
-      return respond(answer, (name) => c.req.header(name), c.env.common);
+      return respondTo(c, answer);
     }
     const compiled = compileList(registry, name, query, principal, options);
     const answer = await cache.fill(key, compiled.tables, async () => {
@@ -152,7 +153,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       const meta = `{"total":${row.total},"page":${page},"perPage":${perPage}${partial}}`;
       return { body: `{"data":${row.data},"meta":${meta}}`, headers, expires };
     });
-    return respond(answer, (name) => c.req.header(name), c.env.common);
+    return respondTo(c, answer);
   };
 
   /** Compiled reads of one row without parameters: they depend on the caller alone. */
@@ -186,7 +187,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
       return { body: `{"data":${row.data}}`, headers };
     };
     const answer = cache.get(key) ?? (await cache.fill(key, compiled.tables, compute));
-    return respond(answer, (name) => c.req.header(name), c.env.common);
+    return respondTo(c, answer);
   };
 
   // What a principal may do here the policy says, row by row.
@@ -194,28 +195,14 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
   const written = (
     write: (db: Queryable, id: string, body: unknown, request: WriteRequest) => Promise<Written>,
   ) => byPolicy((c) => respondToWrite(c, platform, (body, request, db) => write(db, idOf(c), body, request)));
-  app.get('/', byPolicy(list));
-  if (isExportable(binding)) app.get('/csv', csvExport(binding, deps));
-  app.get('/:id', byPolicy(one));
-  app.post(
-    '/',
-    written((db, _, body, request) => service.create(db, name, body, request)),
-  );
-  app.put(
-    '/:id',
-    written((db, id, body, request) => service.update(db, name, id, body, request, true)),
-  );
-  app.patch(
-    '/:id',
-    written((db, id, body, request) => service.update(db, name, id, body, request)),
-  );
-  app.delete(
-    '/:id',
-    written((db, id, body, request) => service.archive(db, name, id, body, request)),
-  );
-  app.post(
-    '/:id/restore',
-    written((db, id, body, request) => service.restore(db, name, id, body, request)),
-  );
-  return app;
+  return routes({
+    'GET /': byPolicy(list),
+    ...(isExportable(binding) ? { 'GET /csv': csvExport(binding, deps) } : {}),
+    'GET /:id': byPolicy(one),
+    'POST /': written((db, _, body, request) => service.create(db, name, body, request)),
+    'PUT /:id': written((db, id, body, request) => service.update(db, name, id, body, request, true)),
+    'PATCH /:id': written((db, id, body, request) => service.update(db, name, id, body, request)),
+    'DELETE /:id': written((db, id, body, request) => service.archive(db, name, id, body, request)),
+    'POST /:id/restore': written((db, id, body, request) => service.restore(db, name, id, body, request)),
+  });
 }

@@ -5,7 +5,7 @@ import { bindingOf, type ResourceContext } from './context.ts';
 import { load, stale } from './load.ts';
 import { writeWithParts } from './parts.ts';
 import { store } from './store.ts';
-import type { TransitionRequest, Written } from './written.ts';
+import type { Transitioned, TransitionRequest } from './written.ts';
 
 export async function transition(
   context: ResourceContext,
@@ -15,7 +15,7 @@ export async function transition(
   rev: number,
   decide: (current: Row) => Row,
   request: TransitionRequest,
-): Promise<Written> {
+): Promise<Transitioned> {
   const { principal, action, facts = {} } = request;
   const binding = bindingOf(context, name);
   const found = await load(context, db, { binding, id, principal, writable: null });
@@ -23,7 +23,8 @@ export async function transition(
   if (rev !== found.row.rev) throw stale(found.presented, { rev });
   const how = { action, facts, change: 'updated', now: context.platform.clock.now(), request } as const;
   const write = { binding, row: decide(found.row), current: found.row, request };
-  return writeWithParts(context, db, write, (db, row, parts) =>
+  const written = await writeWithParts(context, db, write, (db, row, parts) =>
     store(context, db, binding, found, row, rev, { ...how, parts }),
   );
+  return { ...written, before: found.row };
 }

@@ -24,6 +24,11 @@ export interface Written {
   changes: readonly Change[];
 }
 
+export interface Transitioned extends Written {
+  /** The row that was decided on. */
+  before: Row;
+}
+
 export interface ResourceService {
   create(db: Queryable, name: string, body: unknown, request: WriteRequest): Promise<Written>;
   /** PATCH: the fields given; PUT (`replace`): all of them, those left out become empty. */
@@ -48,5 +53,5 @@ export interface ResourceService {
     rev: number,
     decide: (current: Row) => Row,
     request: TransitionRequest,
-  ): Promise<Written>;
+  ): Promise<Transitioned>;
 }

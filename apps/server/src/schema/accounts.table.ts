@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './table.ts';
+import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /**
@@ -10,9 +10,7 @@ export const accountTokensTable = pgTable(
   'account_tokens',
   {
     id: uuid().primaryKey(),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    user: partOf(() => usersTable.id, 'user_id').notNull(),
     /** `confirm-email`, `change-email`, `recover-password`, `invitation`; `second-step` for who has given the password. */
     kind: text().notNull(),
     /** SHA-256 of the token. */

@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns, timestampColumn } from './table.ts';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { baseColumns, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const actionsTable = pgTable(
@@ -9,9 +9,7 @@ export const actionsTable = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     payload: jsonb(),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     status: text().notNull().default('pending'),
     performedAt: timestampColumn('performed_at'),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, point, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, point, text } from 'drizzle-orm/pg-core';
 import { provincesTable } from './provinces.table.ts';
-import { baseColumns, foldedColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const addressesTable = pgTable(
@@ -16,13 +16,11 @@ export const addressesTable = pgTable(
     postalCode: text('postal_code'),
     locality: text().notNull(),
     localityFolded: foldedColumn('locality').notNull(),
-    province: uuid()
-      .notNull()
-      .references(() => provincesTable.id),
+    province: reference(() => provincesTable.id).notNull(),
     country: text().notNull(),
     location: point({ mode: 'xy' }),
     label: text(),
-    owner: uuid().references(() => usersTable.id),
+    owner: reference(() => usersTable.id),
     isDefault: boolean('is_default').notNull().default(false),
   },
   (table) => [

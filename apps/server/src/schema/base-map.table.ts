@@ -1,4 +1,4 @@
-import type { MapArchive } from '@callejero/contract/base-map.ts';
+import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
-import { timestampColumn } from './table.ts';
+import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Calls, with all that another process needs to know of them: no process remembers one. */
@@ -11,12 +11,8 @@ export const callsTable = pgTable(
     /** The seed's `roomId`. */
     id: uuid().primaryKey(),
     createdAt: timestampColumn('created_at').notNull(),
-    conversation: uuid()
-      .notNull()
-      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
-    caller: uuid()
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    conversation: partOf(() => conversationsTable.id).notNull(),
+    caller: partOf(() => usersTable.id).notNull(),
     /** The side of who calls. */
     side: text().notNull(),
     media: text().notNull(),
@@ -43,12 +39,8 @@ export const callPeersTable = pgTable(
   'call_peers',
   {
     id: uuid().primaryKey(),
-    call: uuid()
-      .notNull()
-      .references(() => callsTable.id, { onDelete: 'cascade' }),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    call: partOf(() => callsTable.id).notNull(),
+    user: partOf(() => usersTable.id, 'user_id').notNull(),
     joinedAt: timestampColumn('joined_at').notNull(),
     seenAt: timestampColumn('seen_at').notNull(),
     leftAt: timestampColumn('left_at'),
@@ -67,12 +59,8 @@ export const callSignalsTable = pgTable(
   {
     /** Made in order: a sender's signals are delivered in it. */
     id: uuid().primaryKey(),
-    sender: uuid()
-      .notNull()
-      .references(() => callPeersTable.id, { onDelete: 'cascade' }),
-    recipient: uuid()
-      .notNull()
-      .references(() => callPeersTable.id, { onDelete: 'cascade' }),
+    sender: partOf(() => callPeersTable.id).notNull(),
+    recipient: partOf(() => callPeersTable.id).notNull(),
     content: jsonb().notNull(),
   },
   (table) => [

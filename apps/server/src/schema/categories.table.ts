@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { baseColumns, foldedColumn } from './table.ts';
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns, foldedColumn, reference } from './table.ts';
 
 export const categoriesTable = pgTable(
   'categories',
@@ -19,7 +10,7 @@ export const categoriesTable = pgTable(
     nameFolded: foldedColumn('name').notNull(),
     slug: text().notNull(),
     kind: text().notNull(),
-    parent: uuid().references((): AnyPgColumn => categoriesTable.id),
+    parent: reference((): AnyPgColumn => categoriesTable.id),
     icon: text(),
     color: text().notNull(),
     order: integer().notNull().default(0),

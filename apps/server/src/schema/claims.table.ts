@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const claimsTable = pgTable(
   'claims',
   {
     ...baseColumns(),
-    commerce: uuid()
-      .notNull()
-      .references(() => commercesTable.id),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    commerce: reference(() => commercesTable.id).notNull(),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     phone: text(),
     message: text(),
     messageFolded: foldedColumn('message'),

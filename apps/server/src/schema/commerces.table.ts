@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { addressesTable } from './addresses.table.ts';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** The host of a web address, without `www.`. */
@@ -34,14 +34,14 @@ export const commercesTable = pgTable(
     descriptionFolded: foldedColumn('description'),
     status: text().notNull().default('pending'),
     rejectionReason: text('rejection_reason'),
-    reviewedBy: uuid('reviewed_by').references(() => usersTable.id),
+    reviewedBy: reference(() => usersTable.id, 'reviewed_by'),
     reviewedAt: timestampColumn('reviewed_at'),
     pendingChanges: jsonb('pending_changes'),
     owners: uuid().array().notNull().default([]),
     hasOwner: boolean('has_owner').notNull().generatedAlwaysAs(sql`cardinality(owners) > 0`),
     categories: uuid().array().notNull(),
     placeType: text('place_type'),
-    address: uuid().references(() => addressesTable.id),
+    address: reference(() => addressesTable.id),
     /** x is the longitude, y the latitude. */
     location: point({ mode: 'xy' }).notNull(),
     phones: text().array().notNull().default([]),

@@ -1,14 +1,12 @@
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './table.ts';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** The code with which a neighbour lets others write to them. A new token voids the one before. */
 export const contactCodesTable = pgTable(
   'contact_codes',
   {
-    user: uuid('user_id')
-      .primaryKey()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    user: partOf(() => usersTable.id, 'user_id').primaryKey(),
     token: text().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, timestampColumn } from './table.ts';
+import { baseColumns, partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const conversationsTable = pgTable(
@@ -11,13 +11,13 @@ export const conversationsTable = pgTable(
     type: text().notNull(),
     /** Those who ask. Who answers follows from the commerce's owners or from a permission, so who loses that reads no more. */
     participants: uuid().array().notNull(),
-    commerce: uuid().references(() => commercesTable.id),
+    commerce: reference(() => commercesTable.id),
     status: text().notNull().default('open'),
     /** `commerce:<commerce>:<person>`, `support:<person>`, `direct:<both, sorted>`: two devices that open the same one at once open one. */
     key: text(),
     /** When the neighbour whose code was read accepted a direct conversation. */
     acceptedAt: timestampColumn('accepted_at'),
-    assignee: uuid().references(() => usersTable.id),
+    assignee: reference(() => usersTable.id),
     firstSeq: integer('first_seq').notNull().default(1),
     lastSeq: integer('last_seq').notNull().default(0),
     lastMod: integer('last_mod').notNull().default(0),
@@ -40,12 +40,8 @@ export const conversationsTable = pgTable(
 export const conversationMembersTable = pgTable(
   'conversation_members',
   {
-    conversation: uuid()
-      .notNull()
-      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    conversation: partOf(() => conversationsTable.id).notNull(),
+    user: partOf(() => usersTable.id, 'user_id').notNull(),
     /** Seen for which side: an owner of the commerce may be somebody else's customer. */
     side: text().notNull(),
     /** The last message that reached one of the person's devices. */
@@ -66,12 +62,8 @@ export const conversationAccessesTable = pgTable(
   'conversation_accesses',
   {
     id: uuid().primaryKey(),
-    conversation: uuid()
-      .notNull()
-      .references(() => conversationsTable.id, { onDelete: 'cascade' }),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    conversation: partOf(() => conversationsTable.id).notNull(),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     reason: text().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -84,8 +76,6 @@ export const conversationAccessesTable = pgTable(
 
 /** Answers that the owners of a commerce give often. */
 export const quickRepliesTable = pgTable('quick_replies', {
-  commerce: uuid()
-    .primaryKey()
-    .references(() => commercesTable.id, { onDelete: 'cascade' }),
+  commerce: partOf(() => commercesTable.id).primaryKey(),
   replies: text().array().notNull(),
 });

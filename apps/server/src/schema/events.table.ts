@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, point, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, point, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { addressesTable } from './addresses.table.ts';
 import { categoriesTable } from './categories.table.ts';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 
 export const eventsTable = pgTable(
   'events',
@@ -14,7 +14,7 @@ export const eventsTable = pgTable(
     slug: text().notNull(),
     description: text(),
     descriptionFolded: foldedColumn('description'),
-    category: uuid().references(() => categoriesTable.id),
+    category: reference(() => categoriesTable.id),
     images: jsonb().notNull().default([]),
     startsAt: timestampColumn('starts_at').notNull(),
     endsAt: timestampColumn('ends_at'),
@@ -23,8 +23,8 @@ export const eventsTable = pgTable(
     recurrence: text(),
     exdates: text().array().notNull().default([]),
     eventStatus: text('event_status').notNull(),
-    commerce: uuid().references(() => commercesTable.id),
-    address: uuid().references(() => addressesTable.id),
+    commerce: reference(() => commercesTable.id),
+    address: reference(() => addressesTable.id),
     /** x is the longitude, y the latitude. */
     location: point({ mode: 'xy' }),
     organizer: text(),

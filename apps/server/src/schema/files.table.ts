@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { messagesTable } from './messages.table.ts';
-import { baseColumns } from './table.ts';
+import { baseColumns, reference } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const filesTable = pgTable(
@@ -23,7 +23,7 @@ export const filesTable = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    owner: uuid().references(() => usersTable.id),
+    owner: reference(() => usersTable.id),
     private: boolean().notNull().default(false),
     checksum: text().notNull(),
     /** The message that it was sent with. In no contract: its people know it by the message. */

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './table.ts';
+import { reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const importsTable = pgTable(
@@ -22,7 +22,7 @@ export const importsTable = pgTable(
     updatedAt: timestampColumn('updated_at').notNull(),
     finishedAt: timestampColumn('finished_at'),
     /** Null for an import from the command line. */
-    createdBy: uuid('created_by').references(() => usersTable.id),
+    createdBy: reference(() => usersTable.id, 'created_by'),
     /** The collection that the import writes. */
     target: text().notNull().default('commerces'),
     /** Whether the files are Callejero's own CSV or external data. */

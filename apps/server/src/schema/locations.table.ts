@@ -1,5 +1,5 @@
-import { doublePrecision, index, pgTable, point, text, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { doublePrecision, index, pgTable, point, text } from 'drizzle-orm/pg-core';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 import { vehiclesTable } from './vehicles.table.ts';
 
@@ -15,8 +15,8 @@ export const locationsTable = pgTable(
     accuracy: doublePrecision(),
     heading: doublePrecision(),
     speed: doublePrecision(),
-    user: uuid('user_id').references(() => usersTable.id),
-    vehicle: uuid().references(() => vehiclesTable.id),
+    user: reference(() => usersTable.id, 'user_id'),
+    vehicle: reference(() => vehiclesTable.id),
     capturedAt: timestampColumn('captured_at'),
   },
   (table) => [

@@ -1,22 +1,16 @@
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
 import { messagesTable } from './messages.table.ts';
-import { baseColumns } from './table.ts';
+import { baseColumns, partOf, reference } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const messageReportsTable = pgTable(
   'message_reports',
   {
     ...baseColumns(),
-    message: uuid()
-      .notNull()
-      .references(() => messagesTable.id, { onDelete: 'cascade' }),
-    conversation: uuid()
-      .notNull()
-      .references(() => conversationsTable.id),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    message: partOf(() => messagesTable.id).notNull(),
+    conversation: reference(() => conversationsTable.id).notNull(),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     kind: text().notNull(),
     text: text(),
     status: text().notNull(),

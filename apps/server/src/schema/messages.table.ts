@@ -11,19 +11,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { conversationsTable } from './conversations.table.ts';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const messagesTable = pgTable(
   'messages',
   {
     ...baseColumns(),
-    conversation: uuid()
-      .notNull()
-      .references(() => conversationsTable.id),
-    sender: uuid()
-      .notNull()
-      .references(() => usersTable.id),
+    conversation: reference(() => conversationsTable.id).notNull(),
+    sender: reference(() => usersTable.id).notNull(),
     clientId: uuid('client_id').notNull(),
     side: text().notNull().default('customer'),
     seq: integer().notNull(),
@@ -36,7 +32,7 @@ export const messagesTable = pgTable(
     attachments: jsonb().notNull().default([]),
     /** How a call ended, for a message of the type `call`. */
     call: jsonb(),
-    replyTo: uuid('reply_to').references((): AnyPgColumn => messagesTable.id),
+    replyTo: reference((): AnyPgColumn => messagesTable.id, 'reply_to'),
     editedAt: timestampColumn('edited_at'),
     deletedAt: timestampColumn('deleted_at'),
   },

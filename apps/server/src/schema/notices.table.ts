@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { notificationsTable } from './notifications.table.ts';
 import { pushTable } from './push.table.ts';
-import { baseColumns, timestampColumn } from './table.ts';
+import { baseColumns, partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** What was told to a person: the inbox «Avisos». */
@@ -20,10 +10,8 @@ export const noticesTable = pgTable(
   'notices',
   {
     ...baseColumns(),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
-    notification: uuid('notification_id').references(() => notificationsTable.id),
+    user: partOf(() => usersTable.id, 'user_id').notNull(),
+    notification: reference(() => notificationsTable.id, 'notification_id'),
     kind: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
@@ -56,14 +44,10 @@ export const noticesTable = pgTable(
 export const deliveriesTable = pgTable(
   'deliveries',
   {
-    notice: uuid('notice_id')
-      .notNull()
-      .references(() => noticesTable.id, { onDelete: 'cascade' }),
-    device: uuid('device_id')
-      .notNull()
-      .references(() => pushTable.id, { onDelete: 'cascade' }),
+    notice: partOf(() => noticesTable.id, 'notice_id').notNull(),
+    device: partOf(() => pushTable.id, 'device_id').notNull(),
     /** Null for what a person's own doings caused. */
-    notification: uuid('notification_id').references(() => notificationsTable.id),
+    notification: reference(() => notificationsTable.id, 'notification_id'),
     state: text().notNull(),
     attempts: integer().notNull().default(0),
     /** Requests whose answer got lost. */

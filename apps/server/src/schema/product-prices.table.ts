@@ -1,14 +1,12 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { productsTable } from './products.table.ts';
-import { timestampColumn } from './table.ts';
+import { partOf, timestampColumn } from './table.ts';
 
 /** The prices that products have had: `position` counts on for each product, and its oldest rows make room. */
 export const productPricesTable = pgTable(
   'product_prices',
   {
-    product: uuid()
-      .notNull()
-      .references(() => productsTable.id, { onDelete: 'cascade' }),
+    product: partOf(() => productsTable.id).notNull(),
     position: integer().notNull(),
     /** Null: the price was taken away. */
     price: integer(),

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categoriesTable } from './categories.table.ts';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference } from './table.ts';
 
 export const productsTable = pgTable(
   'products',
   {
     ...baseColumns(),
-    commerce: uuid()
-      .notNull()
-      .references(() => commercesTable.id),
+    commerce: reference(() => commercesTable.id).notNull(),
     name: text().notNull(),
     nameFolded: foldedColumn('name').notNull(),
     description: text(),
     descriptionFolded: foldedColumn('description'),
-    category: uuid().references(() => categoriesTable.id),
+    category: reference(() => categoriesTable.id),
     images: jsonb().notNull().default([]),
     price: integer(),
     currency: text().notNull(),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
 import { discountsTable } from './discounts.table.ts';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 
 export const promotionsTable = pgTable(
   'promotions',
   {
     ...baseColumns(),
     /** Null for the whole city. */
-    commerce: uuid().references(() => commercesTable.id),
+    commerce: reference(() => commercesTable.id),
     title: text().notNull(),
     titleFolded: foldedColumn('title').notNull(),
     slug: text().notNull(),
@@ -18,7 +18,7 @@ export const promotionsTable = pgTable(
     image: text(),
     products: uuid().array().notNull().default([]),
     /** Null when the promotion has its own discount. */
-    discount: uuid().references(() => discountsTable.id),
+    discount: reference(() => discountsTable.id),
     ownDiscountType: text('own_discount_type'),
     ownDiscountValue: integer('own_discount_value'),
     startsAt: timestampColumn('starts_at').notNull(),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessionsTable } from './sessions.table.ts';
-import { baseColumns, timestampColumn } from './table.ts';
+import { baseColumns, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const pushTable = pgTable(
   'push',
   {
     ...baseColumns(),
-    userApp: uuid('user_app').references(() => usersTable.id),
+    userApp: reference(() => usersTable.id, 'user_app'),
     /** The sign-in that registered it: the device gets nothing once that has ended. */
     session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'set null' }),
     pnId: text('pn_id').notNull(),

@@ -1,27 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
 import { promotionsTable } from './promotions.table.ts';
-import { baseColumns, timestampColumn } from './table.ts';
+import { baseColumns, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const redemptionsTable = pgTable(
   'redemptions',
   {
     ...baseColumns(),
-    promotion: uuid()
-      .notNull()
-      .references(() => promotionsTable.id),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    promotion: reference(() => promotionsTable.id).notNull(),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     firstName: text('first_name'),
-    commerce: uuid().references(() => commercesTable.id),
+    commerce: reference(() => commercesTable.id),
     status: text().notNull(),
     /** The short code to type instead of scanning. Not a field of the contract: only its owner receives it. */
     code: text(),
     expiresAt: timestampColumn('expires_at').notNull(),
-    redeemedBy: uuid('redeemed_by').references(() => usersTable.id),
+    redeemedBy: reference(() => usersTable.id, 'redeemed_by'),
     redeemedAt: timestampColumn('redeemed_at'),
     reversedReason: text('reversed_reason'),
     reversedAt: timestampColumn('reversed_at'),

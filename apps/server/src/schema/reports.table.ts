@@ -1,18 +1,14 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const reportsTable = pgTable(
   'reports',
   {
     ...baseColumns(),
-    commerce: uuid()
-      .notNull()
-      .references(() => commercesTable.id),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    commerce: reference(() => commercesTable.id).notNull(),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     kind: text().notNull(),
     correction: text(),
     text: text(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './table.ts';
+import { reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** A decision on many commerces: which, and how far it has come. */
@@ -10,9 +10,7 @@ export const reviewJobsTable = pgTable(
     id: uuid().primaryKey(),
     createdAt: timestampColumn('created_at').notNull(),
     finishedAt: timestampColumn('finished_at'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => usersTable.id),
+    createdBy: reference(() => usersTable.id, 'created_by').notNull(),
     decision: text().notNull(),
     reason: text(),
     /** The commerces in their order, and their versions when they were chosen. */

@@ -1,18 +1,14 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { timestampColumn } from './table.ts';
+import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** Locks of commerces under review. A lock that is not renewed in time expires. */
 export const reviewLocksTable = pgTable(
   'review_locks',
   {
-    commerce: uuid()
-      .primaryKey()
-      .references(() => commercesTable.id, { onDelete: 'cascade' }),
-    holder: uuid()
-      .notNull()
-      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    commerce: partOf(() => commercesTable.id).primaryKey(),
+    holder: partOf(() => usersTable.id).notNull(),
     /** Created by the browser tab: each tab of a person holds its own locks. */
     token: uuid().notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessionsTable } from './sessions.table.ts';
-import { timestampColumn } from './table.ts';
+import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-const user = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => usersTable.id, { onDelete: 'cascade' });
+const user = () => partOf(() => usersTable.id, 'user_id').notNull();
 
 /** Apps that show codes (RFC 6238): one per account, and one that is being set up. */
 export const totpSecretsTable = pgTable(
@@ -18,7 +15,7 @@ export const totpSecretsTable = pgTable(
     /** Encrypted with a key of the server. In no contract, so no collection can read it. */
     secret: text().notNull(),
     /** The session that sets it up: whoever confirms it must be the same. */
-    session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'cascade' }),
+    session: partOf(() => sessionsTable.id, 'session_id'),
     /** The last step of 30 seconds whose code was accepted: no code passes twice. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { timestampColumn } from './table.ts';
+import { partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 /** One row per signed-in device: a family of refresh tokens of which only hashes are stored. */
@@ -7,9 +7,7 @@ export const sessionsTable = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => usersTable.id),
+    user: reference(() => usersTable.id, 'user_id').notNull(),
     /** SHA-256 of the refresh token that is valid now. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent'),
@@ -33,9 +31,7 @@ export const spentTokensTable = pgTable(
   {
     /** SHA-256. */
     hash: text().primaryKey(),
-    session: uuid('session_id')
-      .notNull()
-      .references(() => sessionsTable.id, { onDelete: 'cascade' }),
+    session: partOf(() => sessionsTable.id, 'session_id').notNull(),
     at: timestampColumn('at').notNull(),
   },
   (table) => [index('spent_tokens_session').on(table.session)],

@@ -1,7 +1,7 @@
 /** The columns of every table, and the binding of a Drizzle table to the contract's fields. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { getColumns, getTableName, getViewName, is } from 'drizzle-orm';
-import { integer, type PgTable, PgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, integer, type PgTable, PgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Column of each contract field, by SQL name. Fields that the contract folds have a second column, `<column>_folded`.
@@ -23,6 +23,13 @@ export function baseColumns() {
 }
 
 export const timestampColumn = moment;
+
+/** The id of a row of another table. `name`: the column's, where it is not the field's. */
+export const reference = (id: () => AnyPgColumn, name = '') => uuid(name).references(id);
+
+/** The same of a row with which this one goes. */
+export const partOf = (id: () => AnyPgColumn, name = '') =>
+  uuid(name).references(id, { onDelete: 'cascade' });
 
 /** The folded copy of a text, for searching: written by the service from `fold()`. */
 export function foldedColumn(name: string) {

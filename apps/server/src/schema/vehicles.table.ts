@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, point, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, point, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { commercesTable } from './commerces.table.ts';
-import { baseColumns, foldedColumn, timestampColumn } from './table.ts';
+import { baseColumns, foldedColumn, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
 export const vehiclesTable = pgTable(
   'vehicles',
   {
     ...baseColumns(),
-    owner: uuid()
-      .notNull()
-      .references(() => usersTable.id),
-    commerce: uuid().references(() => commercesTable.id),
+    owner: reference(() => usersTable.id).notNull(),
+    commerce: reference(() => commercesTable.id),
     plate: text(),
     plateFolded: foldedColumn('plate'),
     kind: text().notNull(),

@@ -1,9 +1,10 @@
 /** The whole API over a real database and real files, asked as a client asks it: Request in, Response out. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { GuestResult, LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
-import type { GuestResult, LoginResult } from '@callejero/contract/resources/users.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { type Api, createApi } from '../api.ts';

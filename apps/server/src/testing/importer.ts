@@ -1,14 +1,10 @@
 /** An importer over a real database and real files, with a queue whose jobs run when the test says so. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  addsUp,
-  defaultImportOptions,
-  type Import,
-  type ImportOptions,
-  type ImportRow,
-} from '@callejero/contract/resources/imports.ts';
+import type { Import, ImportRow } from '@callejero/contract/answers/imports.ts';
+import { addsUp, defaultImportOptions, type ImportOptions } from '@callejero/contract/resources/imports.ts';
 import { ensureDefaultCategories } from '../features/categories/default-categories.service.ts';
 import { defineImportJobs, resumeImports } from '../features/imports/imports.jobs.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';

@@ -1,6 +1,8 @@
 /** The live connection as a client has it: a real server on a port of its own, real sockets, everything they receive. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type {
   Acknowledgement,
   ClientToServerMessages,
@@ -9,7 +11,6 @@ import type {
   RealtimeEvent,
   ServerToClientMessages,
 } from '@callejero/contract/realtime.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import sql from 'sql-template-tag';
 import { inject } from 'vitest';

@@ -1,6 +1,6 @@
 /** What the tests of notices begin with: a push service, people whose devices are registered, and a clock that one moves. */
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { ownJob } from '../features/notifications/notices/deliver.ts';

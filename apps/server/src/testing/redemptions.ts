@@ -1,5 +1,5 @@
 /** What the tests of redeeming begin with: running promotions, codes, and what is answered. */
-import type { RedemptionScan, RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionScan, RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { expect } from 'vitest';
 import type { Answer, Client, TestApiOptions } from './api.ts';
 import { type BackOffice, createBackOffice, idOf } from './back-office.ts';

@@ -1,7 +1,8 @@
 /** Devices of administrators who sign in with a second step, over HTTP, on a clock that the test moves. */
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
+import type { TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import { headers } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
-import type { SecondStepMode, SecondStepTicket, TotpSecret } from '@callejero/contract/second-step.ts';
+import type { SecondStepMode, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
 import { stepAt, totpCode } from '../features/accounts/second-step/totp.ts';
 import { type Answer, createTestApi, password, type TestApi } from './api.ts';

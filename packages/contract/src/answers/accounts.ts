@@ -1,17 +1,16 @@
 /** Answers of the routes of accounts: sessions, mails, passkeys, one's own data. */
 import * as z from 'zod';
-import type { AccountSession, MyData, Passkey, RecoveryLink } from '../account.ts';
 import { favouriteKinds } from '../favourites.ts';
-import { type GuestResult, type LoginResult, sessionUserSchema } from '../resources/users.ts';
-import { answerOf, count, moment, named } from './answer.ts';
+import { sessionUserSchema } from '../resources/users.ts';
+import { count, moment, named } from './answer.ts';
 
-export const loginResultSchema = answerOf<LoginResult>()(
-  named(
-    'LoginResult',
-    z.object({ user: sessionUserSchema, accessToken: z.string(), refreshToken: z.string() }),
-  ),
+export const loginResultSchema = named(
+  'LoginResult',
+  z.object({ user: sessionUserSchema, accessToken: z.string(), refreshToken: z.string() }),
 );
-export const guestResultSchema = answerOf<GuestResult>()(z.object({ accessToken: z.string() }));
+export type LoginResult = z.output<typeof loginResultSchema>;
+export const guestResultSchema = z.object({ accessToken: z.string() });
+export type GuestResult = z.output<typeof guestResultSchema>;
 
 /** The address that a mail went to, whether it has an account or not. */
 export const mailedSchema = z.object({ email: z.string() });
@@ -20,35 +19,35 @@ export const confirmedSchema = mailedSchema.extend({ session: loginResultSchema.
 export const invitedSchema = mailedSchema.extend({ id: z.uuid() });
 export const endedSessionsSchema = z.object({ ended: count });
 
-export const accountSessionSchema = answerOf<AccountSession>()(
-  named(
-    'AccountSession',
-    z.object({
-      id: z.uuid(),
-      userAgent: z.string().nullable(),
-      createdAt: moment,
-      lastUsedAt: moment,
-      current: z.boolean(),
-    }),
-  ),
+/** A device where the person is signed in. */
+export const accountSessionSchema = named(
+  'AccountSession',
+  z.object({
+    id: z.uuid(),
+    userAgent: z.string().nullable(),
+    createdAt: moment,
+    lastUsedAt: moment,
+    /** The session of this request. */
+    current: z.boolean(),
+  }),
 );
+export type AccountSession = z.output<typeof accountSessionSchema>;
 
-export const passkeySchema = answerOf<Passkey>()(
-  named(
-    'Passkey',
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      createdAt: moment,
-      lastUsedAt: moment.nullable(),
-      backedUp: z.boolean(),
-    }),
-  ),
+export const passkeySchema = named(
+  'Passkey',
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: moment,
+    lastUsedAt: moment.nullable(),
+    /** Synchronised by a password manager, so it survives the loss of the device. */
+    backedUp: z.boolean(),
+  }),
 );
+export type Passkey = z.output<typeof passkeySchema>;
 
-export const recoveryLinkAnswerSchema = answerOf<RecoveryLink>()(
-  z.object({ passkeys: z.array(passkeySchema) }),
-);
+export const recoveryLinkAnswerSchema = z.object({ passkeys: z.array(passkeySchema) });
+export type RecoveryLink = z.output<typeof recoveryLinkAnswerSchema>;
 
 const credential = z.looseObject({ id: z.string(), type: z.literal('public-key') });
 const challenge = z.string();
@@ -84,29 +83,29 @@ export const passkeySignInSchema = z.object({
   }),
 });
 
-export const myDataSchema = answerOf<MyData>()(
-  named(
-    'MyData',
-    z.object({
-      exportedAt: moment,
-      user: z.looseObject(sessionUserSchema.shape),
-      sessions: z.array(accountSessionSchema.omit({ current: true })),
-      passkeys: z.array(passkeySchema),
-      favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),
-      calls: z.array(
-        z.object({
-          ...{ id: z.uuid(), conversation: z.uuid(), media: z.string(), isCaller: z.boolean() },
-          ...{ startedAt: moment, answeredAt: moment.nullable(), endedAt: moment.nullable() },
-          reason: z.string().nullable(),
-        }),
-      ),
-      inspections: z.array(
-        z.object({ conversation: z.uuid(), at: moment, until: moment, reason: z.string() }),
-      ),
-      records: z.record(z.string(), z.array(z.unknown())),
-      activity: z.array(
-        z.object({ at: moment, action: z.string(), resource: z.string(), recordId: z.uuid() }),
-      ),
-    }),
-  ),
+/** All data stored about the caller. */
+export const myDataSchema = named(
+  'MyData',
+  z.object({
+    exportedAt: moment,
+    user: z.looseObject(sessionUserSchema.shape),
+    sessions: z.array(accountSessionSchema.omit({ current: true })),
+    passkeys: z.array(passkeySchema),
+    favourites: z.array(z.object({ kind: z.enum(favouriteKinds), id: z.uuid(), at: moment })),
+    /** Calls that the person made or took part in. */
+    calls: z.array(
+      z.object({
+        ...{ id: z.uuid(), conversation: z.uuid(), media: z.string(), isCaller: z.boolean() },
+        ...{ startedAt: moment, answeredAt: moment.nullable(), endedAt: moment.nullable() },
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Moderators who read a conversation of the person, and why. */
+    inspections: z.array(z.object({ conversation: z.uuid(), at: moment, until: moment, reason: z.string() })),
+    /** The person's own rows by collection: addresses, commerces… */
+    records: z.record(z.string(), z.array(z.unknown())),
+    /** The person's actions, from the audit trail. */
+    activity: z.array(z.object({ at: moment, action: z.string(), resource: z.string(), recordId: z.uuid() })),
+  }),
 );
+export type MyData = z.output<typeof myDataSchema>;

@@ -1,16 +1,8 @@
 /**
- * The schemas of answers that are no records of a collection. They stand apart from the types that the client imports, so that
- * no schema that only the API reference reads gets into a screen's code.
+ * Answers that are no records of a collection: their schemas, and from these their types. Screens import the types alone, so
+ * that no schema that only the API reference reads gets into their code.
  */
 import * as z from 'zod';
-
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never;
-
-/** Declares the schema of an answer of type `T`; does not compile when the two differ. */
-export const answerOf =
-  <T>() =>
-  <S extends z.ZodType>(schema: S & Same<z.output<S>, T>): S =>
-    schema;
 
 /** The schema is a component `name` of the API reference, to which every use refers. */
 export const named = <S extends z.ZodType>(name: string, schema: S): S => schema.meta({ id: name }) as S;

@@ -1,31 +1,45 @@
 /** Answers of the base map. */
 import * as z from 'zod';
-import type { ArchiveUpload, BaseMapState } from '../base-map.ts';
-import { answerOf, bounds, count, named } from './answer.ts';
+import { bounds, count, named } from './answer.ts';
 
-export const baseMapStateSchema = answerOf<BaseMapState>()(
-  named(
-    'BaseMapState',
-    z.object({
-      rev: count,
-      styleUrl: z.string().nullable(),
-      origins: z.array(z.string()).readonly(),
-      archive: z
-        .object({
-          name: z.string(),
-          size: count,
-          coversCity: z.boolean(),
-          tileType: z.enum(['vector', 'raster']),
-          bounds,
-          minZoom: count,
-          maxZoom: count,
-        })
-        .nullable(),
-      configured: z.enum(['MAP_STYLE_URL', 'MAP_PMTILES']).nullable(),
-      maxArchiveSize: count,
-    }),
-  ),
+/** The parts of an archive's header that the server reads. */
+const archiveHeader = z.object({
+  tileType: z.enum(['vector', 'raster']),
+  bounds,
+  minZoom: count,
+  maxZoom: count,
+});
+export type ArchiveHeader = z.output<typeof archiveHeader>;
+
+const mapArchive = archiveHeader.extend({
+  /** Name of the uploaded file. */
+  name: z.string(),
+  /** Bytes. */
+  size: count,
+  coversCity: z.boolean(),
+});
+export type MapArchive = z.output<typeof mapArchive>;
+
+export const baseMapStateSchema = named(
+  'BaseMapState',
+  z.object({
+    /** 0 before the first choice. */
+    rev: count,
+    styleUrl: z.string().nullable(),
+    /** Origins of the style's tiles, glyphs and pictures. */
+    origins: z.array(z.string()).readonly(),
+    archive: mapArchive.nullable(),
+    /** The environment variable that overrides the stored choice. */
+    configured: z.enum(['MAP_STYLE_URL', 'MAP_PMTILES']).nullable(),
+    /** Bytes. */
+    maxArchiveSize: count,
+  }),
 );
-export const archiveUploadAnswerSchema = answerOf<ArchiveUpload>()(
-  z.object({ upload: z.uuid(), partSize: count }),
-);
+export type BaseMapState = z.output<typeof baseMapStateSchema>;
+
+export const archiveUploadAnswerSchema = z.object({
+  upload: z.uuid(),
+  /** Bytes of every part except the last. */
+  partSize: count,
+});
+export type ArchiveUpload = z.output<typeof archiveUploadAnswerSchema>;

@@ -1,36 +1,53 @@
 /** Answer of `GET /dashboard`. */
 import * as z from 'zod';
-import { type Dashboard, dashboardWarnings } from '../dashboard.ts';
-import { answerOf, count, moment, named } from './answer.ts';
+import { dashboardWarnings } from '../dashboard.ts';
+import { count, moment, named } from './answer.ts';
 
-const waiting = z.object({ count, oldest: moment.nullable() });
+/** Rows that need an administrator's decision. */
+const waiting = z.object({
+  count,
+  /** When the oldest of them was created; null when there are none. */
+  oldest: moment.nullable(),
+});
+export type Waiting = z.output<typeof waiting>;
+
+/** One number for each of `days`. */
 const perDay = z.array(count);
+export type PerDay = z.output<typeof perDay>;
 
-export const dashboardSchema = answerOf<Dashboard>()(
-  named(
-    'Dashboard',
-    z.object({
-      warnings: z.array(z.enum(dashboardWarnings)).exactOptional(),
-      days: z.array(z.iso.date()),
-      commerces: z
-        .object({
-          any: z.boolean(),
-          accepted: count,
-          pending: waiting,
-          changes: count,
-          stale: count,
-          hours: count,
-          created: perDay,
-          decided: z.object({ accepted: perDay, rejected: perDay }),
-        })
-        .exactOptional(),
-      categories: z.object({ any: z.boolean() }).exactOptional(),
-      reports: waiting.exactOptional(),
-      claims: waiting.exactOptional(),
-      notifications: z.object({ failed: count, scheduled: count, next: moment.nullable() }).exactOptional(),
-      users: z.object({ total: count, created: perDay }).exactOptional(),
-      promotions: z.object({ running: count }).exactOptional(),
-      events: z.object({ coming: count, published: perDay }).exactOptional(),
-    }),
-  ),
+export const dashboardSchema = named(
+  'Dashboard',
+  z.object({
+    warnings: z.array(z.enum(dashboardWarnings)).exactOptional(),
+    /** The city's days; the last is today. */
+    days: z.array(z.iso.date()),
+    commerces: z
+      .object({
+        /** Whether there is a commerce of any status. */
+        any: z.boolean(),
+        accepted: count,
+        pending: waiting,
+        /** Accepted commerces whose owner's changes wait for review. */
+        changes: count,
+        /** Accepted commerces neither verified nor changed since `staleBefore`. */
+        stale: count,
+        /** Those whose hours are only words that a person has to read. */
+        hours: count,
+        created: perDay,
+        decided: z.object({ accepted: perDay, rejected: perDay }),
+      })
+      .exactOptional(),
+    categories: z.object({ any: z.boolean() }).exactOptional(),
+    /** Open ones. */
+    reports: waiting.exactOptional(),
+    /** Pending ones. */
+    claims: waiting.exactOptional(),
+    /** `next`: when the next one is sent. */
+    notifications: z.object({ failed: count, scheduled: count, next: moment.nullable() }).exactOptional(),
+    users: z.object({ total: count, created: perDay }).exactOptional(),
+    promotions: z.object({ running: count }).exactOptional(),
+    /** `coming`: published, not cancelled, and within `comingDays`; repeated events included. */
+    events: z.object({ coming: count, published: perDay }).exactOptional(),
+  }),
 );
+export type Dashboard = z.output<typeof dashboardSchema>;

@@ -1,11 +1,17 @@
 /** Answers of the limits of owners' discounts. */
 import * as z from 'zod';
-import type { DiscountLimits } from '../discount-limits.ts';
-import { answerOf, count, named } from './answer.ts';
+import { count, named } from './answer.ts';
 
-export const discountLimitsStateSchema = answerOf<DiscountLimits>()(
-  named(
-    'DiscountLimits',
-    z.object({ rev: count, maxPercentage: count.max(100), maxAmount: count, currency: z.string() }),
-  ),
+export const discountLimitsStateSchema = named(
+  'DiscountLimits',
+  z.object({
+    /** 0 before the first change. */
+    rev: count,
+    /** 0: owners write none of this kind. */
+    maxPercentage: count.max(100),
+    /** Minor units of `currency`, the city's; 0: owners write none of this kind. */
+    maxAmount: count,
+    currency: z.string(),
+  }),
 );
+export type DiscountLimits = z.output<typeof discountLimitsStateSchema>;

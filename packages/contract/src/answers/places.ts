@@ -1,118 +1,149 @@
 /** Answers of the routes of commerces, categories, favourites and vehicles that are no plain records. */
 import * as z from 'zod';
-import type { DuplicateFacts } from '../duplicates.ts';
-import type { Favourites } from '../favourites.ts';
-import type { PlaceCluster, PlaceMap, PlaceOnMap } from '../place-map.ts';
-import type { CategoryUsage } from '../resources/categories.ts';
-import type { BulkReviewResult, CommerceReferences, ReviewJob, ReviewLock } from '../resources/commerces.ts';
-import type { VehicleSharing } from '../resources/vehicles.ts';
-import type { Suggestion } from '../suggestions.ts';
-import { answerOf, bounds, count, moment, named, point } from './answer.ts';
+import { bounds, count, moment, named, point } from './answer.ts';
 
-export const bulkReviewResultSchema = answerOf<BulkReviewResult>()(
-  z.object({ id: z.uuid(), ok: z.boolean(), message: z.string().exactOptional() }),
-);
-export const reviewJobAnswerSchema = answerOf<ReviewJob>()(
-  named(
-    'ReviewJob',
-    z.object({
-      id: z.uuid(),
-      decision: z.enum(['accept', 'reject']),
-      total: count,
-      done: count,
-      failed: count,
-      failures: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
-      createdAt: moment,
-      finishedAt: moment.nullable(),
-      error: z.string().nullable(),
-    }),
-  ),
-);
-export const duplicateFactsSchema = answerOf<DuplicateFacts>()(
-  z.object({
-    distance: z.number().min(0),
-    similarity: z.number().min(0).max(1),
-    reasons: z.array(z.enum(['name', 'phone', 'website'])),
-  }),
-);
-export const commerceReferencesSchema = answerOf<CommerceReferences>()(
-  z.record(z.string(), count).readonly(),
-);
-export const reviewLockAnswerSchema = answerOf<ReviewLock>()(
-  named(
-    'ReviewLock',
-    z.object({ commerce: z.uuid(), holder: z.object({ id: z.uuid(), name: z.string() }), until: moment }),
-  ),
-);
-
-const place = point.extend({ id: z.uuid(), name: z.string(), category: z.string() });
-const cluster = point.extend({
-  id: z.string(),
-  count,
-  bounds,
-  mix: z.array(z.tuple([z.string(), count])),
+/** `message`: why not. */
+export const bulkReviewResultSchema = z.object({
+  id: z.uuid(),
+  ok: z.boolean(),
+  message: z.string().exactOptional(),
 });
-export const placeMapSchema = answerOf<PlaceMap>()(
+export type BulkReviewResult = z.output<typeof bulkReviewResultSchema>;
+
+/** A decision on many commerces under way or done. They were chosen when it began. */
+export const reviewJobAnswerSchema = named(
+  'ReviewJob',
   z.object({
-    bounds,
+    id: z.uuid(),
+    decision: z.enum(['accept', 'reject']),
     total: count,
-    clusters: z.array(answerOf<PlaceCluster>()(named('PlaceCluster', cluster))),
-    points: z.array(answerOf<PlaceOnMap>()(named('PlaceOnMap', place))),
+    /** Of them, how many were decided and how many could not be. */
+    done: count,
+    failed: count,
+    /** The first of those that could not be decided. */
+    failures: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+    createdAt: moment,
+    finishedAt: moment.nullable(),
+    /** Why it ended before it was through. */
+    error: z.string().nullable(),
   }),
 );
+export type ReviewJob = z.output<typeof reviewJobAnswerSchema>;
 
+/** What is added to each commerce that may be the same place. */
+export const duplicateFactsSchema = z.object({
+  /** Metres. */
+  distance: z.number().min(0),
+  /** Of the names. */
+  similarity: z.number().min(0).max(1),
+  reasons: z.array(z.enum(['name', 'phone', 'website'])),
+});
+export type DuplicateFacts = z.output<typeof duplicateFactsSchema>;
+
+/** What refers to a commerce, by collection. */
+export const commerceReferencesSchema = z.record(z.string(), count).readonly();
+export type CommerceReferences = z.output<typeof commerceReferencesSchema>;
+
+/** Who is reviewing a commerce, until when. */
+export const reviewLockAnswerSchema = named(
+  'ReviewLock',
+  z.object({ commerce: z.uuid(), holder: z.object({ id: z.uuid(), name: z.string() }), until: moment }),
+);
+export type ReviewLock = z.output<typeof reviewLockAnswerSchema>;
+
+/** `category`: its first one. */
+const placeOnMap = named(
+  'PlaceOnMap',
+  point.extend({ id: z.uuid(), name: z.string(), category: z.string() }),
+);
+export type PlaceOnMap = z.output<typeof placeOnMap>;
+
+/** Places too close to each other to show separately at this zoom. */
+const placeCluster = named(
+  'PlaceCluster',
+  point.extend({
+    /** Stable for the same places on the same grid, so that a map can reuse its marker. */
+    id: z.string(),
+    count,
+    /** The bounds of its places, to zoom to. */
+    bounds,
+    /** Number of places per top-level category, the largest first, at most four. */
+    mix: z.array(z.tuple([z.string(), count])),
+  }),
+);
+export type PlaceCluster = z.output<typeof placeCluster>;
+
+/**
+ * Every place within `bounds` exactly once, in a cluster's count or as a point. Points have five decimals (about a metre);
+ * the decimals of clusters depend on the zoom.
+ */
+export const placeMapSchema = z.object({
+  /** The requested bounds, widened to the grid. */
+  bounds,
+  total: count,
+  clusters: z.array(placeCluster),
+  points: z.array(placeOnMap),
+});
+export type PlaceMap = z.output<typeof placeMapSchema>;
+
+/** `text`: the name as stored. */
 const suggested = { id: z.uuid(), slug: z.string(), text: z.string() };
-const offer = { ...suggested, where: z.string().nullable() };
-export const suggestionSchema = answerOf<Suggestion>()(
-  named(
-    'Suggestion',
-    z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('category'),
-        ...suggested,
-        icon: z.string().nullable(),
-        color: z.string().nullable(),
-      }),
-      z.object({
-        kind: z.literal('commerce'),
-        ...offer,
-        category: z.string(),
-        distance: count.exactOptional(),
-      }),
-      z.object({ kind: z.literal('event'), ...offer }),
-      z.object({ kind: z.literal('promotion'), ...offer }),
-    ]),
-  ),
+/** `where`: the name of the place, or its address in one line. */
+const located = { ...suggested, where: z.string().nullable() };
+/** Categories and places come first, the best of them before others; then current and future events and promotions. */
+export const suggestionSchema = named(
+  'Suggestion',
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('category'),
+      ...suggested,
+      icon: z.string().nullable(),
+      color: z.string().nullable(),
+    }),
+    z.object({
+      kind: z.literal('commerce'),
+      ...located,
+      /** Name of its first category. */
+      category: z.string(),
+      /** Metres; only when the request has `near`. */
+      distance: count.exactOptional(),
+    }),
+    z.object({ kind: z.literal('event'), ...located }),
+    z.object({ kind: z.literal('promotion'), ...located }),
+  ]),
 );
+export type Suggestion = z.output<typeof suggestionSchema>;
 
-export const categoryUsageSchema = answerOf<CategoryUsage>()(
-  z
-    .record(
-      z.string(),
-      z
-        .object({
-          commerces: count.exactOptional(),
-          products: count.exactOptional(),
-          events: count.exactOptional(),
-        })
-        .readonly(),
-    )
-    .readonly(),
-);
+/** How many commerces, products and events use each category, by its id. */
+export const categoryUsageSchema = z
+  .record(
+    z.string(),
+    z
+      .object({
+        commerces: count.exactOptional(),
+        products: count.exactOptional(),
+        events: count.exactOptional(),
+      })
+      .readonly(),
+  )
+  .readonly();
+export type CategoryUsage = z.output<typeof categoryUsageSchema>;
 
 const ids = z.array(z.uuid());
-export const favouritesSchema = answerOf<Favourites>()(
-  named('Favourites', z.object({ commerces: ids, events: ids, promotions: ids })),
+/** Ids, the most recent first. */
+export const favouritesSchema = named(
+  'Favourites',
+  z.object({ commerces: ids, events: ids, promotions: ids }),
 );
+export type Favourites = z.output<typeof favouritesSchema>;
 
-export const vehicleSharingSchema = answerOf<VehicleSharing>()(
-  named(
-    'VehicleSharing',
-    z.object({
-      id: z.uuid(),
-      sharedUntil: moment.nullable(),
-      position: point.nullable(),
-      positionAt: moment.nullable(),
-    }),
-  ),
+export const vehicleSharingSchema = named(
+  'VehicleSharing',
+  z.object({
+    id: z.uuid(),
+    sharedUntil: moment.nullable(),
+    position: point.nullable(),
+    positionAt: moment.nullable(),
+  }),
 );
+export type VehicleSharing = z.output<typeof vehicleSharingSchema>;

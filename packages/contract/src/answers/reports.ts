@@ -1,17 +1,16 @@
 /** The answer of a route of reports that is no plain record. */
 import * as z from 'zod';
-import { type PublicAnswer, reports } from '../resources/reports.ts';
-import { answerOf, moment, named } from './answer.ts';
+import { reports } from '../resources/reports.ts';
+import { moment, named } from './answer.ts';
 
-export const publicAnswerSchema = answerOf<PublicAnswer>()(
-  named(
-    'PublicAnswer',
-    z.object({
-      id: z.uuid(),
-      commerce: z.uuid(),
-      kind: reports.fields.kind.schema,
-      answer: z.string().nullable(),
-      answeredAt: moment.nullable(),
-    }),
-  ),
+export const publicAnswerSchema = named(
+  'PublicAnswer',
+  z.object({
+    id: z.uuid(),
+    commerce: z.uuid(),
+    kind: reports.fields.kind.schema,
+    answer: z.string().nullable(),
+    answeredAt: moment.nullable(),
+  }),
 );
+export type PublicAnswer = z.output<typeof publicAnswerSchema>;

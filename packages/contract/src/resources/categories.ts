@@ -60,8 +60,3 @@ export function compareCategories(
 
 /** Body of `POST /categories/:id/move`: the sibling that it comes to stand behind; null is the first place. */
 export const moveCategorySchema = z.strictObject({ after: idSchema.nullable() });
-
-/** `GET /categories/usage`: how many commerces, products and events use each category, by its id. */
-export type CategoryUsage = Readonly<
-  Record<string, Readonly<Partial<Record<'commerces' | 'products' | 'events', number>>>>
->;

@@ -8,6 +8,7 @@ import {
   readOnly,
   readPermission,
   required,
+  revSchema,
   withDefault,
 } from '../resource.ts';
 import { phoneSchema } from '../values.ts';
@@ -66,7 +67,7 @@ export function claimProblems(claim: { phone?: unknown; message?: unknown; files
 export const claimDecisionSchema = z
   .strictObject({
     ...decisionShape,
-    rev: z.int('Falta la revisión.'),
+    rev: revSchema,
   })
   .refine(saysWhy, reasonMissing);
 export type ClaimDecision = z.infer<typeof claimDecisionSchema>;

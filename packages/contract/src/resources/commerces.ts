@@ -12,6 +12,8 @@ import {
   type RecordOf,
   readOnly,
   required,
+  revOnlySchema,
+  revSchema,
   textSchema,
   withDefault,
 } from '../resource.ts';
@@ -150,7 +152,7 @@ export function staleBefore(now: Date): string {
 export const reviewSchema = z
   .strictObject({
     ...decisionShape,
-    rev: z.int('Falta la revisión.'),
+    rev: revSchema,
   })
   .refine(saysWhy, reasonMissing);
 export type Review = z.infer<typeof reviewSchema>;
@@ -160,20 +162,11 @@ export const bulkReviewSchema = z
   .strictObject({
     ...decisionShape,
     rows: z
-      .array(
-        z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: z.int('Falta la revisión.') }),
-      )
+      .array(z.strictObject({ id: z.uuid('No es un identificador válido.'), rev: revSchema }))
       .min(1, 'Elige al menos uno.')
       .max(200, 'Elige 200 como máximo.'),
   })
   .refine(saysWhy, reasonMissing);
-export interface BulkReviewResult {
-  id: string;
-  ok: boolean;
-  /** Why not. */
-  message?: string;
-}
-
 /** Body of `POST /commerces/review-jobs`: one decision on all that match the filters of a list and wait for review. */
 export const reviewJobSchema = z
   .strictObject({
@@ -182,27 +175,11 @@ export const reviewJobSchema = z
   })
   .refine(saysWhy, reasonMissing);
 
-/** A decision on many commerces under way or done. They were chosen when it began. */
-export interface ReviewJob {
-  id: string;
-  decision: 'accept' | 'reject';
-  total: number;
-  /** Of them, how many were decided and how many could not be. */
-  done: number;
-  failed: number;
-  /** The first of those that could not be decided. */
-  failures: { id: string; name: string; message: string }[];
-  createdAt: string;
-  finishedAt: string | null;
-  /** Why it ended before it was through. */
-  error: string | null;
-}
-
 /** How many failures an answer names. */
 export const maxReviewFailures = 100;
 
 /** Body of `POST /commerces/:id/reopen`: a decided one waits for review again. */
-export const reopenSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const reopenSchema = revOnlySchema;
 
 /** Body of `POST /commerces/:id/lock` and `/unlock`: the tab that looks at it. */
 export const reviewLockSchema = z.strictObject({ token: z.uuid('No es un identificador válido.') });
@@ -222,7 +199,7 @@ export const proposalLimits = {
 } as const;
 
 /** Body of `POST /commerces/:id/withdraw-changes` and `/resubmit`: what an owner does with what waits for review. */
-export const ownChangeSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const ownChangeSchema = revOnlySchema;
 
 /** Body of `POST /commerces/similar`: a place that is not written yet. */
 export const similarSchema = z.strictObject({
@@ -235,13 +212,6 @@ export type SimilarPlace = z.infer<typeof similarSchema>;
 
 /** Milliseconds that a lock lasts unless its tab renews it. */
 export const reviewLockTtl = 60_000;
-
-/** Who is reviewing a commerce, until when. */
-export interface ReviewLock {
-  commerce: string;
-  holder: { id: string; name: string };
-  until: string;
-}
 
 /** What a merge may take from either: everything that the back office writes. */
 export const mergeableFields: readonly string[] = Object.entries<Field>(commerces.fields).flatMap(
@@ -262,8 +232,8 @@ export type MergeChoice = 'this' | 'other' | 'both';
 /** Body of `POST /commerces/:id/merge`: what is not named stays as it is in the one that remains. */
 export const mergeSchema = z.strictObject({
   other: idSchema,
-  rev: z.int('Falta la revisión.'),
-  otherRev: z.int('Falta la revisión.'),
+  rev: revSchema,
+  otherRev: revSchema,
   take: z
     .partialRecord(
       z.enum(mergeableFields as readonly [string, ...string[]], 'Este campo no se admite.'),
@@ -278,9 +248,6 @@ export const mergeSchema = z.strictObject({
     }),
 });
 export type Merge = z.infer<typeof mergeSchema>;
-
-/** What refers to a commerce, by collection: `GET /commerces/:id/references`. */
-export type CommerceReferences = Readonly<Record<string, number>>;
 
 /**
  * Both lists in one, the first one's elements first, none twice; photos are the same when their file is. May be longer

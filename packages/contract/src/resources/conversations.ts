@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contactTokenSchema } from '../codes/contact-code.ts';
-import { defineResource, field, idSchema, readOnly, required, textSchema } from '../resource.ts';
+import { defineResource, field, idSchema, oneOf, readOnly, required, textSchema } from '../resource.ts';
 
 export const conversationTypes = { direct: 'Directa', commerce: 'Comercio', support: 'Ayuda' } as const;
 const conversationStatus = { open: 'Abierta', closed: 'Cerrada' } as const;
@@ -142,9 +142,7 @@ export type InboxFilter = keyof typeof inboxFilters;
 
 /** Query of `GET /conversations/inbox`. */
 export const inboxQuerySchema = z.strictObject({
-  filter: z
-    .enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]], 'Elige uno de los valores.')
-    .default('all'),
+  filter: oneOf(inboxFilters).default('all'),
   /** The `lastMessageAt` of the last one that is shown. */
   before: z.iso.datetime('No es una fecha y hora válida.').optional(),
   commerce: z.uuid('No es un identificador válido.').optional(),

@@ -13,6 +13,7 @@ import {
   type RecordOf,
   readOnly,
   required,
+  revSchema,
   timestampSchema,
   withDefault,
 } from '../resource.ts';
@@ -83,7 +84,7 @@ export type Event = RecordOf<typeof events>;
 /** Body of `POST /events/:id/status`. */
 export const eventPublicationSchema = z.strictObject({
   status: z.enum(['draft', 'published'] satisfies EventPublication[], 'Elige uno de los valores.'),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });
 
 /** Body of `POST /events/:id/eventStatus`. */
@@ -92,7 +93,7 @@ export const eventStatusSchema = z.strictObject({
     ['scheduled', 'cancelled', 'postponed'] satisfies EventStatus[],
     'Elige uno de los valores.',
   ),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });
 
 /**
@@ -127,20 +128,6 @@ export interface TimeSpan {
   startsAt: string;
   /** When it is over; the start for what has no known end. */
   endsAt: string;
-}
-
-/** One time that an event takes place. */
-export interface Occurrence extends TimeSpan {
-  /** Names it among the times of its event, as a RECURRENCE-ID does. */
-  recurrenceId: string;
-}
-
-/** Answer of `GET /events/:id/occurrences/:recurrenceId`. */
-export interface FoundOccurrence {
-  /** Null when the event does not take place then: no such time, left out, or moved. */
-  occurrence: Occurrence | null;
-  /** The one to offer beside it: the next that is not over, from the day that was asked for on when there is one. */
-  next: Occurrence | null;
 }
 
 /** How long what has no known end is taken to last when one asks what is on now. Never shown. */

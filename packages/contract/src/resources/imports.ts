@@ -1,7 +1,6 @@
 /** What client and server agree on about imports: states, options, the row by row plan and its report. */
 import * as z from 'zod';
-import type { PlaceType } from '../enums/place-types.ts';
-import { idSchema, type Point, textSchema } from '../resource.ts';
+import { idSchema, oneOf, revSchema, textSchema } from '../resource.ts';
 import { timezoneSchema } from '../timezone.ts';
 
 /** The collections that an import can write. */
@@ -18,10 +17,7 @@ export const importTargets = {
   provinces: 'Provincias',
 } as const;
 export type ImportTargetName = keyof typeof importTargets;
-export const importTargetSchema = z.enum(
-  Object.keys(importTargets) as [ImportTargetName, ...ImportTargetName[]],
-  'Elige qué contiene.',
-);
+export const importTargetSchema = oneOf(importTargets, 'Elige qué contiene.');
 
 /** `export`: Callejero's own CSV, whose columns are fields. `data`: what others publish, to be made sense of. */
 export type ImportLayout = 'data' | 'export';
@@ -49,15 +45,6 @@ export const importOutcomes = {
   skipped: 'Omitido',
 } as const;
 export type ImportOutcome = keyof typeof importOutcomes;
-
-/** `read` is always the sum of the other four. */
-export interface ImportCounts {
-  read: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  skipped: number;
-}
 
 export const importFormats = {
   overpass: 'OpenStreetMap (Overpass)',
@@ -145,10 +132,7 @@ export type ColumnField = PlaceColumnField | EventColumnField;
 /** Field → header of the column that holds it. */
 export type ColumnMapping = Partial<Record<ColumnField, string>>;
 
-const columnFieldSchema = z.enum(
-  Object.keys({ ...placeColumnFields, ...eventColumnFields }) as [ColumnField, ...ColumnField[]],
-  'Elige qué es la columna.',
-);
+const columnFieldSchema = oneOf({ ...placeColumnFields, ...eventColumnFields }, 'Elige qué es la columna.');
 const columnMappingSchema = z.partialRecord(columnFieldSchema, z.string().max(500));
 
 export const importOptionsSchema = z.strictObject({
@@ -189,129 +173,14 @@ export const defaultImportOptions: ImportOptions = {
 };
 
 /** Body of `PATCH /imports/:id`: changes the options and plans again. */
-export const updateImportSchema = importOptionsSchema.partial().extend({ rev: z.int('Falta la revisión.') });
+export const updateImportSchema = importOptionsSchema.partial().extend({ rev: revSchema });
 export type UpdateImport = z.infer<typeof updateImportSchema>;
 
 /** Body of `POST /imports/:id/confirm`, `/cancel` and `/undo`. */
-export const importActionSchema = z.strictObject({ rev: z.int('Falta la revisión.').optional() });
-
-export interface ImportFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** Null until it was read. */
-  format: ImportFormat | null;
-  /** «UTF-8», «Windows-1252»… */
-  encoding: string | null;
-  /** Of a CSV. */
-  delimiter: string | null;
-  /** Headers of a CSV, property names of a GeoJSON. */
-  columns: string[];
-  /** Which column is used for what: the guess, or what the options say. */
-  mapping: ColumnMapping;
-  /** From 0 to 1, how sure the guess of each column is; empty when a person chose. */
-  confidence: Partial<Record<ColumnField, number>>;
-  /** What was found out about the file as a whole; Spanish. */
-  notes: string[];
-  /** The first rows, to choose columns by. */
-  sample: string[][];
-  /** What is said of where its data come from: the file's own, or what the options say. Null: its own rows say it. */
-  source: { name: string; licence: string } | null;
-  /** In which its dates are read; null where it has none. */
-  timezone: string | null;
-  counts: ImportCounts;
-}
-
-/** What undoing did to the rows that an import had written. */
-export interface UndoCounts {
-  /** Created by the import, now archived. */
-  archived: number;
-  /** Updated by the import, now as before. */
-  restored: number;
-  /** Changed since by somebody: left as they are. */
-  kept: number;
-}
-
-export interface Import {
-  id: string;
-  /** The collection that it writes: what the options say, or what the files were found to contain. */
-  target: ImportTargetName;
-  layout: ImportLayout;
-  status: ImportStatus;
-  /** Null: from the command line. */
-  createdBy: string | null;
-  files: ImportFile[];
-  options: ImportOptions;
-  /** Of the plan; while running and afterwards, of what was really done. */
-  counts: ImportCounts;
-  /** Of the phase under way. */
-  progress: { done: number; total: number };
-  /** Spanish sentence of a failed import. */
-  error: string | null;
-  undo: UndoCounts | null;
-  createdAt: string;
-  updatedAt: string;
-  /** When the rows went in. */
-  finishedAt: string | null;
-  /** When its rows were removed, so that only the counts are left and it can't be undone. */
-  purgedAt: string | null;
-  rev: number;
-}
-
-/** A place much like this one: similar name within 60 m. */
-export interface ImportDuplicate {
-  /** The commerce, when it exists already. */
-  commerce: string | null;
-  /** The other row of this import, when it is a new one. */
-  position: number | null;
-  name: string;
-  /** Metres. */
-  distance: number;
-  /** 0–1, of the names' trigrams. */
-  similarity: number;
-}
-
-export interface ImportRow {
-  /** Unique in the import, in the order of files and rows. */
-  position: number;
-  /** Index into `files`. */
-  file: number;
-  /** Within the file: line of a CSV, element of a JSON; from 1. */
-  row: number;
-  name: string | null;
-  externalId: string | null;
-  location: Point | null;
-  outcome: ImportOutcome;
-  /** Why it is skipped or unchanged although it differs; Spanish. */
-  reason: string | null;
-  /** The row of the target's collection that it is; null where there is none yet. */
-  record: string | null;
-  /** Fields that change: before and after. */
-  changes: Record<string, [unknown, unknown]>;
-  /** Fields that differ but were changed by hand and stay. */
-  kept: string[];
-  /** What could not be used as it was. */
-  notes: string[];
-  duplicates: ImportDuplicate[];
-  /** Already written. */
-  applied: boolean;
-  undone: 'archived' | 'restored' | 'kept' | null;
-}
-
-/** Something said of many rows: why they are left out, or what could not be used as it was. */
-export interface ImportReason {
-  kind: 'skipped' | 'note';
-  /** The Spanish sentence, with «…» where the rows differ. */
-  text: string;
-  rows: number;
-  /** What the rows say in place of «…», the most frequent first; names of rows where the sentence has no «…». */
-  examples: string[];
-  /** What to do about it; Spanish. */
-  advice: string | null;
-}
+export const importActionSchema = z.strictObject({ rev: revSchema.optional() });
 
 export const importRowsQuerySchema = z.strictObject({
-  outcome: z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]]).optional(),
+  outcome: oneOf(importOutcomes).optional(),
   /** Index of a file. */
   file: z.coerce.number().int().min(0).optional(),
   /** Only rows with notes, likely duplicates, or fields that people changed. */
@@ -331,24 +200,6 @@ export const importsQuerySchema = z.strictObject({
 /** Parameters of `POST /imports` and of `GET /imports/mapping`. */
 export const importTargetQuerySchema = z.strictObject({ target: importTargetSchema.optional() });
 
-/** One line of the table that says what is recognised as what. */
-interface MappingRow {
-  /** Of places a tag: `shop=bakery`, `shop=*`. Of events the type that a file names: `DanzaBaile`. */
-  tag: string;
-  category: { id: string; name: string; parent: string | null; icon: string | null; color: string };
-  placeType: PlaceType | null;
-}
-
-/** Answer of `GET /imports/mapping`. */
-export interface ImportMapping {
-  /** In order of precedence. */
-  rows: MappingRow[];
-  /** What is left out on purpose. */
-  ignored: { tag: string; reason: string }[];
-  /** Tags that the built-in table would know but no active category claims. */
-  unclaimed: string[];
-}
-
-export function addsUp({ read, created, updated, unchanged, skipped }: ImportCounts): boolean {
-  return read === created + updated + unchanged + skipped;
+export function addsUp(counts: Record<'read' | ImportOutcome, number>): boolean {
+  return counts.read === counts.created + counts.updated + counts.unchanged + counts.skipped;
 }

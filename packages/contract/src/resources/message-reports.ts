@@ -2,10 +2,12 @@ import * as z from 'zod';
 import {
   defineResource,
   field,
+  oneOf,
   type RecordOf,
   readOnly,
   readPermission,
   required,
+  revSchema,
   textSchema,
 } from '../resource.ts';
 import { messageViewSchema } from './messages.ts';
@@ -60,10 +62,7 @@ export type MessageReport = RecordOf<typeof messageReports>;
 /** Body of `POST /conversations/:id/messages/:message/report`. */
 export const reportMessageSchema = z
   .strictObject({
-    kind: z.enum(
-      Object.keys(messageReportKinds) as [MessageReportKind, ...MessageReportKind[]],
-      'Elige qué pasa.',
-    ),
+    kind: oneOf(messageReportKinds, 'Elige qué pasa.'),
     text: textSchema(1, 1000).nullish(),
   })
   .refine(({ kind, text }) => kind !== 'other' || (text ?? null) !== null, {
@@ -78,7 +77,7 @@ export type ReportMessage = z.output<typeof reportMessageSchema>;
  */
 export const decideMessageReportSchema = z
   .strictObject({
-    rev: z.int('Falta la revisión.'),
+    rev: revSchema,
     decision: z.enum(['remove', 'dismiss'], 'Indica remove o dismiss.'),
     reason: textSchema(1, 500).nullish(),
     block: z.boolean('Indica si se bloquea.').optional(),

@@ -38,12 +38,6 @@ export const notices = defineResource({
 
 export type Notice = RecordOf<typeof notices>;
 
-/** Answer of `GET /notices/unread` and of `POST /notices/read`. */
-export interface UnreadNotices {
-  /** At most `maxUnreadNotices`. */
-  unread: number;
-}
-
 /** More are shown as «99+». */
 export const maxUnreadNotices = 100;
 

@@ -5,16 +5,18 @@ import {
   field,
   idSchema,
   isStorableJson,
+  oneOf,
   type RecordOf,
   readOnly,
   required,
+  revOnlySchema,
+  revSchema,
   timestampSchema,
   withDefault,
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
-import { type ActionType, actionTypes } from './actions.ts';
-import type { DeviceSystem } from './push.ts';
-import { notificationKinds, type Role, roles } from './users.ts';
+import { actionTypes } from './actions.ts';
+import { notificationKinds, roles } from './users.ts';
 
 export const notificationStatus = {
   draft: 'Borrador',
@@ -40,10 +42,7 @@ export const audienceSchema = z
     {
       all: z.literal(true, 'Indica true.').optional(),
       roles: z
-        .array(
-          z.enum(Object.keys(roles) as [Role, ...Role[]], 'Elige uno de los valores.'),
-          'Elige una lista.',
-        )
+        .array(oneOf(roles), 'Elige una lista.')
         .min(1, 'Elige al menos uno.')
         .max(2, 'Elige 2 como máximo.')
         .optional(),
@@ -80,7 +79,7 @@ export const notificationPayloadSchema = z.strictObject(
         name: z
           .string('Escribe un texto.')
           .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Usa letras y cifras, sin espacios.'),
-        type: z.enum(Object.keys(actionTypes) as [ActionType, ...ActionType[]], 'Elige uno de los valores.'),
+        type: oneOf(actionTypes),
         payload: z
           .record(z.string().max(100), z.unknown(), 'Indica los datos.')
           .refine((value) => isStorableJson(value, 4000), 'Los datos son demasiado largos o no se admiten.')
@@ -155,30 +154,8 @@ export type Notification = RecordOf<typeof notifications>;
 /** Body of `POST /notifications/audience`, answered with an `AudienceEstimate`. */
 export const audienceCountSchema = z.strictObject({
   audience: audienceSchema,
-  kind: z
-    .enum(Object.keys(campaignKinds) as (keyof typeof campaignKinds)[], 'Elige uno de los valores.')
-    .optional(),
+  kind: oneOf(campaignKinds).optional(),
 });
-
-/** People, before anything is sent. Who is muted, capped or without a device still gets it in the inbox. */
-export interface AudienceEstimate {
-  count: number;
-  /** With a device, neither muted nor capped. */
-  reachable: number;
-  devices: number;
-  /** Switched this kind off. */
-  muted: number;
-  /** Got as many promotional notifications as one may within a day. */
-  capped: number;
-  /** In their quiet hours now: their devices get it afterwards. */
-  quiet: number;
-  /** About how long the sending takes. */
-  seconds: number;
-  /** Systems that this server is configured to send to. */
-  reaches: DeviceSystem[];
-  /** Devices of the others. */
-  unreached: number;
-}
 
 /** How it ended for a person, or how it stands. From `muted` on nothing was sent: it is in the inbox only. */
 export const recipientOutcomes = {
@@ -196,33 +173,9 @@ export const recipientOutcomes = {
 } as const;
 export type RecipientOutcome = keyof typeof recipientOutcomes;
 
-/** One of the people of `GET /notifications/:id/recipients`. Known for three months. */
-export interface Recipient {
-  id: string;
-  /** Null for those who may not read accounts. */
-  person: { id: string; firstName: string; lastName: string | null; email: string } | null;
-  outcome: RecipientOutcome;
-  at: string;
-  devices: number;
-  /** What became of the device: it exists no more, it was refused with that code, or the answer got lost. */
-  failure: { state: 'gone' | 'failed' | 'unknown'; code: string | null } | null;
-}
-
-export interface RecipientsMeta {
-  /** `after` of the next page; null on the last. */
-  next: string | null;
-  /** People by outcome, whatever is filtered, of those that there are; only on the first page. */
-  counts: { outcome: RecipientOutcome; count: number }[] | null;
-}
-
 /** Which people: query of `GET /notifications/:id/recipients.csv`. */
 export const recipientsFilterSchema = z.strictObject({
-  outcome: z
-    .enum(
-      Object.keys(recipientOutcomes) as [RecipientOutcome, ...RecipientOutcome[]],
-      'Elige uno de los valores.',
-    )
-    .optional(),
+  outcome: oneOf(recipientOutcomes).optional(),
   /** Part of the name or the e-mail address. Only for those who may read accounts. */
   search: z
     .string()
@@ -239,16 +192,11 @@ export const recipientsQuerySchema = recipientsFilterSchema.extend({
 });
 export type RecipientsQuery = z.infer<typeof recipientsQuerySchema>;
 
-/** Answer of `POST /notifications/:id/test`: the caller's own devices that it was sent to. */
-export interface NotificationTest {
-  devices: number;
-}
-
 /** Body of `POST /notifications/:id/schedule`. */
 export const notificationScheduleSchema = z.strictObject({
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
   scheduledAt: timestampSchema,
 });
 
 /** Body of `POST /notifications/:id/send` and `/cancel`. */
-export const notificationRevSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const notificationRevSchema = revOnlySchema;

@@ -7,9 +7,11 @@ import {
   defineResource,
   derived,
   field,
+  oneOf,
   type RecordOf,
   readOnly,
   required,
+  revSchema,
   withDefault,
 } from '../resource.ts';
 import { imageSchema } from '../values.ts';
@@ -77,11 +79,8 @@ export function nextPromotionStatus(status: PromotionStatus): readonly Promotion
 
 /** Body of `POST /promotions/:id/status`. */
 export const promotionStatusSchema = z.strictObject({
-  status: z.enum(
-    Object.keys(promotionStatus) as [PromotionStatus, ...PromotionStatus[]],
-    'Elige uno de los valores.',
-  ),
-  rev: z.int('Falta la revisión.'),
+  status: oneOf(promotionStatus),
+  rev: revSchema,
 });
 
 export const promotionStates = {

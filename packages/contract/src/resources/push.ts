@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource, field, readOnly, readPermission, required, textSchema } from '../resource.ts';
+import { defineResource, field, oneOf, readOnly, readPermission, required, textSchema } from '../resource.ts';
 
 export const deviceSystems = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 export type DeviceSystem = keyof typeof deviceSystems;
@@ -37,7 +37,7 @@ export const pushRegistrationSchema = z.strictObject({
   pnId: textSchema(1, maxPnId),
   app: textSchema(1, 120),
   capacitor: z.literal(true, 'Indica true.'),
-  osType: z.enum(Object.keys(deviceSystems) as (keyof typeof deviceSystems)[], 'Elige uno de los valores.'),
+  osType: oneOf(deviceSystems),
 });
 export type PushRegistration = z.infer<typeof pushRegistrationSchema>;
 
@@ -56,6 +56,22 @@ export const webSubscriptionSchema = z.object({
   }),
 });
 export type WebSubscription = z.infer<typeof webSubscriptionSchema>;
+
+/** What a device shows of a notice. */
+export interface ShownNotice {
+  /** Its id: what a tap opens. */
+  notice: string;
+  kind: string;
+  title: string;
+  message: string;
+  image: string | null;
+  /** Name of the action that a tap performs; null without one. */
+  action: string | null;
+  /** A later one of the same topic replaces the earlier on the device. */
+  topic: string;
+  /** It takes the place of an earlier one without a sound. */
+  isQuiet: boolean;
+}
 
 /** What a browser is sent: Declarative Web Push (W3C Push API), which our service worker reads as well. */
 export interface DeclarativePush {
@@ -77,16 +93,7 @@ export interface DeclarativePush {
 }
 
 /** Browsers that know Declarative Web Push show it without a worker, ours reads it in the others. */
-export function declarativePush(told: {
-  notice: string;
-  kind: string;
-  title: string;
-  message: string;
-  image: string | null;
-  action: string | null;
-  topic: string;
-  isQuiet: boolean;
-}): DeclarativePush {
+export function declarativePush(told: ShownNotice): DeclarativePush {
   const { notice, title, message, image, action, topic, kind, isQuiet } = told;
   return {
     web_push: 8030,

@@ -7,9 +7,9 @@ import {
   type RecordOf,
   readOnly,
   required,
+  revSchema,
   textSchema,
 } from '../resource.ts';
-import type { Promotion } from './promotions.ts';
 
 export const redemptionStatus = {
   issued: 'Emitido',
@@ -41,55 +41,6 @@ export const redemptions = defineResource({
 
 export type Redemption = RecordOf<typeof redemptions>;
 
-/** Answer of `POST /promotions/:id/redemptions` and `POST /redemptions/:id/use`: what its person shows. */
-export interface RedemptionTicket {
-  id: string;
-  status: RedemptionStatus;
-  mode: Promotion['mode'];
-  /** What the QR holds; null unless it is to be scanned. */
-  url: string | null;
-  /** The same to type, where there is a `url`. */
-  shortCode: string | null;
-  expiresAt: string;
-  /** Seconds, whatever the clock of the device says. */
-  expiresIn: number;
-  redeemedAt: string | null;
-  /** Told once it is redeemed. */
-  couponCode: string | null;
-}
-
-/** Answer of `POST /redemptions/check` and `POST /redemptions/redeem`: what who scans is told. */
-export interface RedemptionScan {
-  id: string;
-  rev: number;
-  status: RedemptionStatus;
-  promotion: Pick<Promotion, 'id' | 'title' | 'terms'>;
-  /** What the person gets, in words: «20 % de descuento en Bolillo». */
-  benefit: string;
-  firstName: string | null;
-  redeemedAt: string | null;
-  /** Where it is or would be redeemed; null as long as one of `commerces` must be chosen. */
-  commerce: { id: string; name: string } | null;
-  /** Where who scans may redeem it. */
-  commerces: { id: string; name: string }[];
-}
-
-/** A row of `GET /redemptions/mine`: what the person redeemed or can redeem now. */
-export interface OwnRedemption {
-  id: string;
-  status: Exclude<RedemptionStatus, 'expired'>;
-  /** `visible`: its page can be opened. */
-  promotion: Pick<Promotion, 'id' | 'title' | 'image' | 'mode'> & { visible: boolean };
-  benefit: string;
-  /** Where it was redeemed, else where it can be; null is the whole city. */
-  commerce: string | null;
-  expiresAt: string;
-  redeemedAt: string | null;
-  reversedReason: string | null;
-  /** Told once it is redeemed. */
-  couponCode: string | null;
-}
-
 /** As many rows `GET /redemptions/mine` answers, the latest first. */
 export const maxOwnRedemptions = 200;
 
@@ -102,5 +53,5 @@ export const redeemSchema = z.strictObject({
 /** Body of `POST /redemptions/:id/reverse`. */
 export const reverseRedemptionSchema = z.strictObject({
   reason: textSchema(1, 300),
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
 });

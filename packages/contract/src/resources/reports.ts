@@ -8,6 +8,8 @@ import {
   readOnly,
   readPermission,
   required,
+  revOnlySchema,
+  revSchema,
   textSchema,
 } from '../resource.ts';
 import { phoneSchema } from '../values.ts';
@@ -73,11 +75,11 @@ export function reportProblems({ kind, correction, text }: Reported): ErrorDetai
 }
 
 /** Body of `POST /reports/:id/done`. */
-export const reportDoneSchema = z.strictObject({ rev: z.int('Falta la revisión.') });
+export const reportDoneSchema = revOnlySchema;
 
 /** Body of `POST /reports/:id/answer`: settles the report, or changes the answer of one that is settled. */
 export const reportAnswerSchema = z.strictObject({
-  rev: z.int('Falta la revisión.'),
+  rev: revSchema,
   answer: answerSchema,
   public: z.boolean('Elige sí o no.').default(false),
 });
@@ -87,4 +89,3 @@ export const publicAnswersQuerySchema = z.strictObject({ commerce: idSchema });
 
 /** What everybody reads of a report whose answer is public. */
 export const publicAnswerFields = ['commerce', 'kind', 'answer', 'answeredAt'] as const;
-export type PublicAnswer = Pick<Report, 'id' | (typeof publicAnswerFields)[number]>;

@@ -5,6 +5,7 @@ import {
   defineResource,
   field,
   idSchema,
+  oneOf,
   type RecordOf,
   readOnly,
   required,
@@ -27,7 +28,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 
 const notificationPrefsSchema = z.partialRecord(
-  z.enum(Object.keys(notificationKinds) as NotificationKind[]),
+  oneOf(notificationKinds),
   z.boolean('Elige sí o no.'),
   'Indica las preferencias.',
 );
@@ -102,15 +103,3 @@ export const sessionUserSchema = z.object({
   refreshToken: z.string().nullable().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
-
-/** Answer of `POST /users/guest`. */
-export interface GuestResult {
-  accessToken: string;
-}
-
-/** Answer of `POST /users/login`. */
-export interface LoginResult {
-  user: SessionUser;
-  accessToken: string;
-  refreshToken: string;
-}

@@ -84,6 +84,3 @@ export const vehiclePositionSchema = z.strictObject({
   capturedAt: timestampSchema,
 });
 export type VehiclePosition = z.input<typeof vehiclePositionSchema>;
-
-/** What the sharing routes answer. */
-export type VehicleSharing = Pick<Vehicle, 'id' | 'sharedUntil' | 'position' | 'positionAt'>;

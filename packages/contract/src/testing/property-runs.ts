@@ -6,7 +6,7 @@ const given = process.env.TEST_SEED;
 export const seed = given ? Number(given) : Math.trunc(Math.random() * 2 ** 31);
 
 /** `full` runs under `npm run test:full`, `torture` under `npm run torture`, `brief` under `npm test`. */
-export function runs(full: number, brief: number, torture = full): number {
+export function runs<Value>(full: Value, brief: Value, torture: Value = full): Value {
   const { TEST_RUNS: asked } = process.env;
   if (asked === 'torture') return torture;
   return asked === 'full' ? full : brief;

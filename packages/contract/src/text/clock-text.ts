@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts';
+
 /**
  * The one way in which times of day are written: 19:00, 09:30. Opening hours are typed and stored on the 24-hour clock, so the
  * times of events and of records have it too, in every country.
@@ -6,14 +8,5 @@ export const clockOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h2
 
 /** A moment on the clock of a time zone. */
 export function clockText(moment: Date, timeZone: string): string {
-  return formatOf(timeZone).format(moment);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached: formats are slow to create, and a list needs one for each row. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('es', { ...clockOptions, timeZone });
-  formats.set(timeZone, format);
-  return format;
+  return dateFormat('es', { ...clockOptions, timeZone }).format(moment);
 }

@@ -2,10 +2,12 @@
  * A collection as a table for people: Spanish headers, names in place of ids, values as the city's country writes them.
  * Nothing reads it back. docs/decisions/038-a-table-for-people.md.
  */
+
 import type { City } from '../city.ts';
 import { fieldOf, type Point, type Resource } from '../resource.ts';
 import { clockText } from './clock-text.ts';
 import { type CsvColumn, csvColumns, harmless } from './csv.ts';
+import { dateFormat, numberFormat } from './formats.ts';
 import { moneyText } from './money-text.ts';
 import { addressInWords, isNothing, valueInWords, type WordFormats } from './value-words.ts';
 
@@ -88,9 +90,9 @@ export function spreadsheetFormats({
 }: Pick<City, 'country' | 'timezone' | 'currency'>): WordFormats {
   const locale = `es-${country}`;
   const numbers = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const dayIn = (timeZone: string) => new Intl.DateTimeFormat(locale, { ...numbers, timeZone });
+  const dayIn = (timeZone: string) => dateFormat(locale, { ...numbers, timeZone });
   const [plainDay, cityDay] = [dayIn('UTC'), dayIn(timezone)];
-  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 7 });
+  const number = numberFormat(locale, { useGrouping: false, maximumFractionDigits: 7 });
   return {
     moment: (value) => `${cityDay.format(new Date(value))} ${clockText(new Date(value), timezone)}`,
     day: (value) => plainDay.format(new Date(`${value}T00:00:00Z`)),
@@ -102,5 +104,5 @@ export function spreadsheetFormats({
 
 /** What spreadsheets of the country expect between columns: not the sign that stands in its numbers. */
 export function spreadsheetSeparator({ country }: Pick<City, 'country'>): ',' | ';' {
-  return new Intl.NumberFormat(`es-${country}`).format(0.5).includes(',') ? ';' : ',';
+  return numberFormat(`es-${country}`).format(0.5).includes(',') ? ';' : ',';
 }

@@ -1,22 +1,11 @@
+import { numberFormat } from './formats.ts';
+
 /** How amounts are written, everywhere: in the app, on public pages, in mails, messages and tables for people. */
 
 export const freeText = 'Gratis';
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Cached: formats are slow to create, and a list needs one for each row. */
-function formatOf(currency: string, country: string): Intl.NumberFormat {
-  const key = `${currency} ${country}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(`es-${country}`, {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    });
-  formats.set(key, format);
-  return format;
-}
+const formatOf = (currency: string, country: string) =>
+  numberFormat(`es-${country}`, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 
 /** How many digits of a currency's amounts are behind the point: 2 for MXN, 0 for JPY. */
 export function currencyDigits(currency: string): number {

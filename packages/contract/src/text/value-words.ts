@@ -9,6 +9,7 @@ import { concealed } from '../resources/audit.ts';
 import { socialNetworks } from '../resources/commerces.ts';
 import { imageSchema } from '../values.ts';
 import { fold } from './fold.ts';
+import { dayIn } from './formats.ts';
 
 /** How the reader's country writes. */
 export interface WordFormats {
@@ -96,7 +97,7 @@ function untilDay(until: string, timeZone: string): string {
   const time = /T(\d\d)(\d\d)(\d\d)Z$/.exec(until);
   if (!time) return date;
   const moment = new Date(`${date}T${time[1]}:${time[2]}:${time[3]}Z`);
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+  return dayIn(timeZone, moment);
 }
 
 function listInWords(formats: WordFormats, of: ValueOf, values: readonly unknown[]): string {

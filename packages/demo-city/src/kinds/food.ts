@@ -50,7 +50,6 @@ export const food: readonly Kind[] = [
       'Mo-Fr 13:00-17:00,19:30-23:00; Sa 13:00-23:30; Su off',
     ],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'comida-rapida',
@@ -132,7 +131,6 @@ export const food: readonly Kind[] = [
       'Mo-Su 08:00-22:00',
     ],
     price: [1, 2],
-    till: 'cards',
   },
   {
     category: 'panaderias',
@@ -219,6 +217,5 @@ export const food: readonly Kind[] = [
       'Th-Sa 19:00-03:00; Su 17:00-23:00',
     ],
     price: [2, 3],
-    till: 'cards',
   },
 ];

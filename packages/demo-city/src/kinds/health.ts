@@ -27,7 +27,6 @@ export const health: readonly Kind[] = [
     ],
     hours: ['24/7', 'Mo-Su 08:00-22:00', 'Mo-Sa 09:00-14:00,16:00-21:00; Su 10:00-14:00', '24/7'],
     price: [1, 2],
-    till: 'cards',
   },
   {
     category: 'hospitales',
@@ -46,7 +45,6 @@ export const health: readonly Kind[] = [
     about: ['Atención de urgencias y hospitalización.'],
     detail: ['Urgencias abiertas todo el día.'],
     hours: ['24/7'],
-    till: 'cards',
   },
   {
     category: 'clinicas-y-consultorios',
@@ -69,7 +67,6 @@ export const health: readonly Kind[] = [
       'Mo-Sa 10:00-14:00,17:00-20:00',
     ],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'dentistas',
@@ -80,7 +77,6 @@ export const health: readonly Kind[] = [
     detail: ['Atienden urgencias el mismo día.', 'Tienen consulta especial para niños miedosos.'],
     hours: ['Mo-Fr 10:00-14:00,16:00-20:00; Sa 10:00-14:00', 'Mo-Fr 09:00-18:00', 'Tu-Sa 11:00-20:00'],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'terapias',
@@ -91,7 +87,6 @@ export const health: readonly Kind[] = [
     detail: ['Solo con cita.', 'La primera valoración no se cobra.'],
     hours: ['Mo-Fr 09:00-20:00 "con cita"', 'Mo-Fr 10:00-19:00; Sa 10:00-14:00', null],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'laboratorios',
@@ -102,7 +97,6 @@ export const health: readonly Kind[] = [
     detail: ['La toma en ayunas es de siete a once.'],
     hours: ['Mo-Fr 07:00-19:00; Sa 07:00-14:00; Su 08:00-12:00'],
     price: [2, 2],
-    till: 'cards',
   },
   {
     category: 'opticas-y-ortopedia',
@@ -113,7 +107,6 @@ export const health: readonly Kind[] = [
     detail: ['Entregan en veinticuatro horas la mayoría de las graduaciones.'],
     hours: ['Mo-Sa 10:00-14:00,16:00-20:00', 'Mo-Fr 10:00-19:00; Sa 10:00-15:00'],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'veterinarias',
@@ -124,6 +117,5 @@ export const health: readonly Kind[] = [
     detail: ['Tienen guardia telefónica por las noches.', 'Hacen visitas a domicilio para gatos.'],
     hours: ['Mo-Fr 10:00-14:00,16:00-20:00; Sa 10:00-15:00', 'Mo-Sa 09:00-20:00; Su 10:00-13:00'],
     price: [2, 3],
-    till: 'cards',
   },
 ];

@@ -152,7 +152,6 @@ export const publicPlaces: readonly Kind[] = [
     detail: ['Los miércoles la entrada cuesta la mitad.'],
     hours: ['Th-Sa 17:00-22:30; Su 11:00-14:00', 'Tu-Su 16:00-22:30'],
     price: [1, 2],
-    till: 'cards',
   },
   {
     category: 'centros-culturales',
@@ -207,7 +206,6 @@ export const publicPlaces: readonly Kind[] = [
     detail: ['Se puede reservar para fiestas.'],
     hours: ['Mo-Th 15:00-23:00; Fr-Sa 13:00-01:00; Su 13:00-22:00'],
     price: [2, 2],
-    till: 'cards',
   },
   {
     category: 'templos',

@@ -32,7 +32,6 @@ export const services: readonly Kind[] = [
     ],
     hours: ['24/7'],
     price: [2, 4],
-    till: 'cards',
   },
   {
     category: 'hostales',
@@ -84,7 +83,6 @@ export const services: readonly Kind[] = [
     about: ['Seguros de auto, casa y vida explicados sin letra chica.'],
     detail: ['Cotizan por teléfono en diez minutos.'],
     hours: deskHours,
-    till: 'cards',
   },
   {
     category: 'abogados-y-notarios',
@@ -95,7 +93,6 @@ export const services: readonly Kind[] = [
     detail: ['La primera consulta es sin costo.', 'Atienden con cita.'],
     hours: deskHours,
     price: [3, 4],
-    till: 'cards',
   },
   {
     category: 'contabilidad',
@@ -106,7 +103,6 @@ export const services: readonly Kind[] = [
     detail: ['En abril abren también los sábados.'],
     hours: deskHours,
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'inmobiliarias',
@@ -116,7 +112,6 @@ export const services: readonly Kind[] = [
     about: ['Venta y renta de casas, locales y terrenos con papeles en regla.'],
     detail: ['Publican las novedades cada lunes.'],
     hours: deskHours,
-    till: 'cards',
   },
   {
     category: 'belleza',
@@ -137,7 +132,6 @@ export const services: readonly Kind[] = [
     detail: ['Con o sin cita.', 'Peinan novias a domicilio.', 'Los martes hay precio de estudiante.'],
     hours: ['Tu-Sa 10:00-20:00; Su 10:00-15:00', 'Mo-Sa 10:00-19:00', 'Mo-Sa 11:00-14:30,16:00-21:00'],
     price: [1, 3],
-    till: 'cards',
   },
   {
     category: 'lavanderias',
@@ -178,7 +172,6 @@ export const services: readonly Kind[] = [
     detail: ['Los domingos salen recorridos a cascadas.'],
     hours: deskHours,
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'funerarias',
@@ -188,7 +181,6 @@ export const services: readonly Kind[] = [
     about: ['Acompañamiento, velación y trámites, a cualquier hora.'],
     detail: ['Cuenta con capilla y estacionamiento.'],
     hours: ['24/7'],
-    till: 'cards',
   },
   {
     category: 'mudanzas-y-almacenes',
@@ -210,7 +202,6 @@ export const services: readonly Kind[] = [
     detail: ['Se puede visitar sin compromiso.'],
     hours: ['Mo-Fr 08:00-21:00; Sa 09:00-15:00', '24/7'],
     price: [2, 2],
-    till: 'cards',
   },
   {
     category: 'gimnasios',
@@ -248,7 +239,6 @@ export const services: readonly Kind[] = [
     about: ['Salidas locales y foráneas.'],
     detail: ['Los boletos se compran también en línea.'],
     hours: ['24/7'],
-    till: 'cards',
   },
   {
     category: 'taxis',
@@ -282,7 +272,6 @@ export const services: readonly Kind[] = [
     about: ['Gasolina, aire, agua y una tienda pequeña.'],
     detail: ['Tiene dos cargadores para autos eléctricos.'],
     hours: ['24/7'],
-    till: 'cards',
   },
   {
     category: 'talleres',
@@ -296,7 +285,6 @@ export const services: readonly Kind[] = [
     detail: ['Revisan niveles sin costo.', 'Prestan grúa dentro de la ciudad.'],
     hours: ['Mo-Fr 08:30-18:30; Sa 08:30-14:00', 'Mo-Sa 08:00-19:00'],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'autolavados',

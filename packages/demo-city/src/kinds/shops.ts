@@ -72,7 +72,6 @@ export const shops: readonly Kind[] = [
     detail: ['Organizan catas el último jueves de cada mes.', 'Preparan canastas de regalo.'],
     hours: ['Mo-Sa 11:00-21:00; Su 11:00-15:00', 'Mo-Th 11:00-21:00; Fr-Sa 11:00-23:00'],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'ropa-y-calzado',
@@ -101,7 +100,6 @@ export const shops: readonly Kind[] = [
     ],
     hours: shopHours,
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'joyerias',
@@ -112,7 +110,6 @@ export const shops: readonly Kind[] = [
     detail: ['Graban a mano argollas y medallas.', 'Tasan piezas antiguas con cita.'],
     hours: shopHours,
     price: [3, 4],
-    till: 'cards',
   },
   {
     category: 'plazas-comerciales',
@@ -128,7 +125,6 @@ export const shops: readonly Kind[] = [
     detail: ['Tiene elevador y estacionamiento para bicicletas.'],
     hours: ['Mo-Su 10:00-21:00'],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'hogar-y-muebles',
@@ -152,7 +148,6 @@ export const shops: readonly Kind[] = [
     ],
     hours: shopHours,
     price: [2, 4],
-    till: 'cards',
   },
   {
     category: 'ferreterias',
@@ -177,7 +172,6 @@ export const shops: readonly Kind[] = [
     ],
     hours: ['Mo-Fr 08:00-19:00; Sa 08:00-15:00', 'Mo-Sa 08:30-14:00,16:00-19:30', 'Mo-Sa 08:00-18:00'],
     price: [1, 3],
-    till: 'cards',
   },
   {
     category: 'electronica',
@@ -191,7 +185,6 @@ export const shops: readonly Kind[] = [
     detail: ['Cambian pantallas el mismo día.', 'Dan noventa días de garantía por escrito.'],
     hours: shopHours,
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'librerias-y-papelerias',
@@ -223,7 +216,6 @@ export const shops: readonly Kind[] = [
       'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
     ],
     price: [1, 2],
-    till: 'cards',
   },
   {
     category: 'florerias-y-regalos',
@@ -248,7 +240,6 @@ export const shops: readonly Kind[] = [
     ],
     hours: ['Mo-Sa 09:00-20:00; Su 09:00-14:00', 'Mo-Su 08:00-18:00', 'Mo-Sa 10:00-19:30'],
     price: [1, 3],
-    till: 'cards',
   },
   {
     category: 'mascotas',
@@ -259,7 +250,6 @@ export const shops: readonly Kind[] = [
     detail: ['Bañan y peinan con cita.', 'Apoyan la adopción: hay fichas en la entrada.'],
     hours: ['Mo-Sa 10:00-19:00', 'Tu-Sa 10:00-18:00; Su 10:00-14:00'],
     price: [1, 3],
-    till: 'cards',
   },
   {
     category: 'deportes-y-bicicletas',
@@ -270,7 +260,6 @@ export const shops: readonly Kind[] = [
     detail: ['Salidas en grupo los domingos a las siete.', 'Parchan llantas en veinte minutos.'],
     hours: ['Mo-Fr 10:00-14:00,16:00-20:00; Sa 10:00-16:00', 'Tu-Sa 10:00-19:00; Su 08:00-13:00'],
     price: [2, 3],
-    till: 'cards',
   },
   {
     category: 'musica-foto-y-aficiones',
@@ -281,6 +270,5 @@ export const shops: readonly Kind[] = [
     detail: ['Reparan jaranas y guitarras.', 'Revelan rollo en blanco y negro.'],
     hours: shopHours,
     price: [2, 3],
-    till: 'cards',
   },
 ];

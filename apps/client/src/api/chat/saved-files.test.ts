@@ -1,4 +1,5 @@
-import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from '../../device/storage/storage.ts';

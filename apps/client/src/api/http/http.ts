@@ -1,5 +1,5 @@
+import type { GuestResult } from '@callejero/contract/answers/accounts.ts';
 import { apiVersion, type Envelope, headers } from '@callejero/contract/envelope.ts';
-import type { GuestResult } from '@callejero/contract/resources/users.ts';
 import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { passwordChosen } from '../session/password-chosen.ts';
 import { createTokenSource, readRefresh } from '../session/refresh.ts';

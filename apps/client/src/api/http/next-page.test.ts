@@ -2,7 +2,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createChanges } from '../realtime/realtime-changes.ts';
-import { readNextPage } from './next-page.ts';
+import { nextPageOf, readNextPage } from './next-page.ts';
 
 interface Page {
   page: number;
@@ -60,6 +60,24 @@ test('while the list is read again the next page waits, and both come', async ()
     { page: 0, version: 2 },
     { page: 1, version: 2 },
   ]);
+});
+
+test('the next page is ready again after what is shown was read again, and nothing is when all is shown', async () => {
+  const { client, list, answer } = longList();
+  await answer();
+  const states = [nextPageOf(list())?.state];
+  const again = client.invalidateQueries({ queryKey: ['commerces'] });
+  states.push(nextPageOf(list())?.state);
+  await answer();
+  await again;
+  states.push(nextPageOf(list())?.state);
+  nextPageOf(list())?.load();
+  states.push(nextPageOf(list())?.state);
+  await answer();
+  expect(states).toEqual(['ready', 'waiting', 'ready', 'loading']);
+  nextPageOf(list())?.load();
+  await answer();
+  await eventually(() => expect(nextPageOf(list())).toBeNull());
 });
 
 test('a page that is under way is asked for once', async () => {

@@ -1,5 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
+export interface NextPage {
+  /** `waiting` while what is shown is read again. */
+  state: 'ready' | 'waiting' | 'loading' | 'failed';
+  load: () => void;
+}
+
 interface Pages {
   data: InfiniteData<unknown, unknown> | undefined;
   hasNextPage: boolean;
@@ -23,4 +29,21 @@ export async function readNextPage(list: Growing): Promise<void> {
   const after = await list.fetchNextPage({ cancelRefetch: false });
   if (pagesOf(after) <= before && after.hasNextPage && !after.isError)
     await list.fetchNextPage({ cancelRefetch: false });
+}
+
+interface Paging extends Growing {
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+}
+
+export function nextPageState(list: Omit<Paging, keyof Growing>): NextPage['state'] {
+  if (list.isFetchingNextPage) return 'loading';
+  if (list.isFetching) return 'waiting';
+  return list.isFetchNextPageError ? 'failed' : 'ready';
+}
+
+/** What follows the pages that were read; null when that is all. */
+export function nextPageOf(list: Paging): NextPage | null {
+  return list.hasNextPage ? { state: nextPageState(list), load: () => void readNextPage(list) } : null;
 }

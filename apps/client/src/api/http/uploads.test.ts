@@ -1,4 +1,4 @@
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';

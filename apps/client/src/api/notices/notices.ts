@@ -1,6 +1,7 @@
 /** A person's inbox «Avisos». Query keys begin with `notices`: what the live connection announces is read again. */
+import type { UnreadNotices } from '@callejero/contract/answers/notifications.ts';
+import { type Notice, notices } from '@callejero/contract/resources/notices.ts';
 
-import { type Notice, notices, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { PushUserField } from '@callejero/contract/settings.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';

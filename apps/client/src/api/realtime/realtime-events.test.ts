@@ -1,4 +1,4 @@
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { createSession } from '../session/session-store.ts';

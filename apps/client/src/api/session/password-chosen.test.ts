@@ -1,4 +1,4 @@
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
 import { passwordChosen } from './password-chosen.ts';

@@ -1,5 +1,6 @@
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { favouriteKinds } from '@callejero/contract/favourites.ts';
-import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { createListeners } from '../../device/listeners.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 

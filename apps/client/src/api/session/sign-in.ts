@@ -1,4 +1,5 @@
-import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
+import type { Login } from '@callejero/contract/resources/users.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
 import { ask } from '../http/ask.ts';
 import { logout } from '../http/http.ts';

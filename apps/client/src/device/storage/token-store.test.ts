@@ -1,4 +1,4 @@
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../../api/session/session-store.ts';
 import { createStorage, memoryStore } from './storage.ts';

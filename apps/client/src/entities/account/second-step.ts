@@ -1,6 +1,6 @@
 /** The second step of one's own account, as the server knows it. */
+import type { SecondStepState } from '@callejero/contract/answers/second-step.ts';
 
-import type { SecondStepState } from '@callejero/contract/second-step.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../api/http/query-client.ts';
 import { read } from '../../api/http/read.ts';

@@ -1,6 +1,7 @@
 /** What the person keeps for later, one list for all pages: a guest's on the device, an account's on the server. */
+import type { Favourites } from '@callejero/contract/answers/places.ts';
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 
-import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
 import { exclusive } from '../../api/http/http.ts';

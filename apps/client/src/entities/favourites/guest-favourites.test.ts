@@ -1,4 +1,5 @@
-import type { FavouriteKind, Favourites } from '@callejero/contract/favourites.ts';
+import type { Favourites } from '@callejero/contract/answers/places.ts';
+import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../api/http/errors.ts';

@@ -1,12 +1,8 @@
 /**
  * The favourites of somebody without an account: on the device alone, until they move into the account that is signed in to.
  */
-import {
-  type FavouriteKind,
-  type Favourites,
-  favouriteKinds,
-  maxFavourites,
-} from '@callejero/contract/favourites.ts';
+import type { Favourites } from '@callejero/contract/answers/places.ts';
+import { type FavouriteKind, favouriteKinds, maxFavourites } from '@callejero/contract/favourites.ts';
 import { RequestError } from '../../api/http/errors.ts';
 import type { Storage } from '../../device/storage/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { DiscountLimits } from '@callejero/contract/discount-limits.ts';
+import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 
 interface Known {

@@ -1,4 +1,4 @@
-import type { DiscountLimits } from '@callejero/contract/discount-limits.ts';
+import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 

@@ -1,8 +1,5 @@
-import {
-  type VehiclePosition,
-  type VehicleSharing,
-  vehicles,
-} from '@callejero/contract/resources/vehicles.ts';
+import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
+import { type VehiclePosition, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useSyncExternalStore } from 'react';
 import { ask } from '../../api/http/ask.ts';
 import { RequestError } from '../../api/http/errors.ts';

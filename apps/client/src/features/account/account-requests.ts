@@ -1,6 +1,6 @@
-import type { confirmEmailSchema, newPasswordSchema, RecoveryLink } from '@callejero/contract/account.ts';
+import type { confirmEmailSchema, newPasswordSchema } from '@callejero/contract/account.ts';
+import type { LoginResult, RecoveryLink } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type * as z from 'zod';
 import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';

@@ -1,9 +1,10 @@
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
-import { useEffect, useRef } from 'react';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
+import { NextPageButton } from '../../ui/list/NextPageButton.tsx';
 import { OriginNote } from '../../ui/origin/OriginNote.tsx';
 import { useOrigin } from '../../ui/origin/useOrigin.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -11,7 +12,7 @@ import { State } from '../../ui/states/State.tsx';
 import styles from './Agenda.module.css';
 import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
-import { addDays, dayIn, daysShown, stripLength } from './agenda-days.ts';
+import { addDays, daysShown, stripLength } from './agenda-days.ts';
 import { dayHeading } from './agenda-texts.ts';
 import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';
@@ -72,7 +73,7 @@ export default function AgendaScreen() {
         <>
           {state.near ? <OriginNote origin={origin} asking={asking} locate={locate} /> : null}
           <Days entries={entries} today={today} />
-          {list.more ? <More busy={list.more.busy} onMore={list.more.load} /> : null}
+          {list.more ? <NextPageButton next={list.more} /> : null}
         </>
       )}
     </AppPage>
@@ -96,27 +97,4 @@ function Days({ entries, today }: { entries: readonly AgendaEntry[]; today: stri
       </ul>
     </section>
   ));
-}
-
-/** Loads on when it comes into sight; also a button, for who goes by keys. */
-function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
-  useEffect(() => {
-    if (!button.current) return;
-    const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) more.current();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <Button ref={button} className="wide" disabled={busy} onClick={onMore}>
-      Ver más
-    </Button>
-  );
 }

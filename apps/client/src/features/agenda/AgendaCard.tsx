@@ -1,4 +1,5 @@
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { Link } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
 import { eventHref } from '../../entities/offline/event.ts';
@@ -7,7 +8,6 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance, formatTime } from '../../ui/values/format.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
 import styles from './AgendaCard.module.css';
-import { dayIn } from './agenda-days.ts';
 import { dayAndMonth, eventStatusTexts, priceText } from './agenda-texts.ts';
 import './agenda.css';
 

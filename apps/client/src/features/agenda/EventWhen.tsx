@@ -1,4 +1,5 @@
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
@@ -9,7 +10,6 @@ import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
 import { sinceInWords } from '../../ui/values/since-words.ts';
 import './agenda.css';
 import agendaStyles from './Agenda.module.css';
-import { dayIn } from './agenda-days.ts';
 import styles from './EventWhen.module.css';
 import { timeInWords } from './event-when.ts';
 import type { EventTimes } from './useEvent.ts';

@@ -5,10 +5,6 @@ const day = 86_400_000;
 export const stripLength = 28;
 const horizonLength = 60;
 
-export function dayIn(timezone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at);
-}
-
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 }

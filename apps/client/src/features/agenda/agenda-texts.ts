@@ -1,4 +1,5 @@
 /** How days, hours and prices of events are written. */
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { formatPrice, formatTime } from '../../ui/values/format.ts';
 import { addDays } from './agenda-days.ts';
@@ -7,7 +8,7 @@ const locale = () => `es-${settings().city.country}`;
 
 /** `sábado 21 de noviembre` */
 export function longDay(date: string): string {
-  return new Intl.DateTimeFormat(locale(), {
+  return dateFormat(locale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -33,15 +34,11 @@ export function dayHeading(date: string, today: string): string {
 
 /** `11 de marzo` */
 export function dayAndMonth(date: string): string {
-  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
+  return dateFormat(locale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
 
 export function shortWeekday(date: string): string {
-  return new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' })
-    .format(new Date(date))
-    .replace('.', '');
+  return dateFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(date)).replace('.', '');
 }
 
 /** `19:30–21:00`; only the start where no end is known. */

@@ -1,7 +1,8 @@
 /** When an event is, in words. */
+
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { formatTime } from '../../ui/values/format.ts';
-import { dayIn } from './agenda-days.ts';
 import { hours, longDay } from './agenda-texts.ts';
 
 interface Timed {

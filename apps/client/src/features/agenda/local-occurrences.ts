@@ -2,10 +2,11 @@
  * The times of an event as the device counts them: what is shown until the server has answered, and without connection.
  * The server alone leaves out local times that a change of the clocks skips.
  */
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { localMinute, momentOf } from '@callejero/contract/opening-hours/clock.ts';
 import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import { type Recurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
-import { type Event, type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
+import { type Event, overAt } from '@callejero/contract/resources/events.ts';
 
 type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string | null;

@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { afterEach, expect, test } from 'vitest';
 import { storage } from '../../device/storage/storage.ts';
 import {

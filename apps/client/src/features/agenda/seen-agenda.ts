@@ -1,5 +1,5 @@
 /** The entries of the agenda that were seen, on the device: without a connection it still shows them. */
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry } from '@callejero/contract/answers/agenda.ts';
 import { storage } from '../../device/storage/storage.ts';
 
 interface SeenAgenda {

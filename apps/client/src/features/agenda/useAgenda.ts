@@ -1,4 +1,4 @@
-import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
-import { readNextPage } from '../../api/http/next-page.ts';
+import { type NextPage, nextPageOf } from '../../api/http/next-page.ts';
 import { useReachable } from '../../api/http/useReachable.ts';
 import { useList } from '../../api/resource.ts';
 import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
@@ -53,13 +53,13 @@ interface AgendaList {
   asOf: string | null;
   retry: () => void;
   /** Null when this is all. */
-  more: { busy: boolean; load: () => void } | null;
+  more: NextPage | null;
 }
 
 /** The agenda of the server; without connection what was seen of it. */
 export function useAgendaList(filter: AgendaFilter, today: string, enabled: boolean): AgendaList {
   const list = useAgenda(filter, enabled);
-  const { data, dataUpdatedAt, isPlaceholderData, hasNextPage, isFetchingNextPage } = list;
+  const { data, dataUpdatedAt, isPlaceholderData } = list;
   const error = list.error as RequestError | null;
   useEffect(() => {
     if (!data || isPlaceholderData) return;
@@ -90,7 +90,7 @@ export function useAgendaList(filter: AgendaFilter, today: string, enabled: bool
     error,
     asOf: data && (!reachable || list.isRefetchError) ? new Date(dataUpdatedAt).toISOString() : null,
     retry,
-    more: hasNextPage ? { busy: isFetchingNextPage, load: () => void readNextPage(list) } : null,
+    more: nextPageOf(list),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BaseMapState } from '@callejero/contract/base-map.ts';
+import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

@@ -1,4 +1,4 @@
-import type { BaseMapState } from '@callejero/contract/base-map.ts';
+import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { lazy, Suspense, useId } from 'react';
 import { settings } from '../../api/settings.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';

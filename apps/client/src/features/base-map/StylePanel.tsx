@@ -1,4 +1,5 @@
-import { type BaseMapState, isHttpsUrl, openFreeMap } from '@callejero/contract/base-map.ts';
+import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
+import { isHttpsUrl, openFreeMap } from '@callejero/contract/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import type { ProbeResult } from '../../embed/probe-messages.ts';

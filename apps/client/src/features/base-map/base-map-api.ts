@@ -1,4 +1,4 @@
-import type { ArchiveUpload, BaseMapState } from '@callejero/contract/base-map.ts';
+import type { ArchiveUpload, BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
 import { read } from '../../api/http/read.ts';

@@ -1,5 +1,6 @@
 /** Sends a large file part by part. What has arrived is not sent again when it goes on after an interruption. */
-import type { ArchiveUpload } from '@callejero/contract/base-map.ts';
+
+import type { ArchiveUpload } from '@callejero/contract/answers/base-map.ts';
 
 interface PartOptions {
   onProgress: (fraction: number) => void;

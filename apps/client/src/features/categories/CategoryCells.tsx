@@ -1,4 +1,5 @@
-import type { Category, CategoryUsage } from '@callejero/contract/resources/categories.ts';
+import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
+import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { DraggableSyntheticListeners } from '@dnd-kit/core';
 import { IonIcon } from '@ionic/react';
 import {

@@ -1,4 +1,4 @@
-import type { CategoryUsage } from '@callejero/contract/resources/categories.ts';
+import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 

@@ -1,5 +1,5 @@
 /** What uses a category, and where it can be seen. */
-import type { CategoryUsage } from '@callejero/contract/resources/categories.ts';
+import type { CategoryUsage } from '@callejero/contract/answers/places.ts';
 import type { CategoryKind } from './tree.ts';
 
 /** The collection that a kind of category is for. */

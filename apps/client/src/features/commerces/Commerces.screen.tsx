@@ -1,5 +1,6 @@
+import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import { commerceStatus, commerces, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { checkmarkOutline, closeOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import styles from './ReviewJobs.module.css';
 import { texts } from './texts.ts';

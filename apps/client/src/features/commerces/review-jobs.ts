@@ -1,8 +1,9 @@
 /** A decision on all commerces that match a list's filters and wait for review: the server goes on by itself. */
+import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import { commerces, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from '../../api/http/ask.ts';

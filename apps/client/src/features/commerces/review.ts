@@ -1,4 +1,5 @@
-import type { BulkReviewResult, Review } from '@callejero/contract/resources/commerces.ts';
+import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
+import type { Review } from '@callejero/contract/resources/commerces.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 

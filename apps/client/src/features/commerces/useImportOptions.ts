@@ -1,5 +1,5 @@
+import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
-import type { Import } from '@callejero/contract/resources/imports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';

@@ -1,5 +1,6 @@
+import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
 import { type Filters, queryLimits } from '@callejero/contract/list-query/query.ts';
-import { type BulkReviewResult, type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { ask } from '../../api/http/ask.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import { noteDecided, noteReopened } from './decided-here.ts';

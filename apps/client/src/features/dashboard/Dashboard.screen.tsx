@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { IonIcon } from '@ionic/react';
 import { storefrontOutline } from 'ionicons/icons';
 import { useSession } from '../../api/session/session.ts';

@@ -1,3 +1,4 @@
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import { formatDay, formatNumber } from '../../ui/values/format.ts';
@@ -78,7 +79,7 @@ function Hint({ day, days, series }: TrendChartProps & { day: string }) {
 
 /** `12 nov` */
 function shortDay(day: string): string {
-  return new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  return dateFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }

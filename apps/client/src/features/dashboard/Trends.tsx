@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatNumber } from '../../ui/values/format.ts';

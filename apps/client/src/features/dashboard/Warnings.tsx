@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { useState } from 'react';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';

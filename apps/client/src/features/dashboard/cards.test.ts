@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { expect, it } from 'vitest';
 import { routeOf } from '../../app/routes/route-table.ts';
 import { countCards, decisionCards, decisionsNote, isUrgent, sumOf } from './cards.ts';

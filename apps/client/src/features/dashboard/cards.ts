@@ -1,5 +1,6 @@
 /** The numbers of the dashboard as cards: each leads to the list that shows exactly what it counts. */
-import { comingDays, type Dashboard, type Waiting } from '@callejero/contract/dashboard.ts';
+import type { Dashboard, Waiting } from '@callejero/contract/answers/dashboard.ts';
+import { comingDays } from '@callejero/contract/dashboard.ts';
 import { formatNumber, formatRelative } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';

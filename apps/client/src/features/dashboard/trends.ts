@@ -1,5 +1,5 @@
 /** The trends of the dashboard as charts and as one table. */
-import type { Dashboard, PerDay } from '@callejero/contract/dashboard.ts';
+import type { Dashboard, PerDay } from '@callejero/contract/answers/dashboard.ts';
 import { texts } from './texts.ts';
 
 export interface Series {

@@ -1,4 +1,5 @@
-import { type OwnRedemption, redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
+import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
+import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

@@ -1,5 +1,6 @@
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { IonIcon } from '@ionic/react';
 import { checkmarkCircle, copyOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
@@ -72,7 +73,7 @@ function RunningClock() {
 
 function timeOf(moment: Date): string {
   const { city } = settings();
-  return new Intl.DateTimeFormat(`es-${city.country}`, {
+  return dateFormat(`es-${city.country}`, {
     ...clockOptions,
     second: '2-digit',
     timeZone: city.timezone,

@@ -1,4 +1,5 @@
-import { type OwnRedemption, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
+import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../api/http/http.ts';
 

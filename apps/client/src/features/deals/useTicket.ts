@@ -1,4 +1,5 @@
-import { type RedemptionTicket, redemptions } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
+import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/http/ask.ts';
 import { type RequestError, toRequestError } from '../../api/http/errors.ts';

@@ -1,4 +1,5 @@
-import { type DiscountLimits, discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
+import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
+import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/http/ask.ts';

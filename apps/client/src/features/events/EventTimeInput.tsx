@@ -1,3 +1,4 @@
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { ariaOf } from '../../ui/fields/aria.ts';
 import { latestDay, latestTime } from '../../ui/fields/latest-date.ts';
@@ -16,7 +17,7 @@ export function EventTimeInput({ end, ...field }: FieldInputProps & { end: boole
     const [day = '', time] = wall.split('T');
     const words =
       day &&
-      new Intl.DateTimeFormat(`es-${settings().city.country}`, { dateStyle: 'full', timeZone: 'UTC' }).format(
+      dateFormat(`es-${settings().city.country}`, { dateStyle: 'full', timeZone: 'UTC' }).format(
         new Date(`${day}T00:00:00Z`),
       );
     return <p className={styles.readValue}>{[words || '—', time].filter(Boolean).join(', ')}</p>;

@@ -1,6 +1,8 @@
 /** When an event is: moments are stored, people read and write the clock of the event's own time zone. */
+
 import type { Event } from '@callejero/contract/resources/events.ts';
 import { clockText } from '@callejero/contract/text/clock-text.ts';
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { fromWallTime, toWallTime } from '../../ui/form/zoned.ts';
 import { recurrenceInWords } from '../../ui/values/recurrence-words.ts';
@@ -35,8 +37,8 @@ export type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence'>
 export function whenInWords({ startsAt, endsAt, allDay, timezone }: Timed): string {
   const zone = zoneOf(timezone);
   const locale = `es-${settings().city.country}`;
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone });
+  const weekday = dateFormat(locale, { weekday: 'short', timeZone: zone });
+  const date = dateFormat(locale, { dateStyle: 'medium', timeZone: zone });
   const dayOf = (moment: Date) => `${weekday.format(moment)} ${date.format(moment)}`;
   const start = new Date(startsAt);
   const end = endsAt === null ? null : new Date(endsAt);

@@ -1,7 +1,7 @@
 /** The guide's behaviour: one search behind list and map, and what happens when either is used. */
 
+import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';

@@ -1,3 +1,4 @@
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { formatDay } from '../../ui/values/format.ts';
 import { type Dated, nextDates } from './holiday-words.ts';
 import { texts } from './texts.ts';
@@ -25,7 +26,7 @@ export function NextDates({ holiday }: { holiday: Dated }) {
 
 /** `lun, 1 feb 2027` */
 function formatDayLong(day: string): string {
-  const weekday = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' }).format(
+  const weekday = dateFormat('es', { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
   return `${weekday} ${formatDay(day)}`;

@@ -1,10 +1,12 @@
 /** Rules of holidays in words, and their next dates. */
+
 import { type HolidayRule, holidayOn, readHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { texts } from './texts.ts';
 
 const namesOf = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]) =>
-  dates.map((date) => new Intl.DateTimeFormat('es', { ...options, timeZone: 'UTC' }).format(date));
+  dates.map((date) => dateFormat('es', { ...options, timeZone: 'UTC' }).format(date));
 
 /** January first. */
 export const monthNames = namesOf(

@@ -1,4 +1,5 @@
-import { type Import, importStatus } from '@callejero/contract/resources/imports.ts';
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import { importStatus } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/layout/Button.tsx';

@@ -1,4 +1,5 @@
-import { type Import, importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import { importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
 import { useRecordPaths } from '../../ground/record-paths.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

@@ -1,4 +1,5 @@
-import type { ColumnMapping, Import } from '@callejero/contract/resources/imports.ts';
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';

@@ -1,11 +1,8 @@
+import type { Import, ImportMapping, ImportReason, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
 import {
   busyImportStatus,
-  type Import,
-  type ImportMapping,
   type ImportOutcome,
-  type ImportReason,
-  type ImportRow,
   type ImportRowsQuery,
   type ImportTargetName,
   type UpdateImport,

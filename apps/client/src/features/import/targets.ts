@@ -1,7 +1,7 @@
+import type { Import } from '@callejero/contract/answers/imports.ts';
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import {
   eventColumnFields,
-  type Import,
   type ImportTargetName,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';

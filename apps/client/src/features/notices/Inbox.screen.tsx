@@ -8,10 +8,10 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
+import { NextPageButton } from '../../ui/list/NextPageButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import styles from './Inbox.module.css';
-import { InboxEnd } from './InboxEnd.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 import { texts } from './texts.ts';
 import { useInbox } from './useInbox.ts';
@@ -45,7 +45,7 @@ export default function InboxScreen() {
                 <NoticeRow key={notice.id} notice={notice} now={now} />
               ))}
             </ul>
-            {more ? <InboxEnd more={more} /> : null}
+            {more ? <NextPageButton next={more} label={texts.more} failed={texts.moreFailed} /> : null}
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { afterEach, expect, it } from 'vitest';
 import { session } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';

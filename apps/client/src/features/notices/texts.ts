@@ -6,7 +6,6 @@ export const texts = {
   unread: 'Sin leer',
   empty: 'Todavía no tienes avisos. Aquí aparecerá lo que pase con tus favoritos, tus comercios y la ciudad.',
   more: 'Ver más avisos',
-  loading: 'Cargando…',
   moreFailed: 'No se pudieron traer más avisos.',
   absent: {
     title: 'Este aviso ya no está',

@@ -1,7 +1,7 @@
 import { type Notice, notices } from '@callejero/contract/resources/notices.ts';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
-import { readNextPage } from '../../api/http/next-page.ts';
+import { type NextPage, nextPageOf } from '../../api/http/next-page.ts';
 import { useInfiniteList } from '../../api/resource.ts';
 import { useUnreachable } from '../../entities/offline/useUnreachable.ts';
 import { readSeenNotices, writeSeenNotices } from './seen-notices.ts';
@@ -14,7 +14,7 @@ export interface Inbox {
   savedAt: string | null;
   retry(): void;
   /** Null when this is all. */
-  more: { state: 'ready' | 'loading' | 'failed'; load(): void } | null;
+  more: NextPage | null;
 }
 
 const perPage = 30;
@@ -34,11 +34,6 @@ export function useInbox(): Inbox {
     error: list.error,
     savedAt: saved && !pages ? saved.at : null,
     retry: () => void list.refetch(),
-    more: list.hasNextPage
-      ? {
-          state: list.isFetchingNextPage ? 'loading' : list.isFetchNextPageError ? 'failed' : 'ready',
-          load: () => void readNextPage(list),
-        }
-      : null,
+    more: nextPageOf(list),
   };
 }

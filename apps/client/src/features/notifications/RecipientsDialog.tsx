@@ -1,8 +1,5 @@
-import {
-  type Recipient,
-  type RecipientOutcome,
-  recipientOutcomes,
-} from '@callejero/contract/resources/notifications.ts';
+import type { Recipient } from '@callejero/contract/answers/notifications.ts';
+import { type RecipientOutcome, recipientOutcomes } from '@callejero/contract/resources/notifications.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Whom a notification would reach, in words. */
-import type { AudienceEstimate } from '@callejero/contract/resources/notifications.ts';
+import type { AudienceEstimate } from '@callejero/contract/answers/notifications.ts';
 import { formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 

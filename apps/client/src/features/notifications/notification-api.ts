@@ -1,11 +1,13 @@
 import type {
-  Audience,
   AudienceEstimate,
-  Notification,
   NotificationTest,
   Recipient,
-  RecipientsFilter,
   RecipientsMeta,
+} from '@callejero/contract/answers/notifications.ts';
+import type {
+  Audience,
+  Notification,
+  RecipientsFilter,
   RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
 import { ask } from '../../api/http/ask.ts';

@@ -1,8 +1,5 @@
-import type {
-  Recipient,
-  RecipientOutcome,
-  RecipientsFilter,
-} from '@callejero/contract/resources/notifications.ts';
+import type { Recipient } from '@callejero/contract/answers/notifications.ts';
+import type { RecipientOutcome, RecipientsFilter } from '@callejero/contract/resources/notifications.ts';
 import { texts } from './texts.ts';
 
 export const outcomeColor: Readonly<Record<RecipientOutcome, 'success' | 'warning' | 'danger' | 'neutral'>> =

@@ -1,5 +1,6 @@
 /** How far a notification is and why it failed, in words. */
-import type { Notification, Recipient } from '@callejero/contract/resources/notifications.ts';
+import type { Recipient } from '@callejero/contract/answers/notifications.ts';
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { settings } from '../../api/settings.ts';
 import { formatDateTime, formatNumber } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,5 @@
-import type { AudienceEstimate, Notification } from '@callejero/contract/resources/notifications.ts';
+import type { AudienceEstimate } from '@callejero/contract/answers/notifications.ts';
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { describe, expect, it } from 'vitest';
 import { estimateFigures, estimateInWords, unreachedInWords } from './estimate.ts';
 import { resultsInWords } from './notification-row.ts';

@@ -1,4 +1,5 @@
-import type { AccountSession, IdentityProof, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { IdentityProof, PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { AccountSession, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';

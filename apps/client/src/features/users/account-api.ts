@@ -1,4 +1,5 @@
-import type { AccountSession, IdentityProof, Invite } from '@callejero/contract/account.ts';
+import type { IdentityProof, Invite } from '@callejero/contract/account.ts';
+import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { ask } from '../../api/http/ask.ts';
 import { toRequestError } from '../../api/http/errors.ts';

@@ -5,7 +5,7 @@
 
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readNextPage } from '../../api/http/next-page.ts';
+import { nextPageOf } from '../../api/http/next-page.ts';
 import { useInfiniteList, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { fromWidth } from '../breakpoints.ts';
@@ -245,13 +245,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
               <Pager view={view} total={total ?? 0} onChange={onView} />
             </>
           ) : (
-            <ListCards
-              parts={parts}
-              rows={rows}
-              hasMore={cards.hasNextPage}
-              loadingMore={cards.isFetchingNextPage}
-              onMore={() => void readNextPage(cards)}
-            />
+            <ListCards parts={parts} rows={rows} next={nextPageOf(cards)} />
           )}
         </div>
       )}

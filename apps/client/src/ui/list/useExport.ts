@@ -1,5 +1,6 @@
 import { holds } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import { useState } from 'react';
 import { download } from '../../api/http/download.ts';
@@ -51,7 +52,7 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
 
 /** `comercios-2026-11-21.csv`, `comercios-excel-2026-11-21.csv`, by the city's date. */
 function csvName({ labels }: Resource, readable: boolean): string {
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: settings().city.timezone }).format(new Date());
+  const date = dayIn(settings().city.timezone, new Date());
   return `${slugify(labels.many)}${readable ? '-excel' : ''}-${date}.csv`;
 }
 

@@ -1,4 +1,5 @@
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
+import { dateFormat, numberFormat, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 import { settings } from '../../api/settings.ts';
 
@@ -8,14 +9,14 @@ function locale(): string {
 
 /** `21 nov 2026` in the city's time zone. */
 export function formatDate(value: string | Date): string {
-  return new Intl.DateTimeFormat(locale(), {
+  return dateFormat(locale(), {
     dateStyle: 'medium',
     timeZone: settings().city.timezone,
   }).format(new Date(value));
 }
 
 export function formatDateTime(value: string | Date): string {
-  return new Intl.DateTimeFormat(locale(), {
+  return dateFormat(locale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -32,7 +33,7 @@ export function formatTime(value: string | Date): string {
 /** `21–30 nov 2026`: the days from one moment to the last one before another. */
 export function formatPeriod(from: string, before: string): string {
   const last = Date.parse(before) - 1;
-  return new Intl.DateTimeFormat(locale(), {
+  return dateFormat(locale(), {
     dateStyle: 'medium',
     timeZone: settings().city.timezone,
   }).formatRange(Date.parse(from), Math.max(last, Date.parse(from)));
@@ -40,31 +41,18 @@ export function formatPeriod(from: string, before: string): string {
 
 /** A day without time (`2026-11-21`) means the same day everywhere. */
 export function formatDay(value: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  return dateFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${value}T00:00:00Z`),
   );
 }
 
-const steps = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
 /** `hace 3 días`; within a minute `ahora`. */
 export function formatRelative(value: string | Date, now: Date = new Date()): string {
-  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1000);
-  const format = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
-  for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
-  }
-  return format.format(0, 'second');
+  return relativeText(new Date(value), now);
 }
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
+  return numberFormat(locale()).format(value);
 }
 
 /** Integer minor units plus currency, as the contract stores money; null is the city's currency. */
@@ -84,7 +72,7 @@ export function formatPrice(of: {
 
 /** The same as a person types it into a form: neither sign nor groups. */
 export function formatAmount(minorUnits: number, digits: number): string {
-  return new Intl.NumberFormat(locale(), {
+  return numberFormat(locale(), {
     useGrouping: false,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -95,7 +83,7 @@ export function formatAmount(minorUnits: number, digits: number): string {
 export function formatDistance(metres: number): string {
   return metres < 950
     ? `${formatNumber(Math.round(metres / 10) * 10)} m`
-    : `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(metres / 1000)} km`;
+    : `${numberFormat(locale(), { maximumFractionDigits: 1 }).format(metres / 1000)} km`;
 }
 
 /** `12.4 MB` */
@@ -108,5 +96,5 @@ export function formatBytes(bytes: number): string {
 
 /** `0.253` → «25 %» */
 export function formatPercent(fraction: number): string {
-  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(fraction);
+  return numberFormat(locale(), { style: 'percent' }).format(fraction);
 }

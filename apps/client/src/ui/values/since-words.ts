@@ -1,4 +1,5 @@
 /** «Desde ayer a las 22:00 · hasta las 04:00»: of a night that still goes on after midnight. */
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { formatTime } from './format.ts';
 
@@ -16,7 +17,7 @@ interface ShownTime {
 export function sinceInWords({ day, startsAt, endsAt, allDay }: ShownTime): string | null {
   const { timezone } = settings().city;
   const dayBefore = new Date(Date.parse(day) - dayLength).toISOString().slice(0, 10);
-  const firstDay = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(startsAt));
+  const firstDay = dayIn(timezone, new Date(startsAt));
   const length = Date.parse(endsAt) - Date.parse(startsAt);
   if (allDay || firstDay !== dayBefore || length >= dayLength) return null;
   const since = `Desde ayer a las ${formatTime(startsAt)}`;

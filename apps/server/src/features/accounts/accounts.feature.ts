@@ -13,7 +13,6 @@ import { createSessions } from './sessions/sessions.service.ts';
 
 export function accountsFeature(principals: Principals, removeFiles: RemoveFiles): Feature {
   return {
-    docs: () => import('./accounts.docs.ts'),
     routes(deps) {
       const { platform } = deps;
       const sessions = createSessions(platform, principals);

@@ -10,11 +10,18 @@ import {
   recoveryLinkSchema,
   signUpSchema,
 } from '@callejero/contract/account.ts';
+import {
+  accountSessionSchema,
+  confirmedSchema,
+  endedSessionsSchema,
+  mailedSchema,
+  myDataSchema,
+  recoveryLinkAnswerSchema,
+} from '@callejero/contract/answers/accounts.ts';
 import { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { readBody } from '../../http/body.ts';
-import { type ApiContext, type Env, idOf } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import * as z from 'zod';
+import { type Env, idOf } from '../../http/context.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById } from './account.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
@@ -34,9 +41,6 @@ import { endOtherSessions, endSession, listSessions } from './sessions/own-sessi
 import { originOf } from './sessions/sessions.routes.ts';
 import type { Sessions } from './sessions/sessions.service.ts';
 
-const answer = (c: ApiContext, data: unknown, status: 200 | 201 = 200) =>
-  c.json({ data }, status, { 'Cache-Control': 'no-store' });
-
 /** Mounted at the root of the API's version, before the standard routes of `users`. */
 export function accountsRoutes(
   deps: ResourceDeps,
@@ -51,94 +55,165 @@ export function accountsRoutes(
   return app;
 }
 
+const mailed = { data: mailedSchema };
+
 /** For who has no session. An `Idempotency-Key` is not kept here: with it would be a fast hash of a password. */
 function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
-  const link = (kind: LinkRequest) =>
-    allow('open', async (c) => {
-      const { email } = await readBody(c.req.raw, emailOnlySchema);
+  const link = (kind: LinkRequest, summary: string) =>
+    answers('open', { ...mailed, summary, body: emailOnlySchema }, async (c, { email }) => {
       const device = { signedUp: await deviceOf(c, platform), known: knownDevice(c, platform) };
       await requestLink(platform, kind, email, device, originOf(c));
-      return answer(c, { email });
+      return { email };
     });
 
-  return routes({
-    'POST /users/create': allow('open', async (c) => {
-      const input = await readBody(c.req.raw, signUpSchema);
-      await signUp(platform, input, await markDevice(c, platform), originOf(c));
-      return answer(c, { email: input.email }, 201);
-    }),
-    'POST /users/correctEmail': allow('open', async (c) => {
-      const { email } = await readBody(c.req.raw, emailOnlySchema);
-      await correctEmail(platform, email, await deviceOf(c, platform), originOf(c));
-      return answer(c, { email });
-    }),
-    'POST /users/resendConfirmation': link('confirm-email'),
-    'POST /users/recoverPassword': link('recover-password'),
-    'POST /users/confirmEmail': allow('open', async (c) => {
-      const input = await readBody(c.req.raw, confirmEmailSchema);
-      const device = await deviceOf(c, platform);
-      const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
-      const account = isSignUp ? await accountById(platform.db, input.id) : null;
-      if (account?.status !== 'active') return answer(c, { email });
-      forgetDevice(c);
-      await rememberDevice(c, platform, account.email);
-      return answer(c, { email, session: await sessions.open(account, originOf(c), 'signed-in') });
-    }),
-    'POST /users/recoveryLink': allow('open', async (c) =>
-      answer(c, await readRecoveryLink(platform, await readBody(c.req.raw, recoveryLinkSchema), originOf(c))),
-    ),
-    'POST /users/newPassword': allow('open', async (c) => {
-      const input = await readBody(c.req.raw, newPasswordSchema);
-      // Who has the mailbox must be able to sign in here, whatever is guessed elsewhere.
-      await rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c)));
-      return answer(c, null);
-    }),
-  });
+  return routes(
+    {
+      'POST /users/create': answers(
+        'open',
+        {
+          ...mailed,
+          summary: 'Crear una cuenta; responde lo mismo si ya existe',
+          body: signUpSchema,
+          status: '201',
+        },
+        async (c, input) => {
+          await signUp(platform, input, await markDevice(c, platform), originOf(c));
+          return { email: input.email };
+        },
+      ),
+      'POST /users/correctEmail': answers(
+        'open',
+        {
+          ...mailed,
+          summary:
+            'Corregir el correo de la cuenta que este dispositivo acaba de crear; responde lo mismo si ya existe',
+          body: emailOnlySchema,
+        },
+        async (c, { email }) => {
+          await correctEmail(platform, email, await deviceOf(c, platform), originOf(c));
+          return { email };
+        },
+      ),
+      'POST /users/resendConfirmation': link(
+        'confirm-email',
+        'Enviar de nuevo el mensaje de confirmación; responde lo mismo si no hay cuenta',
+      ),
+      'POST /users/recoverPassword': link(
+        'recover-password',
+        'Pedir una contraseña nueva; responde lo mismo si no hay cuenta',
+      ),
+      'POST /users/confirmEmail': answers(
+        'open',
+        {
+          summary:
+            'Confirmar un correo con el enlace recibido; el de una cuenta nueva abre además la sesión, y en otro dispositivo pide la contraseña',
+          body: confirmEmailSchema,
+          data: confirmedSchema,
+          refusals: ['409'],
+        },
+        async (c, input) => {
+          const device = await deviceOf(c, platform);
+          const { email, isSignUp } = await confirmEmail(platform, input, device, originOf(c));
+          const account = isSignUp ? await accountById(platform.db, input.id) : null;
+          if (account?.status !== 'active') return { email };
+          forgetDevice(c);
+          await rememberDevice(c, platform, account.email);
+          return { email, session: await sessions.open(account, originOf(c), 'signed-in') };
+        },
+      ),
+      'POST /users/recoveryLink': answers(
+        'open',
+        {
+          summary: 'Lo que conviene revisar antes de poner una contraseña nueva con el enlace recibido',
+          body: recoveryLinkSchema,
+          data: recoveryLinkAnswerSchema,
+        },
+        (c, input) => readRecoveryLink(platform, input, originOf(c)),
+      ),
+      'POST /users/newPassword': answers(
+        'open',
+        {
+          summary: 'Poner una contraseña nueva con el enlace recibido; cierra todas las sesiones',
+          body: newPasswordSchema,
+        },
+        // Who has the mailbox must be able to sign in here, whatever is guessed elsewhere.
+        async (c, input) => rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c))),
+      ),
+    },
+    'Cuenta',
+  );
 }
 
 /** For one's own account; a password also for those of others. */
 function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { platform } = deps;
 
-  return routes({
-    'POST /users/changePassword/:id': allow(
-      'signed-in',
-      async (c) => {
-        const input = await readBody(c.req.raw, changePasswordSchema);
-        await changePassword(platform, c.env.principal, idOf(c), input, originOf(c));
-        return answer(c, null);
-      },
-      { allowDuringPasswordChange: true },
-    ),
-    'POST /users/changeEmail': allow('signed-in', async (c) => {
-      const input = await readBody(c.req.raw, changeEmailSchema);
-      await askEmailChange(platform, c.env.principal, input, originOf(c));
-      return answer(c, { email: input.email });
-    }),
-    'GET /users/sessions': allow('signed-in', async (c) =>
-      answer(c, await listSessions(platform, c.env.principal)),
-    ),
-    'DELETE /users/sessions/:id': allow('signed-in', async (c) => {
-      await endSession(platform, c.env.principal, idOf(c), originOf(c));
-      return answer(c, null);
-    }),
-    'POST /users/sessions/endOthers': allow('signed-in', async (c) =>
-      answer(c, { ended: await endOtherSessions(platform, c.env.principal, originOf(c)) }),
-    ),
-    'GET /users/myData': allow('signed-in', async (c) => {
-      const { principal } = c.env;
-      await attempt(platform.limits, `my-data:${principal.id}`, 10, 60 * 60);
-      const data = await myData(deps, principal);
-      return c.body(JSON.stringify(data, null, 2), 200, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="callejero-mis-datos-${data.exportedAt.slice(0, 10)}.json"`,
-        'Cache-Control': 'no-store',
-      });
-    }),
-    'POST /users/deleteAccount': allow('signed-in', async (c) => {
-      const { currentPassword } = await readBody(c.req.raw, deleteAccountSchema);
-      await deleteAccount(platform, c.env.principal, currentPassword, originOf(c), removeFiles);
-      return answer(c, null);
-    }),
-  });
+  return routes(
+    {
+      'POST /users/changePassword/:id': answers(
+        'signed-in',
+        {
+          summary: 'Cambiar la contraseña propia, o poner una temporal a otra cuenta',
+          body: changePasswordSchema,
+        },
+        (c, input) => changePassword(platform, c.env.principal, idOf(c), input, originOf(c)),
+        { allowDuringPasswordChange: true },
+      ),
+      'POST /users/changeEmail': answers(
+        'signed-in',
+        {
+          ...mailed,
+          summary: 'Cambiar de correo; vale cuando se confirma el nuevo',
+          body: changeEmailSchema,
+        },
+        async (c, input) => {
+          await askEmailChange(platform, c.env.principal, input, originOf(c));
+          return { email: input.email };
+        },
+      ),
+      'GET /users/sessions': answers(
+        'signed-in',
+        {
+          summary: 'Los dispositivos con sesión abierta',
+          tag: 'Sesión',
+          data: z.array(accountSessionSchema),
+        },
+        (c) => listSessions(platform, c.env.principal),
+      ),
+      'DELETE /users/sessions/:id': answers(
+        'signed-in',
+        { summary: 'Cerrar la sesión de un dispositivo', tag: 'Sesión' },
+        (c) => endSession(platform, c.env.principal, idOf(c), originOf(c)),
+      ),
+      'POST /users/sessions/endOthers': answers(
+        'signed-in',
+        { summary: 'Cerrar todas las demás sesiones', tag: 'Sesión', data: endedSessionsSchema },
+        async (c) => ({ ended: await endOtherSessions(platform, c.env.principal, originOf(c)) }),
+      ),
+      'GET /users/myData': answers(
+        'signed-in',
+        {
+          summary: 'Todo lo que se sabe de quien lo pide',
+          data: myDataSchema,
+          content: ['application/json'],
+        },
+        async (c) => {
+          const { principal } = c.env;
+          await attempt(platform.limits, `my-data:${principal.id}`, 10, 60 * 60);
+          const data = await myData(deps, principal);
+          return c.body(JSON.stringify(data, null, 2), 200, {
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Disposition': `attachment; filename="callejero-mis-datos-${data.exportedAt.slice(0, 10)}.json"`,
+          });
+        },
+      ),
+      'POST /users/deleteAccount': answers(
+        'signed-in',
+        { summary: 'Eliminar la cuenta propia', body: deleteAccountSchema, refusals: ['409'] },
+        (c, { currentPassword }) =>
+          deleteAccount(platform, c.env.principal, currentPassword, originOf(c), removeFiles),
+      ),
+    },
+    'Cuenta',
+  );
 }

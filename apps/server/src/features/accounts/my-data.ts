@@ -1,5 +1,5 @@
 /** Everything that is known of a person, for themselves: no hashes, no tokens. */
-import type { MyData, Passkey } from '@callejero/contract/account.ts';
+import type { MyData, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';

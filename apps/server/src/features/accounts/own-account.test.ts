@@ -1,5 +1,4 @@
-import type { AccountSession, MyData } from '@callejero/contract/account.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { AccountSession, LoginResult, MyData } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHasher } from '../../node/services/hasher.ts';

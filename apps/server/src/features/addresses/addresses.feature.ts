@@ -17,6 +17,5 @@ export const addressesFeature: Feature = {
       hasSecrets: ({ owner }) => typeof owner === 'string',
     }),
   ],
-  docs: () => import('./addresses.docs.ts'),
   routes: (deps) => [['/addresses', addressesRoutes(deps)]],
 };

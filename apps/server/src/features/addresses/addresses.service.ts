@@ -1,18 +1,18 @@
 /** What is special about addresses: in which city they are, and whose they are when they are written by themselves. */
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+
+import { invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { permits } from '../../access/policy.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 
 const perDay = 60;
 
 export const addressesHooks: Hooks = {
   async beforeCreate(context, input) {
     const { platform, principal } = context;
-    if (!permits(principal, 'addresses', 'create')) {
-      const wait = await platform.limits.consume(`address:${principal.id}`, perDay, 24 * 3600);
-      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-    }
+    if (!permits(principal, 'addresses', 'create'))
+      await limitRate(platform.limits, `address:${principal.id}`, perDay, 24 * 3600);
     // Somebody who may not read all of them reads their own.
     const owner = permits(principal, 'addresses', 'read') ? input.owner : principal.id;
     return { ...input, owner, ...(await cityOf(context, input)) };

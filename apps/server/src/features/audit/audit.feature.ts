@@ -6,6 +6,5 @@ import { auditRoutes } from './audit.routes.ts';
 
 export const auditFeature: Feature = {
   collections: [collection(audit, auditView, { policy: auditPolicy })],
-  docs: () => import('./audit.docs.ts'),
   routes: (deps) => [['/audit', auditRoutes(deps)]],
 };

@@ -1,17 +1,23 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
-import { routes } from '../../http/routes.ts';
+import { route, routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 
-/** `GET /audit`: a list query like any collection's, never from the cache, because every write of any other changes it. */
+const listDoc = {
+  summary: 'Quién cambió qué y cuándo; se consulta como cualquier lista',
+  list: 'audit',
+  records: 'audit',
+  meta: 'page',
+} as const;
+
+/** `GET /audit`: never from the cache, because every write of any other collection changes it. */
 export function auditRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   return routes({
-    'GET /': allow('audit:read', async (c) => {
+    'GET /': route('audit:read', listDoc, async (c) => {
       const query = parseListQuery(new URL(c.req.url).searchParams);
       const compiled = compileList(registry, 'audit', query, c.env.principal);
       const [row] = await platform.db.query<ListRow>(compiled.statement);

@@ -2,7 +2,7 @@
  * An archive comes in parts, each of which may be sent again: a connection that breaks costs one part, and no request is
  * larger than what a proxy lets through. The parts are joined at the end, and the whole file is checked before it counts.
  */
-import type { MapArchive } from '@callejero/contract/base-map.ts';
+import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { Config } from '../../ports/config.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';

@@ -4,7 +4,6 @@ import { baseMapRoutes, mapArchiveRoutes } from './base-map.routes.ts';
 import type { BaseMap } from './base-map.service.ts';
 
 export const baseMapFeature = (baseMap: BaseMap): Feature => ({
-  docs: () => import('./base-map.docs.ts'),
   routes: ({ platform }) => [['/base-map', baseMapRoutes(platform, baseMap)]],
   siteRoutes: ({ platform }) => [['/', mapArchiveRoutes(platform, baseMap)]],
   jobs: ({ platform }) => defineBaseMapPurge(platform, baseMap),

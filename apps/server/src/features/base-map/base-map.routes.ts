@@ -2,6 +2,10 @@
 
 import {
   type ArchiveUpload,
+  archiveUploadAnswerSchema,
+  baseMapStateSchema,
+} from '@callejero/contract/answers/base-map.ts';
+import {
   archiveFinishSchema,
   archiveUploadSchema,
   baseMapRevSchema,
@@ -9,17 +13,15 @@ import {
 } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
+import * as z from 'zod';
 import { allow } from '../../http/access.ts';
-import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { assertFits, joinParts, partSize, readPart, removeReplaced, storePart } from './archive.service.ts';
 import { type BaseMap, pathOfArchive, type StoredBaseMap, styleChoice } from './base-map.service.ts';
-
-const fresh = { 'Cache-Control': 'private, no-cache' };
 
 export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   const { files, config, ids } = platform;
@@ -29,41 +31,77 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
     const actor = c.env.principal.id;
     const data = await baseMap.choose(rev, chosen, { actor, requestId: c.env.requestId });
     await removeReplaced(files, chosen.upload, upload ? [upload] : []);
-    return c.json({ data }, 200, fresh);
+    return data;
   }
-  return routes({
-    'GET /': allow('base-map:read', async (c) => c.json({ data: await baseMap.state() }, 200, fresh)),
-    'PUT /style': allow('base-map:update', async (c) => {
-      const { rev, ...style } = await readBody(c.req.raw, baseMapStyleSchema);
-      return choose(c, rev, styleChoice(style));
-    }),
-    'DELETE /': allow('base-map:update', async (c) => {
-      const { rev } = await readBody(c.req.raw, baseMapRevSchema);
-      return choose(c, rev, { styleUrl: null, origins: [], upload: null, archive: null });
-    }),
-    'POST /uploads': allow('base-map:update', async (c) => {
-      const { size } = await readBody(c.req.raw, archiveUploadSchema);
-      assertFits(size, config);
-      return c.json({ data: { upload: ids.next(), partSize } satisfies ArchiveUpload }, 201, fresh);
-    }),
-    'PUT /uploads/:upload/:part': allow('base-map:update', async (c) => {
-      const upload = c.req.param('upload') ?? '';
-      const part = c.req.param('part') ?? '';
-      const last = Math.ceil(config.mapUploadLimit / partSize) - 1;
-      if (!isUuid(upload) || !/^\d{1,6}$/.test(part) || Number(part) > last) throw new ApiError('not-found');
-      await storePart(files, upload.toLowerCase(), Number(part), await readPart(c.req.raw));
-      return c.json({ data: null }, 200, fresh);
-    }),
-    'PUT /archive': allow('base-map:update', async (c) => {
-      const { rev, ...body } = await readBody(c.req.raw, archiveFinishSchema);
-      const sent = { ...body, upload: body.upload.toLowerCase() };
-      // The same again, because the first answer got lost.
-      if ((await baseMap.stored()).upload === sent.upload) return c.json({ data: await baseMap.state() });
-      if ((await baseMap.stored()).rev !== rev) throw new ApiError('stale');
-      const archive = await joinParts(platform, sent);
-      return choose(c, rev, { styleUrl: null, origins: [], upload: sent.upload, archive });
-    }),
-  });
+  const state = { data: baseMapStateSchema };
+  const changed = { ...state, refusals: ['409'] } as const;
+  return routes(
+    {
+      'GET /': answers('base-map:read', { ...state, summary: 'El mapa base que se eligió' }, () =>
+        baseMap.state(),
+      ),
+      'PUT /style': answers(
+        'base-map:update',
+        {
+          ...changed,
+          summary: 'Usar el estilo de otro servidor; las páginas podrán pedir datos a sus orígenes',
+          body: baseMapStyleSchema,
+        },
+        (c, { rev, ...style }) => choose(c, rev, styleChoice(style)),
+      ),
+      'DELETE /': answers(
+        'base-map:update',
+        { ...changed, summary: 'Quitar el mapa base, y el archivo si lo hay', body: baseMapRevSchema },
+        (c, { rev }) => choose(c, rev, { styleUrl: null, origins: [], upload: null, archive: null }),
+      ),
+      'POST /uploads': answers(
+        'base-map:update',
+        {
+          summary: 'Empezar a subir un archivo PMTiles',
+          body: archiveUploadSchema,
+          data: archiveUploadAnswerSchema,
+          status: '201',
+        },
+        (_, { size }) => {
+          assertFits(size, config);
+          return { upload: ids.next(), partSize } satisfies ArchiveUpload;
+        },
+      ),
+      'PUT /uploads/:upload/:part': answers(
+        'base-map:update',
+        {
+          summary: 'Enviar una parte, desde la 0; se puede repetir',
+          body: 'bytes',
+          params: { part: z.int().min(0) },
+        },
+        async (c) => {
+          const upload = c.req.param('upload') ?? '';
+          const part = c.req.param('part') ?? '';
+          const last = Math.ceil(config.mapUploadLimit / partSize) - 1;
+          if (!isUuid(upload) || !/^\d{1,6}$/.test(part) || Number(part) > last)
+            throw new ApiError('not-found');
+          await storePart(files, upload.toLowerCase(), Number(part), await readPart(c.req.raw));
+        },
+      ),
+      'PUT /archive': answers(
+        'base-map:update',
+        {
+          ...changed,
+          summary: 'Juntar las partes, revisar el archivo y usarlo; se puede repetir',
+          body: archiveFinishSchema,
+        },
+        async (c, { rev, ...body }) => {
+          const sent = { ...body, upload: body.upload.toLowerCase() };
+          // The same again, because the first answer got lost.
+          if ((await baseMap.stored()).upload === sent.upload) return baseMap.state();
+          if ((await baseMap.stored()).rev !== rev) throw new ApiError('stale');
+          const archive = await joinParts(platform, sent);
+          return choose(c, rev, { styleUrl: null, origins: [], upload: sent.upload, archive });
+        },
+      ),
+    },
+    'Mapa base',
+  );
 }
 
 /** With its version in the address a browser keeps what it read for ever. */

@@ -1,5 +1,6 @@
 /** The base map that administrators chose: one row, which every process remembers until it changes. */
-import type { BaseMapState, BaseMapStyle, MapArchive } from '@callejero/contract/base-map.ts';
+import type { BaseMapState, MapArchive } from '@callejero/contract/answers/base-map.ts';
+import type { BaseMapStyle } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ClientSettings } from '@callejero/contract/settings.ts';
 import sql from 'sql-template-tag';

@@ -10,7 +10,6 @@ export const categoriesFeature: Feature = {
   collections: [
     collection(categories, categoriesTable, { policy: categoriesPolicy, hooks: categoriesHooks }),
   ],
-  docs: () => import('./categories.docs.ts'),
   routes: (deps) => [['/categories', categoriesRoutes(deps)]],
   start: ({ platform }) => ensureDefaultCategories(platform),
 };

@@ -10,6 +10,5 @@ const secrets = ['phone', 'message', 'files'];
 
 export const claimsFeature = (consequences: ClaimConsequences): Feature => ({
   collections: [collection(claims, claimsTable, { policy: claimsPolicy, hooks: claimsHooks, secrets })],
-  docs: () => import('./claims.docs.ts'),
   routes: (deps) => [['/claims', claimsRoutes(deps, consequences)]],
 });

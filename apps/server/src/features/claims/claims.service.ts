@@ -1,8 +1,10 @@
 /** What is special about claims: made by oneself for an accepted commerce, with proof, and what a decision changes. */
+
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ClaimDecision, claimProblems, proofTypes } from '@callejero/contract/resources/claims.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 import type { ResourceService, WriteRequest } from '../../resource/written.ts';
@@ -20,10 +22,7 @@ export const claimsHooks: Hooks = {
     const [owned] = await db.query(sql`select 1 from commerces
         where id = ${input.commerce}::uuid and owners @> array[${principal.id}::uuid]`);
     if (owned) throw invalid([{ path: 'commerce', message: 'Ya consta como propietario.' }]);
-    if (principal.kind === 'user') {
-      const wait = await platform.limits.consume(`claim:${principal.id}`, perHour, 3600);
-      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-    }
+    if (principal.kind === 'user') await limitRate(platform.limits, `claim:${principal.id}`, perHour, 3600);
     return { ...input, user: principal.id, status: 'pending' };
   },
 };

@@ -24,7 +24,6 @@ export const commercesFeature = (consequences: ReviewConsequences): Feature => (
       search: commerceSearch,
     }),
   ],
-  docs: () => import('./commerces.docs.ts'),
   routes: (deps) => [
     ['/commerces', reviewLocksRoutes(deps.platform)],
     ['/commerces', ownerRoutes(deps)],

@@ -1,8 +1,10 @@
 /** The code with which a neighbour lets others write to them. Nobody has one who did not ask for it, and nobody is found otherwise. */
+
 import { type ContactCode, type ContactPerson, contactUrl } from '@callejero/contract/codes/contact-code.ts';
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import { randomToken } from '../../ports/keyed-hash.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 
@@ -24,8 +26,7 @@ export async function ownContactCode(platform: Platform, user: string): Promise<
 /** Makes the first code, or another one: what was printed or photographed leads nowhere from then on. */
 export async function renewContactCode(platform: Platform, user: string): Promise<ContactCode> {
   const { db, limits, clock } = platform;
-  const wait = await limits.consume(`contact-renew:${user}`, renewalsPerDay, 24 * 3600);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `contact-renew:${user}`, renewalsPerDay, 24 * 3600);
   const row: CodeRow = { token: randomToken(), created_at: clock.now() };
   await db.query(sql`insert into contact_codes (user_id, token, created_at)
       values (${user}::uuid, ${row.token}::text, ${row.created_at}::timestamptz)
@@ -49,8 +50,7 @@ export async function readContactCode(
   code: string,
   { id }: Principal,
 ): Promise<ContactPerson> {
-  const wait = await limits.consume(`contact-read:${id}`, readingsPerHour, 3600);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `contact-read:${id}`, readingsPerHour, 3600);
   const { user, name, avatar } = await personOfCode(db, code);
   return { name, avatar, own: user === id };
 }

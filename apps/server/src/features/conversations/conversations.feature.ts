@@ -27,7 +27,6 @@ export const conversationsFeature = (
     collection(messageReports, messageReportsTable, { policy: messageReportsPolicy, secrets: ['excerpt'] }),
   ],
   jobs: ({ platform }) => defineConversationsPurge(platform, consequences.removeFiles),
-  docs: () => import('./conversations.docs.ts'),
   routes: (deps) => [
     ['/conversations', conversationsRoutes(deps, consequences.removeFiles, news)],
     ['/contact-codes', contactCodesRoutes(deps)],

@@ -4,7 +4,11 @@ import {
   blockConversationSchema,
   clearConversationSchema,
   closeConversationSchema,
+  conversationAccessSchema,
+  conversationHeadSchema,
+  conversationViewSchema,
   deliveredConversationSchema,
+  inboxQuerySchema,
   inspectConversationSchema,
   muteConversationSchema,
   openConversationSchema,
@@ -12,23 +16,26 @@ import {
   readConversationSchema,
   unreadConversationSchema,
 } from '@callejero/contract/resources/conversations.ts';
-import { reportMessageSchema } from '@callejero/contract/resources/message-reports.ts';
+import { messageReportedSchema, reportMessageSchema } from '@callejero/contract/resources/message-reports.ts';
 import {
   deleteMessageSchema,
   editMessageSchema,
+  messageChangesQuerySchema,
+  messageChangesSchema,
+  messagePageQuerySchema,
+  messagePageSchema,
+  messageViewSchema,
   sendMessageSchema,
 } from '@callejero/contract/resources/messages.ts';
 import type { Hono } from 'hono';
-import type * as z from 'zod';
-import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
-import { jsonText } from '../../http/idempotency.ts';
-import { routes } from '../../http/routes.ts';
-import { searchOf } from '../../resource/list-parameters.ts';
-import { type ResourceDeps, respondToWrite } from '../../resource/routes.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import * as z from 'zod';
+import { type ApiContext, type Env, idOf } from '../../http/context.ts';
+import type { RouteDoc } from '../../http/route-docs.ts';
+import { answers, type InputOf, routes } from '../../http/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
+import type { WriteRequest } from '../../resource/written.ts';
 import type { RemoveFiles } from './attachments.ts';
+import { changes } from './changes.ts';
 import { deleteMessage, editMessage } from './edit.ts';
 import { inspectConversation } from './inspect.ts';
 import { openConversation } from './open.ts';
@@ -39,12 +46,8 @@ import { sendMessage } from './send.ts';
 import { accept, assign, block, clear, close, markDelivered, markRead, markUnread, mute } from './state.ts';
 import type { MessageNews } from './told.ts';
 
-const answer = (data: unknown, status: Written['status'] = 200): Written => ({
-  body: JSON.stringify({ data }),
-  status,
-  // Conversations are announced on a bus of their own.
-  changes: [],
-});
+const view = { data: conversationViewSchema };
+const message = { data: messageViewSchema };
 
 /**
  * `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. Whoever
@@ -56,91 +59,169 @@ export function conversationsRoutes(
   news: MessageNews,
 ): Hono<Env> {
   const { db } = platform;
-  const idOf = (c: ApiContext) => c.req.param('id') ?? '';
   const messageOf = (c: ApiContext) => c.req.param('message') ?? '';
-  const queryOf = (c: ApiContext) => new URLSearchParams(searchOf(c.req.url));
 
-  const reads = (read: (c: ApiContext) => Promise<unknown>) =>
-    allow('signed-in', async (c) => {
-      const data = await read(c);
-      return jsonText(JSON.stringify({ data }), 200, c.env.common);
-    });
-  const writes = <S extends z.ZodType>(
-    schema: S,
-    write: (c: ApiContext, body: z.output<S>, request: WriteRequest) => Promise<Written>,
-  ) =>
-    allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request) => write(c, validate(schema, body), request), {
-        isLimited: false,
-      }),
-    );
+  const reads = <const D extends RouteDoc>(doc: D, read: (c: ApiContext, query: InputOf<D>) => unknown) =>
+    answers('signed-in', doc, read);
+  const does = <const D extends RouteDoc>(
+    doc: D,
+    work: (c: ApiContext, body: InputOf<D>, request: WriteRequest) => Promise<unknown>,
+  ) => changes(platform, doc, async (...sent) => ({ data: await work(...sent) }));
+  /** What somebody does with a conversation answers it as it is then. */
+  const action = <S extends z.ZodType>(
+    summary: string,
+    body: S,
+    work: (id: string, body: z.output<S>, request: WriteRequest) => Promise<unknown>,
+  ) => does({ ...view, summary, body }, (c, given, request) => work(idOf(c), given, request));
+
   return routes({
-    'GET /inbox': reads((c) => inbox(db, c.env.principal, queryOf(c))),
-    'GET /heads': reads((c) => heads(db, c.env.principal)),
-    'GET /:id/view': reads((c) => viewToRead(platform, idOf(c), c.env.principal)),
-    'GET /:id/messages': reads((c) => messagePage(platform, idOf(c), c.env.principal, queryOf(c))),
-    'GET /:id/changes': reads((c) => messageChanges(platform, idOf(c), c.env.principal, queryOf(c))),
-    'GET /:id/replies': reads((c) => quickReplies(db, idOf(c), c.env.principal)),
-    'PUT /:id/replies': writes(quickRepliesSchema, async (c, body, { principal }) =>
-      answer(await writeQuickReplies(db, idOf(c), body, principal)),
+    'GET /inbox': reads(
+      {
+        summary: 'Las conversaciones propias, la última primero',
+        query: inboxQuerySchema,
+        data: z.array(conversationViewSchema),
+      },
+      (c, query) => inbox(db, c.env.principal, query),
     ),
-    'POST /': writes(openConversationSchema, (_, body, request) => openConversation(platform, body, request)),
-    'PUT /:id/messages/:message': writes(sendMessageSchema, async (c, body, { principal }) => {
-      const { message, isNew } = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
-      return answer(message, isNew ? 201 : 200);
-    }),
-    'PATCH /:id/messages/:message': writes(editMessageSchema, async (c, body, { principal }) =>
-      answer(
-        await editMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
-      ),
+    'GET /heads': reads(
+      { summary: 'Lo que un dispositivo compara con su copia', data: z.array(conversationHeadSchema) },
+      (c) => heads(db, c.env.principal),
     ),
-    'DELETE /:id/messages/:message': writes(deleteMessageSchema, async (c, body, { principal }) =>
-      answer(
-        await deleteMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal, {
-          removeFiles,
-          news,
-        }),
-      ),
+    'GET /:id/view': reads({ ...view, summary: 'Una conversación como la ve quien participa' }, (c) =>
+      viewToRead(platform, idOf(c), c.env.principal),
     ),
-    'POST /:id/messages/:message/report': writes(reportMessageSchema, async (c, body, request) => {
-      await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
-      return answer({ reported: true }, 201);
-    }),
-    'POST /:id/access': allow('conversations:inspect', (c) =>
-      respondToWrite(c, platform, async (body, request) =>
-        answer(
-          await inspectConversation(platform, idOf(c), validate(inspectConversationSchema, body), request),
-          201,
-        ),
-      ),
+    'GET /:id/messages': reads(
+      {
+        summary: 'Sus mensajes, el más antiguo primero',
+        query: messagePageQuerySchema,
+        data: messagePageSchema,
+      },
+      (c, query) => messagePage(platform, idOf(c), c.env.principal, query),
     ),
-    'POST /:id/read': writes(readConversationSchema, async (c, { seq }, request) =>
-      answer(await markRead(platform, news, idOf(c), seq, request)),
+    'GET /:id/changes': reads(
+      {
+        summary: 'Lo enviado, editado y eliminado desde un cambio',
+        query: messageChangesQuerySchema,
+        data: messageChangesSchema,
+      },
+      (c, query) => messageChanges(platform, idOf(c), c.env.principal, query),
     ),
-    'POST /:id/delivered': writes(deliveredConversationSchema, async (c, { seq }, request) => {
-      await markDelivered(platform, idOf(c), seq, request);
-      return answer({ delivered: true });
-    }),
-    'POST /:id/unread': writes(unreadConversationSchema, async (c, { unread }, request) =>
-      answer(await markUnread(platform, idOf(c), unread, request)),
+    'GET /:id/replies': reads(
+      {
+        summary: 'Las respuestas rápidas del comercio, para quien responde por él',
+        data: quickRepliesSchema,
+      },
+      (c) => quickReplies(db, idOf(c), c.env.principal),
     ),
-    'POST /:id/mute': writes(muteConversationSchema, async (c, { muted }, request) =>
-      answer(await mute(platform, news, idOf(c), muted, request)),
+    'PUT /:id/replies': does(
+      {
+        summary: 'Guardar las respuestas rápidas del comercio',
+        body: quickRepliesSchema,
+        data: quickRepliesSchema,
+      },
+      (c, body, { principal }) => writeQuickReplies(db, idOf(c), body, principal),
     ),
-    'POST /:id/clear': writes(clearConversationSchema, async (c, { upToSeq }, request) =>
-      answer(await clear(platform, news, idOf(c), upToSeq, request)),
+    'POST /': changes(
+      platform,
+      {
+        ...view,
+        summary: 'Abrir la conversación con un comercio, con la administración o con quien mostró su código',
+        body: openConversationSchema,
+        status: ['201', '200'],
+      },
+      (_, body, request) => openConversation(platform, body, request),
     ),
-    'POST /:id/assign': writes(assignConversationSchema, async (c, { mine }, request) =>
-      answer(await assign(platform, idOf(c), mine, request)),
+    'PUT /:id/messages/:message': changes(
+      platform,
+      {
+        ...message,
+        summary: 'Enviar un mensaje; el identificador lo elige quien envía',
+        body: sendMessageSchema,
+        status: ['201', '200'],
+      },
+      async (c, body, { principal }) => {
+        const sent = await sendMessage(platform, news, idOf(c), messageOf(c), body, principal);
+        return { data: sent.message, isNew: sent.isNew };
+      },
     ),
-    'POST /:id/close': writes(closeConversationSchema, async (c, { closed }, request) =>
-      answer(await close(platform, idOf(c), closed, request)),
+    'PATCH /:id/messages/:message': does(
+      { ...message, summary: 'Corregir un mensaje propio', body: editMessageSchema },
+      (c, body, { principal }) =>
+        editMessage(platform, { ...body, conversation: idOf(c), message: messageOf(c) }, principal),
     ),
-    'POST /:id/accept': writes(acceptConversationSchema, async (c, _, request) =>
-      answer(await accept(platform, idOf(c), request)),
+    'DELETE /:id/messages/:message': does(
+      { ...message, summary: 'Eliminar un mensaje propio para todos', body: deleteMessageSchema },
+      (c, body, { principal }) => {
+        const which = { ...body, conversation: idOf(c), message: messageOf(c) };
+        return deleteMessage(platform, which, principal, { removeFiles, news });
+      },
     ),
-    'POST /:id/block': writes(blockConversationSchema, async (c, { blocked }, request) =>
-      answer(await block(platform, news, idOf(c), blocked, request)),
+    'POST /:id/messages/:message/report': changes(
+      platform,
+      {
+        summary: 'Reportar un mensaje de otra persona',
+        body: reportMessageSchema,
+        data: messageReportedSchema,
+        status: '201',
+      },
+      async (c, body, request) => {
+        await reportMessage(platform, { conversation: idOf(c), message: messageOf(c) }, body, request);
+        return { data: { reported: true }, isNew: true };
+      },
+    ),
+    'POST /:id/access': writes(
+      platform,
+      'conversations:inspect',
+      {
+        summary: 'Leer por una hora una conversación ajena, con un motivo',
+        body: inspectConversationSchema,
+        data: conversationAccessSchema,
+        status: '201',
+        retry: true,
+      },
+      async (id, body, request) => {
+        const data = await inspectConversation(platform, id, body, request);
+        return { body: JSON.stringify({ data }), status: 201, changes: [] };
+      },
+    ),
+    'POST /:id/read': action('Marcar lo visto', readConversationSchema, (id, { seq }, request) =>
+      markRead(platform, news, id, seq, request),
+    ),
+    'POST /:id/delivered': does(
+      {
+        summary: 'Decir hasta dónde han llegado los mensajes a un dispositivo',
+        body: deliveredConversationSchema,
+        data: z.object({ delivered: z.literal(true) }),
+      },
+      async (c, { seq }, request) => {
+        await markDelivered(platform, idOf(c), seq, request);
+        return { delivered: true };
+      },
+    ),
+    'POST /:id/unread': action('Dejarla como no leída', unreadConversationSchema, (id, { unread }, request) =>
+      markUnread(platform, id, unread, request),
+    ),
+    'POST /:id/mute': action('Silenciarla', muteConversationSchema, (id, { muted }, request) =>
+      mute(platform, news, id, muted, request),
+    ),
+    'POST /:id/clear': action('Vaciar la copia propia', clearConversationSchema, (id, { upToSeq }, request) =>
+      clear(platform, news, id, upToSeq, request),
+    ),
+    'POST /:id/assign': action('Atenderla', assignConversationSchema, (id, { mine }, request) =>
+      assign(platform, id, mine, request),
+    ),
+    'POST /:id/close': action('Cerrarla o abrirla', closeConversationSchema, (id, { closed }, request) =>
+      close(platform, id, closed, request),
+    ),
+    'POST /:id/accept': action(
+      'Aceptar a quien leyó el código de contacto propio',
+      acceptConversationSchema,
+      (id, _, request) => accept(platform, id, request),
+    ),
+    'POST /:id/block': action(
+      'Bloquear a la otra parte',
+      blockConversationSchema,
+      (id, { blocked }, request) => block(platform, news, id, blocked, request),
     ),
   });
 }

@@ -1,4 +1,4 @@
-import type { MyData } from '@callejero/contract/account.ts';
+import type { MyData } from '@callejero/contract/answers/accounts.ts';
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessagePage } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';

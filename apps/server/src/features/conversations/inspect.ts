@@ -2,6 +2,7 @@
  * Moderators read a conversation of others for an hour, after saying why. They read through the routes of its people and do
  * nothing else there: they do not write, it is in no list of theirs, and the live connection tells them nothing.
  */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ConversationAccess,
@@ -10,6 +11,7 @@ import {
 } from '@callejero/contract/resources/conversations.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
@@ -28,8 +30,7 @@ export async function inspectConversation(
   { reason }: { reason: string },
   { principal, requestId }: WriteRequest,
 ): Promise<ConversationAccess> {
-  const wait = await limits.consume(`inspect:${principal.id}`, perHour, 3600);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `inspect:${principal.id}`, perHour, 3600);
   if (!isUuid(id)) throw new ApiError('not-found');
   const now = clock.now();
   const until = new Date(now.getTime() + conversationLimits.inspection);

@@ -1,11 +1,17 @@
 import { decideMessageReportSchema } from '@callejero/contract/resources/message-reports.ts';
 import type { Hono } from 'hono';
+import type { Row } from '../../access/binding.ts';
 import type { Env } from '../../http/context.ts';
 import { routes } from '../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { blockReported, decideMessageReport, type ModerationConsequences, removeReported } from './report.ts';
 
-/** `POST /message-reports/:id/decide`: the message is removed for everybody and its sender is told why, or it stays. */
+const decisionDoc = {
+  summary: 'Eliminar el mensaje, de lo que se avisa por correo a quien lo escribió, o dejarlo',
+  body: decideMessageReportSchema,
+  record: 'message-reports',
+};
+
 export function messageReportsRoutes(
   { platform, service }: ResourceDeps,
   consequences: ModerationConsequences,
@@ -14,24 +20,21 @@ export function messageReportsRoutes(
     'POST /:id/decide': writes(
       platform,
       'message-reports:review',
-      decideMessageReportSchema,
+      decisionDoc,
       async (id, { rev, block, ...decision }, request) => {
         const { written, removed, blocked } = await platform.db.transaction(async (tx) => {
-          let message = '';
-          const written = await service.transition(
-            tx,
-            'message-reports',
-            id,
-            rev,
-            (current) => {
-              message = String(current.message);
-              return decideMessageReport(current, { rev, ...decision });
-            },
-            { ...request, action: `message-${decision.decision}` },
-          );
+          const decide = (current: Row) => decideMessageReport(current, { rev, ...decision });
+          const asked = { ...request, action: `message-${decision.decision}` };
+          const written = await service.transition(tx, 'message-reports', id, rev, decide, asked);
           const removed =
             decision.decision === 'remove'
-              ? await removeReported(platform, tx, message, decision.reason ?? '', consequences)
+              ? await removeReported(
+                  platform,
+                  tx,
+                  String(written.before.message),
+                  decision.reason ?? '',
+                  consequences,
+                )
               : null;
           const blocked = block ? await blockReported(platform, tx, id, request) : null;
           return { written, removed, blocked };

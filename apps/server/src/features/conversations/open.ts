@@ -6,9 +6,11 @@ import {
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
-import type { WriteRequest, Written } from '../../resource/written.ts';
+import type { WriteRequest } from '../../resource/written.ts';
+import type { Changed } from './changes.ts';
 import { personOfCode } from './contact-codes.ts';
 import { answersForCity } from './people.ts';
 import { conversationView } from './read.ts';
@@ -27,7 +29,7 @@ export async function openConversation(
   platform: Platform,
   asked: z.output<typeof openConversationSchema>,
   request: WriteRequest,
-): Promise<Written> {
+): Promise<Changed> {
   const { db } = platform;
   const { principal } = request;
   const other = await otherOf(db, asked, principal);
@@ -36,11 +38,8 @@ export async function openConversation(
   const found = await conversationView(db, id, principal);
   // Both have read the other's code now.
   const view = found.side === 'contact' && !found.accepted ? await accept(platform, id, request) : found;
-  return {
-    body: JSON.stringify({ data: view }),
-    status: known ? 200 : 201,
-    changes: known ? [] : [{ resource: 'conversations', id, change: 'created' }],
-  };
+  const created = { resource: 'conversations', id, change: 'created' } as const;
+  return { data: view, isNew: !known, changes: known ? [] : [created] };
 }
 
 async function otherOf(
@@ -100,8 +99,7 @@ async function createConversation(
   { principal, requestId }: WriteRequest,
 ): Promise<string> {
   const user = principal.id ?? '';
-  const wait = await limits.consume(`conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `conversation:${user}`, conversationLimits.newPerDay, 24 * 3600);
   const now = clock.now();
   const key = [type, ...(commerce === null ? [] : [commerce]), ...participants.toSorted()].join(':');
   const record = { at: now, actor: user, action: 'created', resource: 'conversations', requestId };

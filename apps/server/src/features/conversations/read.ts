@@ -5,18 +5,18 @@ import {
   type ConversationView,
   conversationLimits,
   type InboxFilter,
-  inboxQuerySchema,
+  type inboxQuerySchema,
 } from '@callejero/contract/resources/conversations.ts';
-import {
-  type MessageChanges,
-  type MessagePage,
+import type {
+  MessageChanges,
+  MessagePage,
   messageChangesQuerySchema,
   messagePageQuerySchema,
 } from '@callejero/contract/resources/messages.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import type * as z from 'zod';
 import type { Principal } from '../../access/policy.ts';
-import { validate } from '../../http/body.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { inspectedView, type ReadingPlace, readingPlace } from './inspect.ts';
@@ -40,12 +40,8 @@ const hasMessages = sql`c.last_seq > greatest(coalesce(m.cleared_seq, 0), c.firs
 export function inbox(
   db: Queryable,
   principal: Principal,
-  asked: URLSearchParams,
+  { filter, before, commerce, answering, search }: z.output<typeof inboxQuerySchema>,
 ): Promise<ConversationView[]> {
-  const { filter, before, commerce, answering, search } = validate(
-    inboxQuerySchema,
-    Object.fromEntries(asked),
-  );
   const words = search ? fold(search) : '';
   const like = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
   const found =
@@ -103,9 +99,8 @@ export async function messagePage(
   platform: Pick<Platform, 'db' | 'clock'>,
   id: string,
   principal: Principal,
-  asked: URLSearchParams,
+  { before, after, around, search }: z.output<typeof messagePageQuerySchema>,
 ): Promise<MessagePage> {
-  const { before, after, around, search } = validate(messagePageQuerySchema, Object.fromEntries(asked));
   const { db } = platform;
   const place = await readingPlace(platform, id, principal);
   const size = conversationLimits.messages;
@@ -159,9 +154,8 @@ export async function messageChanges(
   platform: Pick<Platform, 'db' | 'clock'>,
   id: string,
   principal: Principal,
-  asked: URLSearchParams,
+  { since }: z.output<typeof messageChangesQuerySchema>,
 ): Promise<MessageChanges> {
-  const { since } = validate(messageChangesQuerySchema, Object.fromEntries(asked));
   const { db } = platform;
   const place = await readingPlace(platform, id, principal);
   const size = conversationLimits.changes;

@@ -1,4 +1,5 @@
 /** Reporting a message, and what whoever moderates decides about it. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type MessageReportDecision,
@@ -9,6 +10,7 @@ import {
 } from '@callejero/contract/resources/message-reports.ts';
 import sql from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { changeRecord } from '../../resource/record.ts';
@@ -27,8 +29,7 @@ export async function reportMessage(
   { kind, text }: ReportMessage,
   { principal, requestId }: WriteRequest,
 ): Promise<void> {
-  const wait = await limits.consume(`report-message:${principal.id}`, perHour, 3600);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `report-message:${principal.id}`, perHour, 3600);
   const now = clock.now();
   const id = ids.next();
   await db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { Attachment, MessageView, SendMessage } from '@callejero/contract/r
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { attach, ownUploads } from './attachments.ts';
@@ -33,12 +34,7 @@ export async function sendMessage(
   const sent = await platform.db.transaction(async (tx): Promise<Sent> => {
     const place = await lockPlace<Sending>(tx, id, principal, sending(clientId));
     if (place.isKnown) return { message: await sentBefore(tx, place, clientId, message), isNew: false };
-    const wait = await platform.limits.consume(
-      `message:${place.user}:${id}`,
-      conversationLimits.messagesPerMinute,
-      60,
-    );
-    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    await limitRate(platform.limits, `message:${place.user}:${id}`, conversationLimits.messagesPerMinute, 60);
     if (place.blockedBy.length > 0 || !place.answerable) throw new ApiError('conversation-refused');
     assertAdmitted(place, message);
     await assertUnanswered(tx, place, message.knownSeq ?? null);

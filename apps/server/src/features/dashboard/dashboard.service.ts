@@ -1,10 +1,7 @@
-import {
-  comingDays,
-  type Dashboard,
-  type DashboardWarning,
-  trendDays,
-} from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
+import { comingDays, type DashboardWarning, trendDays } from '@callejero/contract/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { hasSecondFactor } from '../../access/second-factor.ts';
@@ -23,8 +20,7 @@ const dayLength = 86_400_000;
 
 /** The city's days, the last is that of `now`. */
 function daysUntil(now: Date, timeZone: string): string[] {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-  const last = Date.parse(`${today}T00:00:00Z`);
+  const last = Date.parse(`${dayIn(timeZone, now)}T00:00:00Z`);
   return Array.from({ length: trendDays }, (_, index) =>
     new Date(last - (trendDays - 1 - index) * dayLength).toISOString().slice(0, 10),
   );

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { staleBefore } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Whether «Inicio» advises a second step, and whom. */
-import type { Dashboard } from '@callejero/contract/dashboard.ts';
+import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { expect, it } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
 import {

@@ -77,6 +77,7 @@ export async function drawDemoPosters(platform: Platform, signal: AbortSignal): 
 
 async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
   const { happeningOf } = await import('@callejero/demo-city/offers.ts');
+  const { pictogramOf } = await import('@callejero/demo-city/agenda.ts');
   const { drawPoster } = await import('@callejero/demo-city/drawings/poster.ts');
   const rows = await db.query<{ id: string; title: string; external: string; color: string | null }>(sql`
     select e.id, e.title, e.source ->> 'externalId' as external, k.color
@@ -86,7 +87,7 @@ async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
   return rows.flatMap(({ id, title, external, color }) => {
     const happening = happeningOf(external);
     if (!happening) return [];
-    const subject = { title, color: color ?? '#0b6a96', pictogram: happening.pictogram };
+    const subject = { title, color: color ?? '#0b6a96', pictogram: pictogramOf(happening) };
     return [{ resource: 'events', id, title, svg: () => drawPoster(subject) }];
   });
 }

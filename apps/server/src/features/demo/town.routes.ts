@@ -1,10 +1,11 @@
 /** `/demo/town.geojson`: the map of the invented town, as long as its places are there. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { demoSource } from '@callejero/demo-city/source.ts';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
 import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
+import { routes } from '../../http/routes.ts';
 import { sharing } from '../../http/sharing.ts';
 import type { Config } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
@@ -49,10 +50,8 @@ export function createDemoTown(platform: Platform): DemoTown {
 }
 
 export function demoTownRoutes(town: DemoTown): Hono<Env> {
-  const routes = new Hono<Env>();
-  routes.get(
-    '/demo/town.geojson',
-    allow('open', async (c) => {
+  return routes({
+    'GET /demo/town.geojson': allow('open', async (c) => {
       const drawing = await town.drawing();
       if (!drawing) throw new ApiError('route-not-found');
       const { text, gzip } = drawing;
@@ -70,8 +69,7 @@ export function demoTownRoutes(town: DemoTown): Hono<Env> {
       headers['Content-Encoding'] = 'gzip';
       return new Response(gzip, { headers });
     }),
-  );
-  return routes;
+  });
 }
 
 async function draw(name: string, center: Config['city']['center']): Promise<DrawnTown> {

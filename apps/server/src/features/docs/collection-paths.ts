@@ -1,6 +1,6 @@
 /** The standard routes of a collection. */
 import type { Resource } from '@callejero/contract/resource.ts';
-import type { Refusal } from '../../resource/route-docs.ts';
+import type { Refusal } from '../../http/route-docs.ts';
 import type { PathItem } from './document.ts';
 import { operationName } from './operation-name.ts';
 import { idempotency, listParameters, pathParameters, readable } from './parameters.ts';

@@ -3,7 +3,6 @@ import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import type { Registry } from '../../access/binding.ts';
 import type { DeclaredRoute } from '../../http/access.ts';
 import { isExportable } from '../../resource/csv.ts';
-import type { RouteDocs } from '../../resource/route-docs.ts';
 import { collectionPaths } from './collection-paths.ts';
 import type { OpenApi, PathItem } from './document.ts';
 import { addCollectionSchemas, querySchemas } from './records.ts';
@@ -11,16 +10,8 @@ import { envelopeSchemas, refusalResponses } from './responses.ts';
 import type { Components } from './schemas.ts';
 import { specialOperation } from './special-operation.ts';
 
-/**
- * `routes` are those of the API, with who may call them, and `docs` what the features say of the special ones: a route that
- * nobody describes throws, and so does a description without a route.
- */
-export function openApi(
-  registry: Registry,
-  routes: readonly DeclaredRoute[],
-  docs: RouteDocs,
-  version: string,
-): OpenApi {
+/** `routes` are those of the API. One that is no collection's standard route and that nobody describes throws. */
+export function openApi(registry: Registry, routes: readonly DeclaredRoute[], version: string): OpenApi {
   const schemas: Components = { ...envelopeSchemas, ...querySchemas };
   const paths: Record<string, PathItem> = {};
   for (const binding of registry.values()) {
@@ -39,21 +30,17 @@ export function openApi(
     if (!binding) throw new Error(`There is no collection ${name}`);
     return binding.resource;
   };
-  const withoutRoute = new Set(Object.keys(docs));
   const standard = /^\/([a-zA-Z-]+)(?:\/csv|\/:id(?:\/restore)?)?$/;
   for (const route of routes) {
     if (!route.path.startsWith(`/${apiVersion}/`)) continue;
     const path = route.path.slice(apiVersion.length + 1);
-    const described = docs[`${route.method} ${path}`];
-    withoutRoute.delete(`${route.method} ${path}`);
-    if (!described && registry.has(standard.exec(path)?.[1] ?? '')) continue;
-    if (!described) throw new Error(`${route.method} ${path} is not described`);
+    if (!route.doc && registry.has(standard.exec(path)?.[1] ?? '')) continue;
+    if (!route.doc) throw new Error(`${route.method} ${path} is not described`);
     const template = path.replace(/:([A-Za-z]+)/g, '{$1}');
     const method = route.method.toLowerCase() as keyof PathItem;
-    const operation = specialOperation(schemas, { ...route, path }, described, resourceOf);
+    const operation = specialOperation(schemas, { ...route, path }, route.doc, resourceOf);
     paths[template] = { ...paths[template], [method]: operation };
   }
-  if (withoutRoute.size > 0) throw new Error(`There is no route ${[...withoutRoute].join(', ')}`);
   const tags = new Set(
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
   );

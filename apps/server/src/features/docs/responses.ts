@@ -1,6 +1,6 @@
 /** Answers: the envelope of data, and what refusals say. */
 import { type ErrorCode, errorCatalogue } from '@callejero/contract/errors.ts';
-import type { Refusal } from '../../resource/route-docs.ts';
+import type { Refusal } from '../../http/route-docs.ts';
 import { type Components, type JsonSchema, ref } from './schemas.ts';
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });

@@ -2,7 +2,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 import type { Access, DeclaredRoute } from '../../http/access.ts';
-import type { Refusal, RouteDoc } from '../../resource/route-docs.ts';
+import type { Refusal, RouteDoc } from '../../http/route-docs.ts';
 import type { Operation } from './document.ts';
 import { operationName } from './operation-name.ts';
 import {

@@ -1,11 +1,15 @@
-import { type AgendaPage, agendaQuerySchema } from '@callejero/contract/agenda.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import { agendaQuerySchema } from '@callejero/contract/agenda.ts';
+import {
+  type AgendaPage,
+  agendaEntrySchema,
+  agendaMetaSchema,
+  type Occurrence,
+} from '@callejero/contract/answers/agenda.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
-import { respond } from '../../http/cache.ts';
+import * as z from 'zod';
+import { respondTo } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { agendaEvents, agendaTables } from './agenda.query.ts';
 import { type AgendaEvent, agendaExpiry, agendaOf, countByDay } from './agenda.ts';
@@ -14,7 +18,15 @@ import { occurrences } from './occurrences.ts';
 /** Rules are expanded once for a window, whichever page of it or category is asked for. */
 const remembered = 4000;
 
-/** `GET /events/agenda?from&to&category&near`: what is on, day by day. The same for everybody who may read. */
+const agendaDoc = {
+  summary: 'Lo publicado, día por día y hora por hora, con las repeticiones; hasta 62 días',
+  query: agendaQuerySchema,
+  data: z.array(agendaEntrySchema),
+  meta: agendaMetaSchema,
+  cached: true,
+} as const;
+
+/** What is on, day by day. The same for everybody who may read. */
 export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
   const { timezone } = platform.config.city;
   const known = new Map<string, Occurrence[]>();
@@ -29,8 +41,7 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
     return found;
   };
   return routes({
-    'GET /agenda': allow('reader', async (c) => {
-      const query = validate(agendaQuerySchema, c.req.query());
+    'GET /agenda': answers('reader', agendaDoc, async (c, query) => {
       const key = `agenda ${JSON.stringify(query)}`;
       const compute = async () => {
         const { from, to, near, _page: page, _perPage: perPage } = query;
@@ -43,8 +54,7 @@ export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
         };
         return { body: JSON.stringify(found), expires: agendaExpiry(entries, { timezone, now }) };
       };
-      const answer = cache.get(key) ?? (await cache.fill(key, agendaTables, compute));
-      return respond(answer, (name) => c.req.header(name), c.env.common);
+      return respondTo(c, cache.get(key) ?? (await cache.fill(key, agendaTables, compute)));
     }),
   });
 }

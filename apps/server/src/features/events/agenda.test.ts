@@ -1,4 +1,4 @@
-import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idOf, pathsOf } from '../../testing/back-office.ts';

@@ -1,9 +1,9 @@
 /** Day by day what is on. Pure: rows in, entries out. */
 
-import type { AgendaEntry } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import { type Occurrence, overAt, type TimeSpan } from '@callejero/contract/resources/events.ts';
+import { overAt, type TimeSpan } from '@callejero/contract/resources/events.ts';
 import { occurrences, type Recurring } from './occurrences.ts';
 
 /** A published event as `agenda.query.ts` reads it. */

@@ -1,5 +1,7 @@
 /** Whoever saved an event learns that it was cancelled, or one of its dates. */
+
 import type { EventStatus } from '@callejero/contract/resources/events.ts';
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../access/binding.ts';
 import type { Queryable } from '../../ports/ports.ts';
@@ -77,7 +79,7 @@ const saversOf = (event: string): Sql =>
 
 /** «del sábado 9 de mayo» */
 function dayOf({ startsAt, timezone }: Pick<Recurring, 'startsAt' | 'timezone'>): string {
-  const day = new Intl.DateTimeFormat('es', {
+  const day = dateFormat('es', {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     timeZone: timezone,
   }).format(new Date(startsAt));

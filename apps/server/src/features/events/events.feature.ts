@@ -9,7 +9,6 @@ import { eventsHooks } from './events.service.ts';
 
 export const eventsFeature = (news: EventNews): Feature => ({
   collections: [collection(events, eventsTable, { policy: eventsPolicy, hooks: eventsHooks(news) })],
-  docs: () => import('./events.docs.ts'),
   routes: (deps) => [
     ['/events', agendaRoutes(deps)],
     ['/events', eventsRoutes(deps, news)],

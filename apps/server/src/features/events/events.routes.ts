@@ -1,3 +1,4 @@
+import { foundOccurrenceSchema, occurrenceSchema } from '@callejero/contract/answers/agenda.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   eventPublicationSchema,
@@ -8,10 +9,9 @@ import {
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
-import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { type EventNews, tellEventStatus } from './cancelled.ts';
@@ -20,10 +20,7 @@ import { findOccurrence, occurrences, type Recurring } from './occurrences.ts';
 
 const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
 
-/**
- * `POST /events/:id/status` and `/eventStatus`: transitions. `GET /events/:id/occurrences?from&to`: its times;
- * `/occurrences/:recurrenceId`: one of them.
- */
+/** Transitions of an event, and its times. */
 export function eventsRoutes({ platform, registry, service }: ResourceDeps, news: EventNews): Hono<Env> {
   /** What this principal may read. */
   async function read(c: ApiContext): Promise<Recurring> {
@@ -37,7 +34,7 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
     'POST /:id/status': writes(
       platform,
       'events:update',
-      eventPublicationSchema,
+      { summary: 'Publicar o devolver a borrador', body: eventPublicationSchema, record: 'events' },
       (id, { status, rev }, request, db) =>
         service.transition(db, 'events', id, rev, (current) => changePublication(current, status), {
           ...request,
@@ -47,33 +44,45 @@ export function eventsRoutes({ platform, registry, service }: ResourceDeps, news
     'POST /:id/eventStatus': writes(
       platform,
       'events:update',
-      eventStatusSchema,
+      { summary: 'Previsto, aplazado o cancelado', body: eventStatusSchema, record: 'events' },
       (id, { eventStatus, rev }, request) =>
         platform.db.transaction(async (tx) => {
-          let before: Row = {};
-          const written = await service.transition(
-            tx,
-            'events',
-            id,
-            rev,
-            (current) => {
-              before = current;
-              return changeEventStatus(current, eventStatus);
-            },
-            { ...request, action: `event-${eventStatus}` },
-          );
-          await tellEventStatus(tx, news, before, eventStatus, platform.clock.now());
+          const decide = (current: Row) => changeEventStatus(current, eventStatus);
+          const action = `event-${eventStatus}`;
+          const written = await service.transition(tx, 'events', id, rev, decide, { ...request, action });
+          await tellEventStatus(tx, news, written.before, eventStatus, platform.clock.now());
           return written;
         }),
     ),
-    'GET /:id/occurrences': allow('policy', async (c) => {
-      const { from, to, limit } = validate(occurrencesQuerySchema, c.req.query());
-      const until = to === undefined ? undefined : new Date(to);
-      return c.json({ data: occurrences(await read(c), new Date(from), until, limit) });
-    }),
-    'GET /:id/occurrences/:recurrenceId': allow('policy', async (c) => {
-      const { recurrenceId } = validate(recurrenceIdParam, { recurrenceId: c.req.param('recurrenceId') });
-      return c.json({ data: findOccurrence(await read(c), recurrenceId, platform.clock.now()) });
-    }),
+    'GET /:id/occurrences': answers(
+      'policy',
+      {
+        summary:
+          'Las veces que se celebra desde un momento, hasta otro si se pide; limit de ellas, 1000 como máximo',
+        query: occurrencesQuerySchema,
+        answer: 'recurrenceId, startsAt y endsAt de cada vez; también la que empezó antes y sigue',
+        data: z.array(occurrenceSchema),
+      },
+      async (c, { from, to, limit }) => {
+        const until = to === undefined ? undefined : new Date(to);
+        return occurrences(await read(c), new Date(from), until, limit);
+      },
+    ),
+    'GET /:id/occurrences/:recurrenceId': answers(
+      'policy',
+      {
+        summary:
+          'Una de las veces que se celebra, por su comienzo como RECURRENCE-ID en la hora del evento: 20261129T190000, o 20261129 si dura todo el día',
+        params: { recurrenceId: z.string().regex(/^\d{8}(?:T\d{6})?$/) },
+        answer:
+          'occurrence, null si ese día y a esa hora no se celebra; next, la que se puede ofrecer en su lugar o después',
+        data: foundOccurrenceSchema,
+        refusals: ['400'],
+      },
+      async (c) => {
+        const { recurrenceId } = validate(recurrenceIdParam, { recurrenceId: c.req.param('recurrenceId') });
+        return findOccurrence(await read(c), recurrenceId, platform.clock.now());
+      },
+    ),
   });
 }

@@ -4,18 +4,14 @@
  * 3.3.10). What has an end lasts equally long every time (3.8.2.2); all-day events last whole local days.
  */
 
+import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { dayNumber, recurrenceDays } from '@callejero/contract/recurrence/days.ts';
 import {
   type Recurrence,
   readRecurrence,
   recurrenceLimits,
 } from '@callejero/contract/recurrence/recurrence.ts';
-import {
-  assumedLength,
-  type Event,
-  type FoundOccurrence,
-  type Occurrence,
-} from '@callejero/contract/resources/events.ts';
+import { assumedLength, type Event } from '@callejero/contract/resources/events.ts';
 
 export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string;

@@ -1,6 +1,5 @@
 /** What is on now, and one occurrence by its name: over HTTP, at a time that the test sets. */
-import type { AgendaPage } from '@callejero/contract/agenda.ts';
-import type { FoundOccurrence } from '@callejero/contract/resources/events.ts';
+import type { AgendaPage, FoundOccurrence } from '@callejero/contract/answers/agenda.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 import { idOf, pathsOf } from '../../testing/back-office.ts';

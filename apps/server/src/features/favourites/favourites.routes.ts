@@ -1,26 +1,35 @@
+import { favouritesSchema } from '@callejero/contract/answers/places.ts';
+import { favouriteKinds } from '@callejero/contract/favourites.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
+import * as z from 'zod';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import { dropFavourite, favouritesOf, keepFavourite } from './favourites.service.ts';
 
-/** `GET /favourites`, `POST` and `DELETE /favourites/:kind/:id`: one's own. */
+const one = { params: { kind: z.enum(favouriteKinds) }, data: favouritesSchema };
+
+/** `/favourites`: one's own. */
 export function favouritesRoutes(deps: ResourceDeps): Hono<Env> {
   const wanted = (c: ApiContext) => ({
     principal: c.env.principal,
     kind: c.req.param('kind') ?? '',
     id: idOf(c),
   });
-  return routes({
-    'GET /': allow('signed-in', async (c) =>
-      c.json({ data: await favouritesOf(deps.platform.db, c.env.principal.id ?? '') }),
-    ),
-    'POST /:kind/:id': allow('signed-in', async (c) =>
-      c.json({ data: await keepFavourite(deps, wanted(c)) }),
-    ),
-    'DELETE /:kind/:id': allow('signed-in', async (c) =>
-      c.json({ data: await dropFavourite(deps, wanted(c)) }),
-    ),
-  });
+  return routes(
+    {
+      'GET /': answers('signed-in', { summary: 'Lo que una persona guardó', data: favouritesSchema }, (c) =>
+        favouritesOf(deps.platform.db, c.env.principal.id ?? ''),
+      ),
+      'POST /:kind/:id': answers(
+        'signed-in',
+        { ...one, summary: 'Guardar un comercio, un evento o una promoción', refusals: ['400'] },
+        (c) => keepFavourite(deps, wanted(c)),
+      ),
+      'DELETE /:kind/:id': answers('signed-in', { ...one, summary: 'Dejar de guardar' }, (c) =>
+        dropFavourite(deps, wanted(c)),
+      ),
+    },
+    'Favoritos',
+  );
 }

@@ -1,11 +1,7 @@
 /** Favourites: no collection, but a person's marks on rows that they may read. */
+import type { Favourites } from '@callejero/contract/answers/places.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import {
-  type FavouriteKind,
-  type Favourites,
-  favouriteKinds,
-  maxFavourites,
-} from '@callejero/contract/favourites.ts';
+import { type FavouriteKind, favouriteKinds, maxFavourites } from '@callejero/contract/favourites.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';

@@ -1,4 +1,4 @@
-import type { Favourites } from '@callejero/contract/favourites.ts';
+import type { Favourites } from '@callejero/contract/answers/places.ts';
 import { maxFavourites } from '@callejero/contract/favourites.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';

@@ -8,7 +8,6 @@ import { defineForeignPictures } from './foreign-pictures.job.ts';
 
 export const filesFeature = (readsByMessage: ReadsByMessage, readsForNow: ReadsForNow): Feature => ({
   collections: [collection(files, filesTable, { policy: filesPolicy(readsByMessage) })],
-  docs: () => import('./files.docs.ts'),
   routes: (deps) => [['/files', filesRoutes(deps, readsForNow)]],
   siteRoutes: ({ platform }) => [['/', storedImagesRoutes(platform)]],
   jobs(deps) {

@@ -1,8 +1,7 @@
-/** `POST /files/upload` (multipart), stored images, and documents as attachments. */
-
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   contentQuerySchema,
+  documentTypes,
   fileQuota,
   type StoredFile,
   storedImagesPath,
@@ -15,7 +14,8 @@ import type { Principal } from '../../access/policy.ts';
 import { allow } from '../../http/access.ts';
 import { validate } from '../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { answers, route, routes } from '../../http/routes.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
@@ -31,6 +31,23 @@ async function assertRoom(db: Queryable, { kind, id: owner }: Principal): Promis
   );
   if (stored && stored.size >= fileQuota) throw new ApiError('files-full');
 }
+
+const uploadDoc = {
+  summary:
+    'Subir una imagen o un documento; `private=true` para el comprobante de una solicitud o un mensaje',
+  body: 'file',
+  query: uploadQuerySchema,
+  answer: 'El archivo: `data.file` es lo que guardan los campos de imagen',
+  record: 'files',
+  status: '201',
+  refusals: ['409'],
+} as const;
+
+const contentDoc = {
+  summary: 'Descargar; `size=sm` para la copia pequeña de una imagen privada',
+  query: contentQuerySchema,
+  content: ['image/webp', ...new Set(Object.values(documentTypes))],
+};
 
 export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: ReadsForNow): Hono<Env> {
   const { db, files, clock, limits } = platform;
@@ -51,19 +68,15 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
   }
 
   return routes({
-    'POST /upload': allow('signed-in', async (c) => {
+    'POST /upload': answers('signed-in', uploadDoc, async (c, asked) => {
       const { principal } = c.env;
-      const isPrivate = validate(uploadQuerySchema, c.req.query()).private === 'true';
-      if (principal.kind === 'user') {
-        const wait = await limits.consume(`upload:${principal.id}`, 100, 3600);
-        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-      }
+      if (principal.kind === 'user') await limitRate(limits, `upload:${principal.id}`, 100, 3600);
       return incoming.receive(String(principal.id), c.req.raw, {
         admit: () => assertRoom(db, principal),
-        work: (upload) => store(c, upload, isPrivate),
+        work: (upload) => store(c, upload, asked.private === 'true'),
       });
     }),
-    'GET /:id/content': allow('policy', async (c) => {
+    'GET /:id/content': route('policy', contentDoc, async (c) => {
       const policy = contentPolicy(binding.policy, readsForNow, clock.now());
       const readable = new Map(registry).set('files', { ...binding, policy });
       const compiled = compileOne(readable, 'files', idOf(c), {}, c.env.principal, {});

@@ -1,6 +1,7 @@
 /** Who an import writes as, and who may have it write. */
+import type { Import } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { type Import, importTargets } from '@callejero/contract/resources/imports.ts';
+import { importTargets } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Binding, Registry } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';

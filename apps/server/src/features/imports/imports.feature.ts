@@ -3,7 +3,6 @@ import { defineImportJobs, resumeImports } from './imports.jobs.ts';
 import { importsRoutes } from './imports.routes.ts';
 
 export const importsFeature: Feature = {
-  docs: () => import('./imports.docs.ts'),
   routes: (deps) => [['/imports', importsRoutes(deps)]],
   jobs: defineImportJobs,
   resume: ({ platform }) => resumeImports(platform),

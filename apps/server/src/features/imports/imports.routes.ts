@@ -1,5 +1,11 @@
 /** `/v1/imports`: upload, plan, confirm, cancel, undo; for administrators with `imports:*`. */
 
+import {
+  importMappingSchema,
+  importReasonSchema,
+  importRowSchema,
+  importSchema,
+} from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import {
@@ -11,10 +17,9 @@ import {
   updateImportSchema,
 } from '@callejero/contract/resources/imports.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { readBody, validate } from '../../http/body.ts';
+import * as z from 'zod';
 import type { ApiContext, Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import { assertMayRead, assertMayUndo, assertMayWrite } from './acting.ts';
 import { describeEventTypes, loadEventCategories } from './agenda/categories.ts';
 import {
@@ -31,82 +36,112 @@ import { getImport, listImports, listRows, presentImport } from './store.ts';
 import { receiveFiles } from './upload.ts';
 import type { ImportDeps } from './work.ts';
 
+const one = { data: importSchema };
+const begun = { ...one, status: '202' } as const;
+const decided = { ...begun, body: importActionSchema, refusals: ['409'] } as const;
+
 /** To be mounted at `/imports`, before the standard routes. */
 export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const { platform } = deps;
   const { db, ids } = platform;
 
-  const reads = (handler: Handle) => allow('imports:read', fresh(handler));
-  const writes = (handler: Handle) => allow('imports:create', fresh(handler));
-
-  const actions = [
-    ['confirm', confirmImport, assertMayWrite],
-    ['cancel', cancelImport, assertMayWrite],
-    ['undo', undoImportRequest, assertMayUndo],
-  ] as const;
-  return routes({
-    'GET /': reads(async (c) => {
-      const { _page: page, _perPage, target } = validate(importsQuerySchema, c.req.query());
-      const perPage = _perPage === 0 ? 1000 : _perPage;
-      const { rows, total } = await listImports(db, { page, perPage, target });
-      return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
-    }),
-    'POST /': writes(async (c) => {
-      const { target = null } = validate(importTargetQuerySchema, c.req.query());
-      const id = ids.next();
-      const files = await receiveFiles(platform, c.req.raw, id);
-      const options = { ...defaultImportOptions, target };
-      return c.json({ data: await createImport(platform, id, files, c.env.principal.id, options) }, 202);
-    }),
-    'GET /mapping': reads(async (c) => {
-      const { target } = validate(importTargetQuerySchema, c.req.query());
-      const data =
-        target === 'events'
-          ? describeEventTypes(await loadEventCategories(db))
-          : describeMapping(await loadCategories(db));
-      return c.json({ data });
-    }),
-    'GET /:id': reads(async (c) => c.json({ data: presentImport(await getImport(db, idOf(c))) })),
-    'GET /:id/reasons': reads(async (c) => {
-      const item = await getImport(db, idOf(c));
-      assertMayRead(c.env.principal, item);
-      return c.json({ data: await countReasons(db, item.id) });
-    }),
-    'GET /:id/rows': reads(async (c) => {
-      const query = validate(importRowsQuerySchema, c.req.query());
-      const item = await getImport(db, idOf(c));
-      assertMayRead(c.env.principal, item);
-      const { id } = item;
-      const { rows, total } = await listRows(db, id, query);
-      const perPage = query._perPage === 0 ? 1000 : query._perPage;
-      return c.json({ data: rows, meta: { total, page: query._page, perPage } });
-    }),
-    'PATCH /:id': writes(async (c) => {
-      const body = await readBody(c.req.raw, updateImportSchema);
-      assertMayWrite(c.env.principal, await getImport(db, idOf(c)));
-      return c.json({ data: await updateImport(platform, idOf(c), body) }, 202);
-    }),
-    ...Object.fromEntries(
-      actions.map(([name, act, assertAllowed]) => [
-        `POST /:id/${name}`,
-        writes(async (c) => {
-          const { rev } = await readBody(c.req.raw, importActionSchema);
-          assertAllowed(c.env.principal, await getImport(db, idOf(c)));
-          return c.json({ data: await act(platform, idOf(c), rev) }, 202);
-        }),
-      ]),
-    ),
-  });
-}
-
-type Handle = (c: ApiContext) => Promise<Response>;
-
-/** Forbids caches to store the answer. */
-function fresh(handler: Handle): Handle {
-  return (c) => {
-    c.header('Cache-Control', 'no-store');
-    return handler(c);
-  };
+  const decide = (summary: string, act: typeof confirmImport, assertAllowed: typeof assertMayUndo) =>
+    answers('imports:create', { ...decided, summary }, async (c, { rev }) => {
+      assertAllowed(c.env.principal, await getImport(db, idOf(c)));
+      return act(platform, idOf(c), rev);
+    });
+  return routes(
+    {
+      'GET /': answers(
+        'imports:read',
+        {
+          summary: 'Lista de importaciones',
+          query: importsQuerySchema,
+          data: z.array(importSchema),
+          meta: 'page',
+        },
+        async (c, { _page: page, _perPage, target }) => {
+          const perPage = _perPage === 0 ? 1000 : _perPage;
+          const { rows, total } = await listImports(db, { page, perPage, target });
+          return c.json({ data: rows.map(presentImport), meta: { total, page, perPage } });
+        },
+      ),
+      'POST /': answers(
+        'imports:create',
+        {
+          ...begun,
+          summary: 'Subir archivos y planear su importación: nada se escribe hasta confirmarla',
+          body: 'files',
+          query: importTargetQuerySchema,
+        },
+        async (c, { target = null }) => {
+          const id = ids.next();
+          const files = await receiveFiles(platform, c.req.raw, id);
+          return createImport(platform, id, files, c.env.principal.id, { ...defaultImportOptions, target });
+        },
+      ),
+      'GET /mapping': answers(
+        'imports:read',
+        {
+          summary: 'Qué etiqueta de OpenStreetMap, o qué tipo de evento, entra en qué categoría',
+          query: importTargetQuerySchema,
+          data: importMappingSchema,
+        },
+        async (_, { target }) =>
+          target === 'events'
+            ? describeEventTypes(await loadEventCategories(db))
+            : describeMapping(await loadCategories(db)),
+      ),
+      'GET /:id': answers('imports:read', { ...one, summary: 'Estado, avance y cuentas' }, async (c) =>
+        presentImport(await getImport(db, idOf(c))),
+      ),
+      'GET /:id/reasons': answers(
+        'imports:read',
+        {
+          summary: 'Por qué se omiten filas y qué se dice de las demás, con cuentas, ejemplos y qué hacer',
+          data: z.array(importReasonSchema),
+        },
+        async (c) => {
+          const item = await getImport(db, idOf(c));
+          assertMayRead(c.env.principal, item);
+          return countReasons(db, item.id);
+        },
+      ),
+      'GET /:id/rows': answers(
+        'imports:read',
+        {
+          summary: 'Fila por fila: resultado, motivo y posibles duplicados',
+          query: importRowsQuerySchema,
+          data: z.array(importRowSchema),
+          meta: 'page',
+        },
+        async (c, query) => {
+          const item = await getImport(db, idOf(c));
+          assertMayRead(c.env.principal, item);
+          const { rows, total } = await listRows(db, item.id, query);
+          const perPage = query._perPage === 0 ? 1000 : query._perPage;
+          return c.json({ data: rows, meta: { total, page: query._page, perPage } });
+        },
+      ),
+      'PATCH /:id': answers(
+        'imports:create',
+        {
+          ...begun,
+          summary: 'Cambiar las opciones y planear de nuevo',
+          body: updateImportSchema,
+          refusals: ['409'],
+        },
+        async (c, body) => {
+          assertMayWrite(c.env.principal, await getImport(db, idOf(c)));
+          return updateImport(platform, idOf(c), body);
+        },
+      ),
+      'POST /:id/confirm': decide('Ejecutar lo planeado', confirmImport, assertMayWrite),
+      'POST /:id/cancel': decide('Cancelar', cancelImport, assertMayWrite),
+      'POST /:id/undo': decide('Deshacer entera', undoImportRequest, assertMayUndo),
+    },
+    'Importaciones',
+  );
 }
 
 /** A text that is no id answers 404, like an id that does not exist. */

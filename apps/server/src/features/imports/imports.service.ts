@@ -1,8 +1,8 @@
 /** The states of an import and what moves it between them. The work itself is done by jobs. */
+import type { Import } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   defaultImportOptions,
-  type Import,
   type ImportOptions,
   type ImportStatus,
   importRetention,

@@ -2,8 +2,8 @@
  * Planning: reads the files, decides row by row what an import would do, and stores that. Nothing else is written: a
  * plan is the dry run, and confirming carries it out.
  */
+import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { ImportDuplicate } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { detectContents } from './reading/detect.ts';

@@ -1,5 +1,5 @@
 /** What is said of the rows of an import, counted: each sentence once, with examples and what to do about it. */
-import type { ImportReason } from '@callejero/contract/resources/imports.ts';
+import type { ImportReason } from '@callejero/contract/answers/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 

@@ -1,17 +1,19 @@
 /** Imports and their rows in the database: reading, moving between states, and the mark of who works on one. */
+import type {
+  Import,
+  ImportCounts,
+  ImportFile,
+  ImportRow,
+  UndoCounts,
+} from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   defaultImportOptions,
-  type Import,
-  type ImportCounts,
-  type ImportFile,
   type ImportLayout,
   type ImportOptions,
-  type ImportRow,
   type ImportRowsQuery,
   type ImportStatus,
   type ImportTargetName,
-  type UndoCounts,
 } from '@callejero/contract/resources/imports.ts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';

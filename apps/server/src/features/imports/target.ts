@@ -2,8 +2,8 @@
  * What can be imported: one machine of batches, progress, interruption and undoing, and for each kind of data a target
  * that reads its files and writes its rows.
  */
+import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/resources/imports.ts';
 import type { Change, Queryable } from '../../ports/ports.ts';
 import type { Decision } from './decide.ts';
 import type { StoredImport, StoredImportFile } from './store.ts';

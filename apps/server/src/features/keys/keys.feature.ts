@@ -6,6 +6,5 @@ import { keysRoutes } from './keys.routes.ts';
 
 export const keysFeature: Feature = {
   collections: [collection(keys, keysTable, { policy: keysPolicy, secrets: ['value'] })],
-  docs: () => import('./keys.docs.ts'),
   routes: (deps) => [['/keys', keysRoutes(deps.platform)]],
 };

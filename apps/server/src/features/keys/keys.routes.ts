@@ -1,10 +1,16 @@
 import type { Hono } from 'hono';
 import sql from 'sql-template-tag';
+import * as z from 'zod';
 import { permits } from '../../access/policy.ts';
-import { allow } from '../../http/access.ts';
 import type { Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { route, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
+
+const doc = {
+  summary: 'Clave de mapas para el navegador',
+  data: z.string().nullable(),
+  meta: z.object({ configured: z.boolean() }).optional(),
+};
 
 /**
  * The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. Who keeps
@@ -12,7 +18,7 @@ import type { Platform } from '../../ports/ports.ts';
  */
 export function keysRoutes({ db, config }: Platform): Hono<Env> {
   return routes({
-    'GET /google-maps': allow('reader', async (c) => {
+    'GET /google-maps': route('reader', doc, async (c) => {
       const [stored] = await db.query<{ value: string }>(
         sql`select value from keys where name = 'google-maps' and archived_at is null`,
       );

@@ -17,7 +17,6 @@ export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
     collection(notifications, notificationsTable, { policy: notificationsPolicy, hooks: notificationsHooks }),
     collection(notices, noticesTable, { policy: noticesPolicy(clock) }),
   ],
-  docs: () => import('./notifications.docs.ts'),
   routes: (deps) => [
     ['/notifications', notificationsRoutes(deps, tell)],
     ['/notices', noticesRoutes(deps.platform)],

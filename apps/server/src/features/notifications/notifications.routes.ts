@@ -1,3 +1,9 @@
+import {
+  audienceEstimateSchema,
+  notificationTestSchema,
+  recipientSchema,
+  recipientsMetaSchema,
+} from '@callejero/contract/answers/notifications.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   audienceCountSchema,
@@ -8,14 +14,14 @@ import {
   recipientsQuerySchema,
 } from '@callejero/contract/resources/notifications.ts';
 import type { Hono } from 'hono';
+import * as z from 'zod';
 import type { Row } from '../../access/binding.ts';
 import { type Principal, permits, system } from '../../access/policy.ts';
-import { allow } from '../../http/access.ts';
-import { readBody, validate } from '../../http/body.ts';
-import type { ApiContext, Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { type Env, idOf } from '../../http/context.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { answers, routes } from '../../http/routes.ts';
 import { compileOne, type OneRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { estimateAudience } from './campaigns/estimate.ts';
 import { planJob } from './campaigns/plan.job.ts';
 import { assertNamed, listRecipients } from './campaigns/recipients.ts';
@@ -27,9 +33,11 @@ import { cancel, schedule, send } from './notifications.service.ts';
 /** Tests of one person within an hour. */
 const testsPerHour = 20;
 
-/** `POST /notifications/audience` counts recipients; `/:id/recipients` with `.csv`, `/test`, `/schedule`, `/send`, `/cancel`, `/duplicate`. */
+const record = { record: 'notifications' };
+
+/** Campaigns: whom they reach, when they are sent, and whom they reached. */
 export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
-  const idOf = (c: ApiContext) => c.req.param('id') ?? '';
+  const { clock } = platform;
   /** Should this be lost, the job of every minute finds what is to be sent. */
   const plan = () => platform.jobs.enqueue(platform.db, planJob, {});
 
@@ -42,72 +50,93 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
   }
 
   return routes({
-    'POST /audience': allow('notifications:read', async (c) => {
-      const { audience, kind = 'promotions' } = await readBody(c.req.raw, audienceCountSchema);
-      return c.json({ data: await estimateAudience(platform, audience, kind) });
-    }),
-    'GET /:id/recipients': allow('notifications:read', async (c) => {
-      const { principal } = c.env;
-      const { id } = await read(idOf(c), principal);
-      const asked = validate(recipientsQuerySchema, c.req.query());
-      const isNamed = permits(principal, 'users', 'read');
-      assertNamed(asked, isNamed);
-      return c.json(await listRecipients(platform.db, id, asked, isNamed), 200, {
-        'Cache-Control': 'no-store',
-      });
-    }),
-    'GET /:id/recipients.csv': allow('notifications:read', async (c) => {
-      const { principal } = c.env;
-      const notification = await read(idOf(c), principal);
-      const filter = validate(recipientsFilterSchema, c.req.query());
-      const isNamed = permits(principal, 'users', 'read');
-      assertNamed(filter, isNamed);
-      return sendRecipients(c, platform, notification, filter, isNamed);
-    }),
-    'POST /:id/test': allow('notifications:send', async (c) => {
-      const { principal } = c.env;
-      const wait = await platform.limits.consume(`notification-test:${principal.id}`, testsPerHour, 3600);
-      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-      return c.json({ data: await sendTest(platform, tell, await read(idOf(c), principal), principal) });
-    }),
-    'POST /:id/send': allow('notifications:send', async (c) => {
-      const response = await respondToWrite(c, platform, (body, request, db) => {
-        const { rev } = validate(notificationRevSchema, body);
-        const decide = (current: Row) => send(current, platform.clock.now());
-        return service.transition(db, 'notifications', idOf(c), rev, decide, { ...request, action: 'send' });
-      });
-      await plan();
-      return response;
-    }),
-    'POST /:id/schedule': allow('notifications:send', async (c) => {
-      const response = await respondToWrite(c, platform, (body, request, db) => {
-        const { rev, scheduledAt } = validate(notificationScheduleSchema, body);
-        const decide = (current: Row) => schedule(current, scheduledAt, platform.clock.now());
-        return service.transition(db, 'notifications', idOf(c), rev, decide, {
-          ...request,
-          action: 'schedule',
-        });
-      });
-      await plan();
-      return response;
-    }),
+    'POST /audience': answers(
+      'notifications:read',
+      { summary: 'A cuántas personas llegaría', body: audienceCountSchema, data: audienceEstimateSchema },
+      (_, { audience, kind = 'promotions' }) => estimateAudience(platform, audience, kind),
+    ),
+    'GET /:id/recipients': answers(
+      'notifications:read',
+      {
+        summary:
+          'A quién se envió y cómo terminó, durante tres meses; sin el permiso de leer usuarios no dice quién es cada persona',
+        query: recipientsQuerySchema,
+        data: z.array(recipientSchema),
+        meta: recipientsMetaSchema,
+      },
+      async (c, asked) => {
+        const { principal } = c.env;
+        const { id } = await read(idOf(c), principal);
+        const isNamed = permits(principal, 'users', 'read');
+        assertNamed(asked, isNamed);
+        return c.json(await listRecipients(platform.db, id, asked, isNamed));
+      },
+    ),
+    'GET /:id/recipients.csv': answers(
+      'notifications:read',
+      { summary: 'Lo mismo en CSV, sin páginas', query: recipientsFilterSchema, content: ['text/csv'] },
+      async (c, filter) => {
+        const { principal } = c.env;
+        const notification = await read(idOf(c), principal);
+        const isNamed = permits(principal, 'users', 'read');
+        assertNamed(filter, isNamed);
+        return sendRecipients(c, platform, notification, filter, isNamed);
+      },
+    ),
+    'POST /:id/test': answers(
+      'notifications:send',
+      {
+        summary: 'Enviarla como prueba a los dispositivos propios',
+        data: notificationTestSchema,
+        refusals: ['409'],
+      },
+      async (c) => {
+        const { principal } = c.env;
+        await limitRate(platform.limits, `notification-test:${principal.id}`, testsPerHour, 3600);
+        return sendTest(platform, tell, await read(idOf(c), principal), principal);
+      },
+    ),
+    'POST /:id/send': writes(
+      platform,
+      'notifications:send',
+      { ...record, summary: 'Enviar ya', body: notificationRevSchema },
+      async (id, { rev }, request, db) => {
+        const decide = (current: Row) => send(current, clock.now());
+        const asked = { ...request, action: 'send' };
+        const written = await service.transition(db, 'notifications', id, rev, decide, asked);
+        await plan();
+        return written;
+      },
+    ),
+    'POST /:id/schedule': writes(
+      platform,
+      'notifications:send',
+      { ...record, summary: 'Programar el envío', body: notificationScheduleSchema },
+      async (id, { rev, scheduledAt }, request, db) => {
+        const decide = (current: Row) => schedule(current, scheduledAt, clock.now());
+        const asked = { ...request, action: 'schedule' };
+        const written = await service.transition(db, 'notifications', id, rev, decide, asked);
+        await plan();
+        return written;
+      },
+    ),
     'POST /:id/cancel': writes(
       platform,
       'notifications:send',
-      notificationRevSchema,
+      { ...record, summary: 'Cancelar lo que espera o se está enviando', body: notificationRevSchema },
       (id, { rev }, request, db) =>
-        service.transition(db, 'notifications', id, rev, cancel, {
-          ...request,
-          action: 'cancel',
-        }),
+        service.transition(db, 'notifications', id, rev, cancel, { ...request, action: 'cancel' }),
     ),
-    'POST /:id/duplicate': allow('notifications:create', (c) =>
-      respondToWrite(c, platform, async (_body, request, db) => {
+    'POST /:id/duplicate': writes(
+      platform,
+      'notifications:create',
+      { ...record, summary: 'Un borrador igual', status: '201' },
+      async (id, _, request, db) => {
         // Who may not read gets no more than the copy's identifier.
-        const { title, message, image, payload, audience, kind } = await read(idOf(c), system);
+        const { title, message, image, payload, audience, kind } = await read(id, system);
         const copy = { title, message, image, payload, audience, kind };
         return service.create(db, 'notifications', copy, request);
-      }),
+      },
     ),
   });
 }

@@ -1,23 +1,34 @@
+import { discountLimitsStateSchema } from '@callejero/contract/answers/discount-limits.ts';
 import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { readBody } from '../../http/body.ts';
 import type { Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { changeDiscountLimits, readDiscountLimits } from './discount-limits.service.ts';
 
-const fresh = { 'Cache-Control': 'private, no-cache' };
-
 /** `/discount-limits`: owners read them for their forms, administrators who change discounts set them. */
 export function discountLimitsRoutes(platform: Platform): Hono<Env> {
-  return routes({
-    'GET /': allow('signed-in', async (c) =>
-      c.json({ data: await readDiscountLimits(platform.db, platform) }, 200, fresh),
-    ),
-    'PUT /': allow('discounts:update', async (c) => {
-      const body = await readBody(c.req.raw, discountLimitsSchema);
-      return c.json({ data: await changeDiscountLimits(platform, body, c.env) }, 200, fresh);
-    }),
-  });
+  return routes(
+    {
+      'GET /': answers(
+        'signed-in',
+        {
+          summary: 'Hasta dónde llegan los descuentos que escriben los comercios',
+          data: discountLimitsStateSchema,
+        },
+        () => readDiscountLimits(platform.db, platform),
+      ),
+      'PUT /': answers(
+        'discounts:update',
+        {
+          summary: 'Cambiar hasta dónde llegan los descuentos que escriben los comercios',
+          body: discountLimitsSchema,
+          data: discountLimitsStateSchema,
+          refusals: ['409'],
+        },
+        (c, limits) => changeDiscountLimits(platform, limits, c.env),
+      ),
+    },
+    'Descuentos',
+  );
 }

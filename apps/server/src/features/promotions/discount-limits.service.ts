@@ -1,6 +1,6 @@
 /** How far the discounts may go that owners write themselves: one row, the contract's defaults until it is set. */
+import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
 import {
-  type DiscountLimits,
   defaultDiscountLimits,
   discountLimits,
   type discountLimitsSchema,

@@ -1,5 +1,5 @@
 /** Discounts that owners write themselves, within the limits that administrators set. */
-import type { DiscountLimits } from '@callejero/contract/discount-limits.ts';
+import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/api.ts';

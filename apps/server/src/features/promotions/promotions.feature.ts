@@ -15,7 +15,6 @@ export const promotionsFeature = (tellPeople: TellStarted): Feature => ({
       secrets: ['couponCode'],
     }),
   ],
-  docs: () => import('./promotions.docs.ts'),
   routes: (deps) => [
     ['/promotions', promotionsRoutes(deps)],
     ['/discount-limits', discountLimitsRoutes(deps.platform)],

@@ -1,6 +1,6 @@
 /** What is on: events with their next time, promotions that run. */
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { type EventRow, type PromotionRow, wholeEvent, wholePromotion } from './rows.ts';
 import type { Site } from './site.ts';
 

@@ -20,6 +20,7 @@ import { networkOf } from '../../http/address.ts';
 import { validate } from '../../http/body.ts';
 import { type Computed, respond } from '../../http/cache.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import { assertMayRead } from '../../http/read-limits.ts';
 import { routes } from '../../http/routes.ts';
 import { isUuid } from '../../query/operands.ts';
@@ -163,8 +164,7 @@ export function publicRoutes(
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
         // An answer from the cache costs nothing; a new search reads a lot.
-        const wait = await limits.consume(`public-search:${networkOf(c.env.ip)}`, 60, 60);
-        if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+        await limitRate(limits, `public-search:${networkOf(c.env.ip)}`, 60, 60);
         return searchPage(site, text, number, now);
       };
       return { key: searchPath(text, number), made };

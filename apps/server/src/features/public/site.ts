@@ -1,7 +1,8 @@
 /** What every page needs to be made. */
 
+import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
-import type { Event, FoundOccurrence, Occurrence } from '@callejero/contract/resources/events.ts';
+import type { Event } from '@callejero/contract/resources/events.ts';
 import { imageWidths, storedImagesPath } from '@callejero/contract/resources/files.ts';
 import { storedFilePattern } from '@callejero/contract/values.ts';
 import type { Config } from '../../ports/config.ts';

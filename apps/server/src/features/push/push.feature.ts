@@ -7,7 +7,6 @@ import { pushRoutes, pushServiceRoutes } from './push.routes.ts';
 
 export const pushFeature: Feature = {
   collections: [collection(push, pushTable, { policy: pushPolicy, secrets: ['pnId'] })],
-  docs: () => import('./push.docs.ts'),
   routes: ({ platform }) => [['/push', pushRoutes(platform)]],
   jobs: ({ platform }) => definePushPurge(platform),
   siteRoutes: ({ platform }) => [['/push', pushServiceRoutes(platform)]],

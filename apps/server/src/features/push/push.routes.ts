@@ -1,10 +1,13 @@
-import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { invalid } from '@callejero/contract/errors.ts';
+import { idSchema } from '@callejero/contract/resource.ts';
 import { pushRegistrationSchema, pushUnregistrationSchema } from '@callejero/contract/resources/push.ts';
 import type { Hono } from 'hono';
+import * as z from 'zod';
 import { allow } from '../../http/access.ts';
 import { readBody } from '../../http/body.ts';
 import type { ApiContext, Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { limitRate } from '../../http/rate-limit.ts';
+import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure.ts';
 
@@ -16,23 +19,34 @@ const maxBody = 4096;
 /** `POST /v1/push/ensure` and `/unEnsure`, with an access token. */
 export function pushRoutes(platform: Platform): Hono<Env> {
   return routes({
-    'POST /ensure': allow('signed-in', async (c) => {
-      const registration = await readBody(c.req.raw, pushRegistrationSchema);
-      return c.json({ data: await ensureDevice(platform, registration, c.env.principal) });
-    }),
-    'POST /unEnsure': allow('signed-in', async (c) => {
-      const named = await readBody(c.req.raw, pushUnregistrationSchema);
-      await unEnsureDevice(platform, named, c.env.principal);
-      return c.json({ data: { ok: true } });
-    }),
+    'POST /ensure': answers(
+      'signed-in',
+      {
+        summary: 'Registrar el dispositivo de la sesión para recibir avisos',
+        body: pushRegistrationSchema,
+        data: z.object({ id: idSchema }),
+      },
+      (c, registration) => ensureDevice(platform, registration, c.env.principal),
+    ),
+    'POST /unEnsure': answers(
+      'signed-in',
+      {
+        summary: 'El dispositivo de la sesión deja de recibir avisos',
+        body: pushUnregistrationSchema,
+        data: z.object({ ok: z.literal(true) }),
+      },
+      async (c, named) => {
+        await unEnsureDevice(platform, named, c.env.principal);
+        return { ok: true };
+      },
+    ),
   });
 }
 
 /** The push service: `POST /push/ensure` and `/push/unEnsure/:userApp`, without a token (seed, section 7). */
 export function pushServiceRoutes(platform: Platform): Hono<Env> {
   const counted = async (c: ApiContext) => {
-    const wait = await platform.limits.consume(`push:${c.env.ip}`, perHour, 3600);
-    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    await limitRate(platform.limits, `push:${c.env.ip}`, perHour, 3600);
   };
   return routes({
     // Both say the same whether or not they know the device: they are nobody's to ask.

@@ -1,6 +1,6 @@
 /** What the counter and the person see: short codes, benefits, hours of validity and one's own redemptions. */
+import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
 import { readShortCode } from '@callejero/contract/codes/redemption-code.ts';
-import type { OwnRedemption } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';

@@ -1,7 +1,8 @@
 /** `GET /redemptions/mine`: what a person redeemed, and the codes that are open. */
 
+import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
-import { maxOwnRedemptions, type OwnRedemption } from '@callejero/contract/resources/redemptions.ts';
+import { maxOwnRedemptions } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';

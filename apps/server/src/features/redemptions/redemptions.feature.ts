@@ -10,7 +10,6 @@ export const redemptionsFeature = (tellPeople: TellRedeemed): Feature => ({
   collections: [
     collection(redemptions, redemptionsTable, { policy: redemptionsPolicy, secrets: ['firstName'] }),
   ],
-  docs: () => import('./redemptions.docs.ts'),
   routes: (deps) => [['/', redemptionsRoutes(deps, tellPeople)]],
   jobs: ({ platform }) => defineRedemptionsExpiry(platform),
 });

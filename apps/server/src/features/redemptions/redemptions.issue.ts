@@ -1,11 +1,12 @@
 /** A person asks for the code of a promotion, and redeems by oneself what needs no scan. */
 
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { redemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { type ChangeRecord, changeRecord } from '../../resource/record.ts';
@@ -84,8 +85,7 @@ export async function issueRedemption(
   const now = clock.now();
   const days = await cityDays(db, platform, promotion);
   assertRedeemable(promotion, await countRedeemed(db, promotion.id, user), now, days);
-  const wait = await limits.consume(`redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `redemption:${user}:${promotion.id}`, perFiveMinutes, 300);
   const expiresAt = new Date((Math.floor(now.getTime() / 1000) + lifetimes[promotion.mode]) * 1000);
   const created: ChangeRecord = {
     ...{ at: now, actor: user, action: 'created', resource: 'redemptions', requestId },

@@ -1,46 +1,89 @@
+import {
+  ownRedemptionSchema,
+  redemptionScanSchema,
+  redemptionTicketSchema,
+} from '@callejero/contract/answers/redemptions.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redeemSchema, reverseRedemptionSchema } from '@callejero/contract/resources/redemptions.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../http/access.ts';
-import { readBody } from '../../http/body.ts';
-import { type Env, idOf } from '../../http/context.ts';
-import { jsonText } from '../../http/idempotency.ts';
-import { routes } from '../../http/routes.ts';
-import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
+import * as z from 'zod';
+import type { Env } from '../../http/context.ts';
+import { answers, route, routes } from '../../http/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { ownRedemptions } from './own-redemptions.ts';
 import { issueRedemption, redeemByOneself } from './redemptions.issue.ts';
 import { reverseRedemption } from './redemptions.reverse.ts';
 import { checkScan, redeemScan, type TellRedeemed } from './redemptions.scan.ts';
 import { sendSettlement } from './settlement.ts';
 
-/** `POST /promotions/:id/redemptions` issues a code; `/redemptions/…` redeems it, by a scan or by oneself, and takes it back. */
+/** A code is issued for a promotion, redeemed by a scan or by oneself, and taken back. */
 export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed): Hono<Env> {
   const { platform } = deps;
-  return routes({
-    'POST /promotions/:id/redemptions': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (_, request) => issueRedemption(platform, idOf(c), request)),
-    ),
-    'GET /promotions/:id/settlement.csv': allow('signed-in', (c) => sendSettlement(c, platform)),
-    'GET /redemptions/mine': allow('signed-in', async (c) => {
-      const user = c.env.principal.id;
-      if (user === null) throw new ApiError('unauthorized');
-      return c.json(await ownRedemptions(platform, user), 200, { 'Cache-Control': 'private, no-cache' });
-    }),
-    'POST /redemptions/check': allow('signed-in', async (c) => {
-      const scan = await checkScan(platform, await readBody(c.req.raw, redeemSchema), c.env.principal);
-      return jsonText(JSON.stringify({ data: scan }), 200, c.env.common);
-    }),
-    'POST /redemptions/redeem': writes(platform, 'signed-in', redeemSchema, (_, body, request) =>
-      redeemScan(platform, tellPeople, body, request),
-    ),
-    'POST /redemptions/:id/use': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (_, request) => redeemByOneself(platform, idOf(c), request)),
-    ),
-    'POST /redemptions/:id/reverse': writes(
-      platform,
-      'signed-in',
-      reverseRedemptionSchema,
-      (id, body, request) => reverseRedemption(deps, id, body, request),
-    ),
-  });
+  return routes(
+    {
+      'POST /promotions/:id/redemptions': writes(
+        platform,
+        'signed-in',
+        {
+          summary: 'Pedir o renovar el código propio de una promoción',
+          data: redemptionTicketSchema,
+          refusals: ['409'],
+        },
+        (id, _, request) => issueRedemption(platform, id, request),
+      ),
+      'GET /promotions/:id/settlement.csv': route(
+        'signed-in',
+        { summary: 'Los canjes de una promoción en CSV, con sus totales', content: ['text/csv'] },
+        (c) => sendSettlement(c, platform),
+      ),
+      'GET /redemptions/mine': answers(
+        'signed-in',
+        {
+          summary: 'Los canjes propios: los abiertos y los hechos',
+          answer: 'Los abiertos primero y después los últimos',
+          data: z.array(ownRedemptionSchema),
+          meta: z.object({ total: z.int().min(0) }),
+        },
+        async (c) => {
+          const user = c.env.principal.id;
+          if (user === null) throw new ApiError('unauthorized');
+          return c.json(await ownRedemptions(platform, user));
+        },
+      ),
+      'POST /redemptions/check': answers(
+        'signed-in',
+        {
+          summary: 'Qué se canjearía con un código, sin hacerlo',
+          body: redeemSchema,
+          data: redemptionScanSchema,
+          refusals: ['409'],
+        },
+        (c, code) => checkScan(platform, code, c.env.principal),
+      ),
+      'POST /redemptions/redeem': writes(
+        platform,
+        'signed-in',
+        {
+          summary: 'Canjear el código que muestra una persona',
+          body: redeemSchema,
+          data: redemptionScanSchema,
+          retry: true,
+        },
+        (_, code, request) => redeemScan(platform, tellPeople, code, request),
+      ),
+      'POST /redemptions/:id/use': writes(
+        platform,
+        'signed-in',
+        { summary: 'Canjear uno mismo lo que no se escanea', data: redemptionTicketSchema, retry: true },
+        (id, _, request) => redeemByOneself(platform, id, request),
+      ),
+      'POST /redemptions/:id/reverse': writes(
+        platform,
+        'signed-in',
+        { summary: 'Anular un canje', body: reverseRedemptionSchema, record: 'redemptions' },
+        (id, body, request) => reverseRedemption(deps, id, body, request),
+      ),
+    },
+    'Canjes',
+  );
 }

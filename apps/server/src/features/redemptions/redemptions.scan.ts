@@ -1,12 +1,14 @@
 /** Redeems the code that a person shows at the counter. */
 
+import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import { readRedemptionUrl, readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
-import type { RedemptionScan, redeemSchema } from '@callejero/contract/resources/redemptions.ts';
+import type { redeemSchema } from '@callejero/contract/resources/redemptions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
 import { rememberAnswer } from '../../http/idempotency.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 import { benefitText } from './benefit.ts';
@@ -32,8 +34,7 @@ const maxTyped = 60;
 async function readCode({ secrets, config, limits, db }: Platform, principal: Principal, code: string) {
   const short = readShortCode(code);
   if (short !== null) {
-    const wait = await limits.consume(`redemption-typed:${principal.id}`, maxTyped, 300);
-    if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+    await limitRate(limits, `redemption-typed:${principal.id}`, maxTyped, 300);
     const found = await redemptionOfShortCode(db, short);
     if (!found)
       throw new ApiError('redemption-invalid', {}, 'No encontramos ese código. Revísalo o pide uno nuevo.');

@@ -7,6 +7,5 @@ import { type MailReporter, reportsHooks } from './reports.service.ts';
 
 export const reportsFeature = (mailReporter: MailReporter): Feature => ({
   collections: [collection(reports, reportsTable, { policy: reportsPolicy, hooks: reportsHooks })],
-  docs: () => import('./reports.docs.ts'),
   routes: (deps) => [['/reports', reportsRoutes(deps, mailReporter)]],
 });

@@ -1,3 +1,4 @@
+import { publicAnswerSchema } from '@callejero/contract/answers/reports.ts';
 import {
   publicAnswerFields,
   publicAnswersQuerySchema,
@@ -5,77 +6,81 @@ import {
   reportDoneSchema,
 } from '@callejero/contract/resources/reports.ts';
 import type { Hono } from 'hono';
+import * as z from 'zod';
+import type { Row } from '../../access/binding.ts';
 import { everybody } from '../../access/policy.ts';
-import { allow } from '../../http/access.ts';
-import { validate } from '../../http/body.ts';
-import { privateHeaders, respond } from '../../http/cache.ts';
+import { privateHeaders, respondTo } from '../../http/cache.ts';
 import type { Env } from '../../http/context.ts';
-import { routes } from '../../http/routes.ts';
+import { answers, routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
 import { cacheKey, type ResourceDeps, writes } from '../../resource/routes.ts';
 import { answerReport, type MailReporter, markDone, tellReporter } from './reports.service.ts';
 
 const maxPublicAnswers = 5;
 
-/**
- * `POST /reports/:id/done`: what was reported has been seen to. `POST /reports/:id/answer`: the same with an answer, which its
- * person gets by mail. `GET /reports/answers`: the public answers about one commerce, the latest first.
- */
+/** What was reported is marked as seen to, with or without an answer. Everybody reads the public answers, the latest first. */
 export function reportsRoutes(
   { platform, registry, cache, service }: ResourceDeps,
   mailReporter: MailReporter,
 ): Hono<Env> {
-  return routes({
-    'GET /answers': allow('reader', async (c) => {
-      const { commerce } = validate(publicAnswersQuerySchema, c.req.query());
-      // What everybody reads: neither one's own nor what an administrator sees besides.
-      const { statement, tables } = compileList(
-        registry,
-        'reports',
+  return routes(
+    {
+      'GET /answers': answers(
+        'reader',
         {
-          filters: { commerce },
-          select: [...publicAnswerFields],
-          sort: { answeredAt: -1 },
-          perPage: maxPublicAnswers,
+          summary: 'Las respuestas públicas sobre un comercio, sin quién avisó',
+          query: publicAnswersQuerySchema,
+          data: z.array(publicAnswerSchema),
+          cached: true,
         },
-        everybody,
-      );
-      const key = cacheKey(everybody, `/v1/reports/answers?commerce=${commerce.toLowerCase()}`);
-      const answer = await cache.fill(key, tables, async () => {
-        const [row] = await platform.db.query<ListRow>(statement);
-        return { body: `{"data":${row?.data ?? '[]'}}`, headers: privateHeaders };
-      });
-      return respond(answer, (name) => c.req.header(name), c.env.common);
-    }),
-    'POST /:id/done': writes(platform, 'reports:update', reportDoneSchema, (id, { rev }, request, db) =>
-      service.transition(db, 'reports', id, rev, markDone, {
-        ...request,
-        action: 'report-done',
-      }),
-    ),
-    'POST /:id/answer': writes(
-      platform,
-      'reports:update',
-      reportAnswerSchema,
-      (id, { rev, answer, public: isPublic }, request) => {
-        const now = platform.clock.now();
-        return platform.db.transaction(async (tx) => {
-          let isNews = false;
-          const written = await service.transition(
-            tx,
+        async (c, { commerce }) => {
+          // What everybody reads: neither one's own nor what an administrator sees besides.
+          const { statement, tables } = compileList(
+            registry,
             'reports',
-            id,
-            rev,
-            (current) => {
-              isNews = current.answer !== answer;
-              return answerReport(current, { answer, isPublic, now });
+            {
+              filters: { commerce },
+              select: [...publicAnswerFields],
+              sort: { answeredAt: -1 },
+              perPage: maxPublicAnswers,
             },
-            { ...request, action: 'report-answered' },
+            everybody,
           );
-          if (isNews) await tellReporter(tx, mailReporter, id, answer);
-          return written;
-        });
-      },
-    ),
-  });
+          const key = cacheKey(everybody, `/v1/reports/answers?commerce=${commerce.toLowerCase()}`);
+          const answer = await cache.fill(key, tables, async () => {
+            const [row] = await platform.db.query<ListRow>(statement);
+            return { body: `{"data":${row?.data ?? '[]'}}`, headers: privateHeaders };
+          });
+          return respondTo(c, answer);
+        },
+      ),
+      'POST /:id/done': writes(
+        platform,
+        'reports:update',
+        { summary: 'Dar por resuelto', body: reportDoneSchema, record: 'reports' },
+        (id, { rev }, request, db) =>
+          service.transition(db, 'reports', id, rev, markDone, { ...request, action: 'report-done' }),
+      ),
+      'POST /:id/answer': writes(
+        platform,
+        'reports:update',
+        {
+          summary: 'Responder y dar por resuelto, o cambiar la respuesta; quien avisó la recibe por correo',
+          body: reportAnswerSchema,
+          record: 'reports',
+        },
+        (id, { rev, answer, public: isPublic }, request) => {
+          const now = platform.clock.now();
+          return platform.db.transaction(async (tx) => {
+            const decide = (current: Row) => answerReport(current, { answer, isPublic, now });
+            const action = 'report-answered';
+            const written = await service.transition(tx, 'reports', id, rev, decide, { ...request, action });
+            if (written.before.answer !== answer) await tellReporter(tx, mailReporter, id, answer);
+            return written;
+          });
+        },
+      ),
+    },
+    'Reportes',
+  );
 }

@@ -2,6 +2,7 @@ import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ReportKind, reportProblems } from '@callejero/contract/resources/reports.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row } from '../../access/binding.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import { assertAcceptedCommerce } from '../../resource/ownership.ts';
 
@@ -14,10 +15,7 @@ export const reportsHooks: Hooks = {
     const problems = reportProblems({ kind: input.kind as ReportKind, correction, text });
     if (problems.length > 0) throw invalid(problems);
     await assertAcceptedCommerce(context, input.commerce);
-    if (principal.kind === 'user') {
-      const wait = await platform.limits.consume(`report:${principal.id}`, perHour, 3600);
-      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-    }
+    if (principal.kind === 'user') await limitRate(platform.limits, `report:${principal.id}`, perHour, 3600);
     return { ...input, user: principal.id, status: 'open', answerPublic: false };
   },
 };

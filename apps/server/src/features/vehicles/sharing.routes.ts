@@ -1,13 +1,13 @@
+import { vehicleSharingSchema } from '@callejero/contract/answers/places.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { startSharingSchema, vehiclePositionSchema } from '@callejero/contract/resources/vehicles.ts';
 import type { Hono } from 'hono';
 import type { Registry } from '../../access/binding.ts';
-import { allow } from '../../http/access.ts';
-import { type Env, idOf } from '../../http/context.ts';
+import type { Env } from '../../http/context.ts';
 import { jsonText } from '../../http/idempotency.ts';
-import { routes } from '../../http/routes.ts';
+import { route, routes } from '../../http/routes.ts';
 import { compileList, type ListRow } from '../../query/compile.ts';
-import { type ResourceDeps, respondToWrite, writes } from '../../resource/routes.ts';
+import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { addPosition, startSharing, stopSharing } from './sharing.service.ts';
 import { ownVehicles } from './vehicles.policy.ts';
 
@@ -28,23 +28,45 @@ function ownOnly(registry: Registry): Registry {
   ]);
 }
 
-/** `/vehicles/mine` lists one's own; `/vehicles/:id/sharing` starts and ends it; `/vehicles/:id/positions` takes a position while it lasts. */
+/** `/vehicles/…`: one's own, and where they are while they share it. */
 export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const own = ownOnly(registry);
+  const answer = { data: vehicleSharingSchema, retry: true };
   return routes({
-    'GET /mine': allow('signed-in', async (c) => {
-      const { statement } = compileList(own, 'vehicles', mine, c.env.principal);
-      const [row] = await platform.db.query<ListRow>(statement);
-      return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
-    }),
-    'POST /:id/sharing': writes(platform, 'signed-in', startSharingSchema, (id, body, request) =>
-      startSharing(platform, id, body, request),
+    'GET /mine': route(
+      'signed-in',
+      { summary: 'Los propios y los de los comercios propios', records: 'vehicles' },
+      async (c) => {
+        const { statement } = compileList(own, 'vehicles', mine, c.env.principal);
+        const [row] = await platform.db.query<ListRow>(statement);
+        return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
+      },
     ),
-    'DELETE /:id/sharing': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (_, request) => stopSharing(platform, idOf(c), request)),
+    'POST /:id/sharing': writes(
+      platform,
+      'signed-in',
+      {
+        ...answer,
+        summary: 'Compartir dónde está un vehículo propio durante un tiempo; con otro tiempo, lo cambia',
+        body: startSharingSchema,
+      },
+      (id, body, request) => startSharing(platform, id, body, request),
     ),
-    'POST /:id/positions': writes(platform, 'signed-in', vehiclePositionSchema, (id, body, request) =>
-      addPosition(platform, id, body, request),
+    'DELETE /:id/sharing': writes(
+      platform,
+      'signed-in',
+      { ...answer, summary: 'Dejar de compartir la posición, que se borra' },
+      (id, _, request) => stopSharing(platform, id, request),
+    ),
+    'POST /:id/positions': writes(
+      platform,
+      'signed-in',
+      {
+        ...answer,
+        summary: 'Enviar dónde está un vehículo que comparte su posición; se guarda 24 horas, sin la persona',
+        body: vehiclePositionSchema,
+      },
+      (id, body, request) => addPosition(platform, id, body, request),
     ),
   });
 }

@@ -1,13 +1,14 @@
+import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import {
   sharingLimits,
   type startSharingSchema,
-  type VehicleSharing,
   type vehiclePositionSchema,
 } from '@callejero/contract/resources/vehicles.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type * as z from 'zod';
 import { type Principal, permits } from '../../access/policy.ts';
+import { limitRate } from '../../http/rate-limit.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import { isUuid } from '../../query/operands.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
@@ -41,11 +42,6 @@ async function lockVehicle(
   throw new ApiError(vehicle && permits(principal, 'vehicles', 'read') ? 'forbidden' : 'not-found');
 }
 
-async function limit(platform: Platform, key: string, points: number, seconds: number): Promise<void> {
-  const wait = await platform.limits.consume(key, points, seconds);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-}
-
 async function written(tx: Queryable, id: string, statement: Sql): Promise<Written> {
   const [data] = await tx.query<VehicleSharing>(statement);
   return {
@@ -62,7 +58,7 @@ export async function startSharing(
   { minutes }: z.output<typeof startSharingSchema>,
   { principal, requestId }: WriteRequest,
 ): Promise<Written> {
-  await limit(platform, `share-vehicle:${principal.id}`, 30, 3600);
+  await limitRate(platform.limits, `share-vehicle:${principal.id}`, 30, 3600);
   const now = platform.clock.now();
   const until = new Date(now.getTime() + minutes * 60_000);
   return platform.db.transaction(async (tx) => {
@@ -124,7 +120,7 @@ export async function addPosition(
   sent: z.output<typeof vehiclePositionSchema>,
   { principal }: WriteRequest,
 ): Promise<Written> {
-  await limit(platform, `vehicle-position:${principal.id}`, 30, 60);
+  await limitRate(platform.limits, `vehicle-position:${principal.id}`, 30, 60);
   const now = platform.clock.now();
   const capturedAt = new Date(sent.capturedAt);
   const age = now.getTime() - capturedAt.getTime();

@@ -7,7 +7,6 @@ import { vehiclesPolicy } from './vehicles.policy.ts';
 
 export const vehiclesFeature: Feature = {
   collections: [collection(vehicles, vehiclesTable, { policy: vehiclesPolicy, secrets: ['plate'] })],
-  docs: () => import('./vehicles.docs.ts'),
   routes: (deps) => [['/vehicles', sharingRoutes(deps)]],
   jobs: ({ platform }) => defineSharingJobs(platform),
 };

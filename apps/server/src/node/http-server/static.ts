@@ -11,23 +11,8 @@ import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
+import { mediaTypeOf } from './media-types.ts';
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.pmtiles': 'application/octet-stream',
-};
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -169,7 +154,7 @@ async function sendFile(
   const revision = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
   // Strong, and so another for each encoding: ranges of different versions must never be put together.
   const etag = source.encoding ? `"${revision}-${source.encoding}"` : `"${revision}"`;
-  response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream');
+  response.setHeader('Content-Type', mediaTypeOf(file));
   response.setHeader('ETag', etag);
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Vary', 'Accept-Encoding');

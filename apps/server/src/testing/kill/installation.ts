@@ -1,10 +1,11 @@
 /** An installation of its own, with its database in its folder, whose server and database are killed. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import sql from 'sql-template-tag';
 import { vi } from 'vitest';
 import { type NodeDatabase, openDatabase } from '../../node/database/database.ts';

@@ -1,6 +1,6 @@
 import type { PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import { ask } from '../../../api/http/ask.ts';
 import { http } from '../../../api/http/http.ts';
 import { session } from '../../../api/session/session.ts';

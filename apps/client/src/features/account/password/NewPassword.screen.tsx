@@ -1,4 +1,4 @@
-import type { Passkey } from '@callejero/contract/account.ts';
+import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@callejero/contract/account.ts';
+import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import { formatDate } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import styles from './PasskeysToRemove.module.css';

@@ -1,8 +1,8 @@
 /** Two records of a place, field by field: what differs, what the survivor takes, what is asked of the server. Pure. */
 
+import type { CommerceReferences } from '@callejero/contract/answers/places.ts';
 import {
   type Commerce,
-  type CommerceReferences,
   type Merge,
   type MergeChoice,
   mergeableFields,

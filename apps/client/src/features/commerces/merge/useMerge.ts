@@ -1,9 +1,6 @@
+import type { CommerceReferences } from '@callejero/contract/answers/places.ts';
 import { catalogue, refersTo } from '@callejero/contract/resources/catalogue.ts';
-import {
-  type Commerce,
-  type CommerceReferences,
-  commerces,
-} from '@callejero/contract/resources/commerces.ts';
+import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

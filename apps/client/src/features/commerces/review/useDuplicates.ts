@@ -1,4 +1,4 @@
-import type { DuplicateFacts } from '@callejero/contract/duplicates.ts';
+import type { DuplicateFacts } from '@callejero/contract/answers/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/http/read.ts';
 import type { ReviewRecord } from './record/useRecord.ts';

@@ -1,4 +1,4 @@
-import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../api/http/errors.ts';

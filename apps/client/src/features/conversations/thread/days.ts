@@ -1,3 +1,4 @@
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../../api/settings.ts';
 import { formatDay } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
@@ -6,8 +7,8 @@ const dayLength = 86_400_000;
 
 /** Answers the day of a moment, as `2026-11-29`, in the city's time. */
 export function cityDays(): (date: string) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: settings().city.timezone });
-  return (date) => format.format(new Date(date));
+  const { timezone } = settings().city;
+  return (date) => dayIn(timezone, new Date(date));
 }
 
 /** «Hoy», «Ayer» or the date. */

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';

@@ -1,5 +1,5 @@
+import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { memo, type Ref, useMemo } from 'react';
 import type { Camera } from '../../../ui/map/bounds.ts';

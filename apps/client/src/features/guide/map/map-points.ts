@@ -1,5 +1,5 @@
 /** Places in the colours and with the icons of their categories. */
-import type { PlaceCluster } from '@callejero/contract/place-map.ts';
+import type { PlaceCluster } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { otherColor } from '@callejero/contract/theme/canvas-colors.ts';
 import type { MapCluster, MapPoint } from '../../../ui/map/points/points.ts';

@@ -1,7 +1,7 @@
 /** What of the city the map holds: the part that it asked for, and how places of the device look on it. */
 
+import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { contains, snapBounds, toWorld, within } from '../../../ui/map/bounds.ts';
 import type { PlacePoint } from '../results/place-row.ts';

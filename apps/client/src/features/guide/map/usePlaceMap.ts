@@ -1,5 +1,5 @@
+import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/http/read.ts';
 import type { MapView } from './map-view.ts';

@@ -1,5 +1,5 @@
+import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { Suggestion } from '@callejero/contract/suggestions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { eventHref } from '../../../entities/offline/event.ts';

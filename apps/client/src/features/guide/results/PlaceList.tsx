@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { NextPage } from '../../../api/http/next-page.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import styles from '../layout/guide.module.css';
 import { nextIndex } from '../layout/roving.ts';
@@ -16,13 +17,12 @@ import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
-import type { More } from './usePlaces.ts';
 
 interface PlaceListProps {
   places: readonly PlaceRow[];
   /** How many match in all. */
   total: number;
-  more: More | null;
+  more: NextPage | null;
   tree: CategoryTree;
   now: Date;
   origin: Point;

@@ -1,9 +1,10 @@
-import type { AgendaEntry, AgendaPage } from '@callejero/contract/agenda.ts';
+import type { AgendaEntry, AgendaPage } from '@callejero/contract/answers/agenda.ts';
 import { idSchema, type Populated } from '@callejero/contract/resource.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import { overAt } from '@callejero/contract/resources/events.ts';
 import { type Product, products } from '@callejero/contract/resources/products.ts';
 import { type Promotion, promotions } from '@callejero/contract/resources/promotions.ts';
+import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { http } from '../../../api/http/http.ts';
@@ -68,10 +69,7 @@ export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[]>
   return useQuery<AgendaEntry[]>({
     queryKey: ['events', 'at', commerce],
     queryFn: async ({ signal }) => {
-      const dateAfter = (days: number) =>
-        new Intl.DateTimeFormat('en-CA', { timeZone: settings().city.timezone }).format(
-          Date.now() + days * day,
-        );
+      const dateAfter = (days: number) => dayIn(settings().city.timezone, new Date(Date.now() + days * day));
       const query = new URLSearchParams({ from: dateAfter(0), to: dateAfter(60), commerce, _perPage: '100' });
       const { data } = await http.get<AgendaPage>('/events/agenda', { query, signal });
       const now = Date.now();

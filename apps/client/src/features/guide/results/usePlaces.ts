@@ -4,7 +4,7 @@ import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RequestError } from '../../../api/http/errors.ts';
-import { readNextPage } from '../../../api/http/next-page.ts';
+import { type NextPage, nextPageState, readNextPage } from '../../../api/http/next-page.ts';
 import { useReachable } from '../../../api/http/useReachable.ts';
 import { useInfiniteList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
@@ -42,16 +42,11 @@ export interface Places {
   asOf: string | null;
   retry: () => void;
   /** What follows below; null when this is all that the list brings. */
-  more: More | null;
+  more: NextPage | null;
 }
 
 /** What comes first. */
 export type PlaceOrder = 'relevance' | 'distance' | 'name';
-
-export interface More {
-  state: 'ready' | 'loading' | 'failed';
-  load: () => void;
-}
 
 const none: readonly PlaceRow[] = [];
 
@@ -65,7 +60,7 @@ export function usePlaces(
   const { area, q } = search;
   const near = useMemo(() => nearOf(origin, { area, q }), [origin, area, q]);
   const list = useInfiniteList<typeof commerces, PlaceRow>(commerces, placeQuery(search, near), { enabled });
-  const { data, error, isPlaceholderData, isPending, isFetchNextPageError, isFetchingNextPage } = list;
+  const { data, error, isPlaceholderData, isPending, isFetchNextPageError } = list;
   const holidays = useHolidays();
 
   useEffect(() => {
@@ -98,9 +93,12 @@ export function usePlaces(
   latest.current = list;
   const retry = useCallback(() => void refetch(), [refetch]);
   const load = useCallback(() => void readNextPage(latest.current), []);
-  const state = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'ready';
+  const state = nextPageState(list);
   const goesOn = hasNextPage && !isPlaceholderData && rows.length < maxPlaces;
-  const more = useMemo(() => (goesOn ? { state, load } : null) satisfies More | null, [goesOn, state, load]);
+  const more = useMemo(
+    () => (goesOn ? { state, load } : null) satisfies NextPage | null,
+    [goesOn, state, load],
+  );
 
   if (seen) {
     return {

@@ -1,5 +1,5 @@
 /** What was searched on this device, the latest first. Signing out forgets it. */
-import type { Suggestion } from '@callejero/contract/suggestions.ts';
+import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import { storage } from '../../../device/storage/storage.ts';
 
 /** What may be chosen below the search field: a suggestion, or the text as it is. */

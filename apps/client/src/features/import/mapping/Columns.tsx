@@ -1,9 +1,5 @@
-import type {
-  ColumnField,
-  ColumnMapping,
-  ImportFile,
-  ImportTargetName,
-} from '@callejero/contract/resources/imports.ts';
+import type { ImportFile } from '@callejero/contract/answers/imports.ts';
+import type { ColumnField, ColumnMapping, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import importStyles from '../Import.module.css';
 import { columnNames, texts } from '../texts.ts';

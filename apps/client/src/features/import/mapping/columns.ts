@@ -1,8 +1,8 @@
+import type { ImportFile } from '@callejero/contract/answers/imports.ts';
 import {
   type ColumnField,
   type ColumnMapping,
   eventColumnFields,
-  type ImportFile,
   type ImportTargetName,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';

@@ -1,4 +1,5 @@
-import { addsUp, type ImportCounts } from '@callejero/contract/resources/imports.ts';
+import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
+import { addsUp } from '@callejero/contract/resources/imports.ts';
 import { formatNumber } from '../../../ui/values/format.ts';
 import importStyles from '../Import.module.css';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Import, ImportReason } from '@callejero/contract/resources/imports.ts';
+import type { Import, ImportReason } from '@callejero/contract/answers/imports.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';

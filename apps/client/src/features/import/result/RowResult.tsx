@@ -1,4 +1,5 @@
-import type { ImportOutcome, ImportRow, ImportTargetName } from '@callejero/contract/resources/imports.ts';
+import type { ImportRow } from '@callejero/contract/answers/imports.ts';
+import type { ImportOutcome, ImportTargetName } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
 import { resourceOf } from '../targets.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,6 @@
+import type { Import, ImportRow } from '@callejero/contract/answers/imports.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
-import type { Import, ImportOutcome, ImportRow } from '@callejero/contract/resources/imports.ts';
+import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';

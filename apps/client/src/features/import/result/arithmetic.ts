@@ -1,4 +1,5 @@
-import type { ImportCounts, ImportOutcome } from '@callejero/contract/resources/imports.ts';
+import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
+import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
 import { formatNumber } from '../../../ui/values/format.ts';
 
 export const outcomes = [

@@ -1,4 +1,4 @@
-import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import { useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';

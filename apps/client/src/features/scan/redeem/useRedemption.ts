@@ -1,4 +1,4 @@
-import type { RedemptionScan } from '@callejero/contract/resources/redemptions.ts';
+import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/http/ask.ts';
 import { type RequestError, toRequestError } from '../../../api/http/errors.ts';

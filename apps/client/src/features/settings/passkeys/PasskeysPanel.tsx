@@ -1,4 +1,4 @@
-import type { Passkey } from '@callejero/contract/account.ts';
+import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { IonIcon } from '@ionic/react';
 import { addOutline, createOutline, keyOutline, trashOutline } from 'ionicons/icons';

@@ -1,5 +1,5 @@
+import type { SecondStepState } from '@callejero/contract/answers/second-step.ts';
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import type { SecondStepState } from '@callejero/contract/second-step.ts';
 import { IonIcon } from '@ionic/react';
 import {
   addOutline,

@@ -1,4 +1,5 @@
-import { type TotpSecret, totpCodeSchema } from '@callejero/contract/second-step.ts';
+import type { TotpSecret } from '@callejero/contract/answers/second-step.ts';
+import { totpCodeSchema } from '@callejero/contract/second-step.ts';
 import { copyOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { CodeField } from '../../../entities/account/CodeField.tsx';

@@ -1,5 +1,5 @@
 import type { IdentityProof } from '@callejero/contract/account.ts';
-import type { RecoveryCodes, TotpSecret } from '@callejero/contract/second-step.ts';
+import type { RecoveryCodes, TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import { ask } from '../../../api/http/ask.ts';
 import { http } from '../../../api/http/http.ts';
 import { refreshSecondStep } from '../../../entities/account/second-step.ts';

@@ -1,4 +1,4 @@
-import type { AccountSession, Passkey } from '@callejero/contract/account.ts';
+import type { AccountSession, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { IonIcon } from '@ionic/react';
 import { desktopOutline, helpOutline, phonePortraitOutline, tabletPortraitOutline } from 'ionicons/icons';
 import { useState } from 'react';

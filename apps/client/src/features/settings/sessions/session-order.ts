@@ -1,4 +1,4 @@
-import type { AccountSession } from '@callejero/contract/account.ts';
+import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 
 /** The one that asks, then the others, the last used first. */
 export function inOrder(sessions: readonly AccountSession[]): AccountSession[] {

@@ -1,4 +1,5 @@
-import type { LoginResult, SessionUser } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
+import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import { expect, it } from 'vitest';
 import { createSession } from '../../../api/session/session-store.ts';
 import { createStorage, memoryStore } from '../../../device/storage/storage.ts';

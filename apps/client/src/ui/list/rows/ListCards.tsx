@@ -1,10 +1,11 @@
 import { IonIcon } from '@ionic/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import type { NextPage } from '../../../api/http/next-page.ts';
 import { scrollBehaviour } from '../../../device/appearance.ts';
-import { Button } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
+import { NextPageButton } from '../NextPageButton.tsx';
 import { isNothing, type ListParts } from '../parts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListCards.module.css';
@@ -14,19 +15,11 @@ import { manyRows, useVirtualRows } from './useVirtualRows.ts';
 interface ListCardsProps<Row extends BaseRow> {
   parts: ListParts<Row>;
   rows: readonly Row[];
-  hasMore: boolean;
-  loadingMore: boolean;
-  onMore: () => void;
+  next: NextPage | null;
 }
 
 /** The rows as cards with infinite scrolling, below 768 px. */
-export function ListCards<Row extends BaseRow>({
-  parts,
-  rows,
-  hasMore,
-  loadingMore,
-  onMore,
-}: ListCardsProps<Row>) {
+export function ListCards<Row extends BaseRow>({ parts, rows, next }: ListCardsProps<Row>) {
   const enabled = parts.total > manyRows;
   const { list, slots, measure, ...focus } = useVirtualRows({ rows, enabled, estimate: 112 });
   return (
@@ -53,36 +46,8 @@ export function ListCards<Row extends BaseRow>({
           ),
         )}
       </ul>
-      {hasMore ? <More shown={rows.length} loading={loadingMore} onMore={onMore} /> : null}
+      {next ? <NextPageButton next={next} /> : null}
     </>
-  );
-}
-
-/** Loads more when it comes near the screen, or by its button. */
-function More({ shown, loading, onMore }: { shown: number; loading: boolean; onMore: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const load = useRef(onMore);
-  load.current = onMore;
-
-  // After each page it is observed anew: on a tall screen it may be visible still. A page that comes at once, from memory,
-  // is noticed by its rows alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many rows there are says that a page has come
-  useEffect(() => {
-    if (loading || !button.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [loading, shown]);
-
-  return (
-    <Button ref={button} variant="plain" className="wide" disabled={loading} onClick={onMore}>
-      {loading ? texts.list.loadingMore : texts.form.more}
-    </Button>
   );
 }
 

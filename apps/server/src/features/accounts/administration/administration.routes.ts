@@ -6,19 +6,25 @@ import {
   identityProofSchema,
   inviteSchema,
 } from '@callejero/contract/account.ts';
+import {
+  accountSessionSchema,
+  endedSessionsSchema,
+  invitedSchema,
+} from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import type { Hono } from 'hono';
 import sql, { raw } from 'sql-template-tag';
+import * as z from 'zod';
 import type { Binding, Row } from '../../../access/binding.ts';
 import { type Principal, permits, refusal } from '../../../access/policy.ts';
 import { allow } from '../../../http/access.ts';
 import { parseJson, readBody, readText, validate } from '../../../http/body.ts';
 import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { routes } from '../../../http/routes.ts';
+import { answers, route, routes } from '../../../http/routes.ts';
 import { assertConfirmed } from '../../../resource/ownership.ts';
 import { type ResourceDeps, respondToWrite } from '../../../resource/routes.ts';
 import { createResourceService } from '../../../resource/service.ts';
@@ -59,6 +65,24 @@ function accountsBinding(deps: ResourceDeps): Binding {
   };
 }
 
+const statusDoc = {
+  summary: 'Habilitar o deshabilitar una cuenta',
+  body: accountStatusSchema,
+  record: 'users',
+};
+const rolesDoc = { summary: 'Roles y permisos de una cuenta', body: accountRolesSchema, record: 'users' };
+const inviteDoc = {
+  summary: 'Crear una cuenta cuya persona elige la contraseña con el enlace de un mensaje',
+  body: inviteSchema,
+  data: invitedSchema,
+  status: '201',
+  retry: true,
+} as const;
+const resetDoc = {
+  summary: 'Quitar a otra persona que administra todo su segundo paso, llaves de acceso incluidas',
+  body: identityProofSchema,
+};
+
 export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Hono<Env> {
   const { platform, service, registry } = deps;
   const accounts = createResourceService(platform, new Map(registry).set(users.name, accountsBinding(deps)));
@@ -81,7 +105,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
   };
 
   return routes({
-    'POST /users/:id/status': allow('policy', async (c) => {
+    'POST /users/:id/status': route('policy', statusDoc, async (c) => {
       const id = manageable(c);
       const { principal } = c.env;
       let done = false;
@@ -105,7 +129,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       announceAdministrator(id);
       return response;
     }),
-    'POST /users/:id/roles': allow('policy', async (c) => {
+    'POST /users/:id/roles': route('policy', rolesDoc, async (c) => {
       const id = manageable(c);
       const { principal } = c.env;
       const response = await respondToWrite(c, platform, async (body, request, db) => {
@@ -130,7 +154,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       announceAdministrator(id);
       return response;
     }),
-    'POST /users/invite': allow('policy', async (c) => {
+    'POST /users/invite': route('policy', inviteDoc, async (c) => {
       const { principal, requestId, common } = c.env;
       if (principal.id === null) throw refusal(principal);
       const text = await readText(c.req.raw);
@@ -153,15 +177,17 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
         return jsonText(body, 201, common);
       });
     }),
-    'GET /users/:id/sessions': allow('policy', async (c) => {
-      const data = await sessionsOf(platform, await managed(c));
-      return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
-    }),
-    'POST /users/:id/endSessions': allow('policy', async (c) => {
-      const ended = await endSessionsOf(platform, c.env.principal, await managed(c), originOf(c));
-      return c.json({ data: { ended } }, 200, { 'Cache-Control': 'no-store' });
-    }),
-    'POST /users/:id/resetSecondStep': allow('policy', async (c) => {
+    'GET /users/:id/sessions': answers(
+      'policy',
+      { summary: 'Las sesiones abiertas de una cuenta', data: z.array(accountSessionSchema) },
+      async (c) => sessionsOf(platform, await managed(c)),
+    ),
+    'POST /users/:id/endSessions': answers(
+      'policy',
+      { summary: 'Cerrar las sesiones de una cuenta', data: endedSessionsSchema },
+      async (c) => ({ ended: await endSessionsOf(platform, c.env.principal, await managed(c), originOf(c)) }),
+    ),
+    'POST /users/:id/resetSecondStep': route('policy', resetDoc, async (c) => {
       const id = await managed(c);
       const { principal } = c.env;
       // It leaves the password alone in front of an account: for those who may do everything.
@@ -170,7 +196,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       await passkeys.prove(whoAsks(c), proof, originOf(c));
       await resetSecondStep(platform, id, principal.id, originOf(c));
       announceAdministrator(id);
-      return c.json({ data: null }, 200, { 'Cache-Control': 'no-store' });
+      return c.json({ data: null });
     }),
     ...Object.fromEntries(
       [users, administrators].map(({ name }) => [

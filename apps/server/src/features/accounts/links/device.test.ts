@@ -1,5 +1,5 @@
 /** The device that signed up: its link signs in there, and only it corrects the address. */
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../testing/api.ts';

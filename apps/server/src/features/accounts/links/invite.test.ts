@@ -1,4 +1,4 @@
-import type { AccountSession } from '@callejero/contract/account.ts';
+import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHasher } from '../../../node/services/hasher.ts';

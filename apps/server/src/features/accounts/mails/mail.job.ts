@@ -2,7 +2,9 @@
  * Mails to accounts. A mail is asked for in the transaction of what it tells, by ids only; the job that sends it makes
  * its link again. So no queue, log or backup holds a link that works.
  */
+
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 import type { JobHandler, Platform, Queryable } from '../../../ports/ports.ts';
 import { type AccountRow, accountByEmail, accountById, isAdministrator } from '../account.ts';
 import { type Link, linkToken, openLink, usedPayload } from '../links/links.ts';
@@ -71,7 +73,7 @@ function plainName(name: string): string {
 }
 
 function momentIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('es-MX', {
+  return dateFormat('es-MX', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

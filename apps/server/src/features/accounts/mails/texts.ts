@@ -28,6 +28,18 @@ const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nad
 const wasNotYou = ({ publicUrl }: MailContext) =>
   `Si no fuiste tú, recupera tu cuenta ahora mismo en ${publicUrl}/recover-password y revisa tus llaves de acceso en los ajustes.`;
 
+/** Tells what happened to the account, which somebody else may have done. */
+const happened = (context: MailContext, what: string, ...more: string[]) => ({
+  paragraphs: [sentence(`Hola, ${context.firstName}: ${what}`), ...more],
+  notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
+});
+
+/** Tells what was decided against the person, and why. */
+const refused = (context: MailContext, what: string, ...more: string[]) => ({
+  preheader: `Motivo: ${context.reason}`,
+  paragraphs: [`Hola, ${context.firstName}: ${what}`, `Motivo: ${context.reason}`, ...more],
+});
+
 const correct = ({ publicUrl, commerce }: MailContext) => ({
   label: 'Corregir los datos',
   url: `${publicUrl}/my-commerce/edit/${commerce.id}`,
@@ -94,36 +106,31 @@ export const mailTexts = {
     ],
   }),
   'password-changed': (context) => ({
+    ...happened(context, `tu contraseña se cambió el ${context.moment}`),
     subject: 'Tu contraseña de Callejero cambió',
     preheader: 'Te avisamos de cada cambio de contraseña.',
     heading: 'Tu contraseña cambió',
-    paragraphs: [sentence(`Hola, ${context.firstName}: tu contraseña se cambió el ${context.moment}`)],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'passkey-added': (context) => ({
+    ...happened(
+      context,
+      `la llave «${context.passkey}» se añadió a tu cuenta el ${context.moment}`,
+      'Con ella se puede entrar sin escribir la contraseña.',
+    ),
     subject: 'Tu cuenta de Callejero tiene una llave de acceso nueva',
     preheader: 'Te avisamos de cada llave que se añade o se quita.',
     heading: 'Se añadió una llave de acceso',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: la llave «${context.passkey}» se añadió a tu cuenta el ${context.moment}`,
-      ),
-      'Con ella se puede entrar sin escribir la contraseña.',
-    ],
     button: { label: 'Ver mis llaves', url: `${context.publicUrl}/settings` },
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'passkey-removed': (context) => ({
+    ...happened(
+      context,
+      `la llave «${context.passkey}» se quitó de tu cuenta el ${context.moment}`,
+      'Ya no se puede entrar con ella.',
+    ),
     subject: 'Se quitó una llave de acceso de tu cuenta de Callejero',
     preheader: 'Te avisamos de cada llave que se añade o se quita.',
     heading: 'Se quitó una llave de acceso',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: la llave «${context.passkey}» se quitó de tu cuenta el ${context.moment}`,
-      ),
-      'Ya no se puede entrar con ella.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'change-email': ({ firstName, url }) => ({
     subject: 'Confirma tu correo nuevo de Callejero',
@@ -162,51 +169,44 @@ export const mailTexts = {
     notes: [`Si no lo esperabas, elige tú una contraseña en ${publicUrl}/recover-password`],
   }),
   'totp-added': (context) => ({
+    ...happened(
+      context,
+      `una aplicación de códigos se añadió a tu cuenta el ${context.moment}`,
+      'Desde ahora, para entrar con tu contraseña hace falta también un código de esa aplicación.',
+    ),
     subject: 'Tu cuenta de Callejero tiene un segundo paso',
     preheader: 'Te avisamos de cada cambio en el segundo paso.',
     heading: 'Se añadió una aplicación de códigos',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: una aplicación de códigos se añadió a tu cuenta el ${context.moment}`,
-      ),
-      'Desde ahora, para entrar con tu contraseña hace falta también un código de esa aplicación.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'totp-removed': (context) => ({
+    ...happened(
+      context,
+      `la aplicación de códigos se quitó de tu cuenta el ${context.moment}`,
+      'Sus códigos ya no sirven para entrar.',
+    ),
     subject: 'Se quitó la aplicación de códigos de tu cuenta de Callejero',
     preheader: 'Te avisamos de cada cambio en el segundo paso.',
     heading: 'Se quitó la aplicación de códigos',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: la aplicación de códigos se quitó de tu cuenta el ${context.moment}`,
-      ),
-      'Sus códigos ya no sirven para entrar.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'recovery-codes-made': (context) => ({
+    ...happened(
+      context,
+      `el ${context.moment} se crearon códigos de recuperación nuevos para tu cuenta`,
+      'Los anteriores ya no sirven.',
+    ),
     subject: 'Tienes códigos de recuperación nuevos en Callejero',
     preheader: 'Los anteriores ya no sirven.',
     heading: 'Códigos de recuperación nuevos',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: el ${context.moment} se crearon códigos de recuperación nuevos para tu cuenta`,
-      ),
-      'Los anteriores ya no sirven.',
-    ],
-    notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
   }),
   'recovery-code-used': (context) => ({
+    ...happened(
+      context,
+      `el ${context.moment} se entró en tu cuenta con tu contraseña y un código de recuperación`,
+      'Ese código ya no vuelve a servir. Si te quedan pocos, crea otros en tu cuenta.',
+    ),
     subject: 'Alguien entró en Callejero con un código de recuperación tuyo',
     preheader: 'Ese código ya no vuelve a servir.',
     heading: 'Se usó un código de recuperación',
-    paragraphs: [
-      sentence(
-        `Hola, ${context.firstName}: el ${context.moment} se entró en tu cuenta con tu contraseña y un código de recuperación`,
-      ),
-      'Ese código ya no vuelve a servir. Si te quedan pocos, crea otros en tu cuenta.',
-    ],
     notes: ['Si fuiste tú, no tienes que hacer nada más.', wasNotYou(context)],
   }),
   'second-step-reset': (context) => ({
@@ -234,25 +234,23 @@ export const mailTexts = {
     notes: [`Sus datos se cambian en ${context.publicUrl}/my-commerces`],
   }),
   'commerce-rejected': (context) => ({
-    subject: `No publicamos «${context.commerce.name}» en Callejero`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tu comercio no se publicó',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos «${context.commerce.name}» y por ahora no lo publicamos.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos «${context.commerce.name}» y por ahora no lo publicamos.`,
       'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
-    ],
+    ),
+    subject: `No publicamos «${context.commerce.name}» en Callejero`,
+    heading: 'Tu comercio no se publicó',
     button: correct(context),
   }),
   'commerce-withdrawn': (context) => ({
-    subject: `«${context.commerce.name}» ya no se ve en Callejero`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tu comercio dejó de verse en la guía',
-    paragraphs: [
-      `Hola, ${context.firstName}: «${context.commerce.name}» estaba publicado y lo retiramos del mapa y de las búsquedas.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `«${context.commerce.name}» estaba publicado y lo retiramos del mapa y de las búsquedas.`,
       'Si se puede corregir, cambia sus datos y envíalo otra vez: lo volveremos a revisar.',
-    ],
+    ),
+    subject: `«${context.commerce.name}» ya no se ve en Callejero`,
+    heading: 'Tu comercio dejó de verse en la guía',
     button: correct(context),
   }),
   'commerces-accepted': (context) => ({
@@ -266,14 +264,13 @@ export const mailTexts = {
     button: manageAll(context),
   }),
   'commerces-rejected': (context) => ({
-    subject: `No publicamos ${context.commerces.count} de tus comercios en Callejero`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tus comercios no se publicaron',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos ${context.commerces.count} de tus comercios y por ahora no los publicamos.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos ${context.commerces.count} de tus comercios y por ahora no los publicamos.`,
       `Son ${among(context)}.`,
-    ],
+    ),
+    subject: `No publicamos ${context.commerces.count} de tus comercios en Callejero`,
+    heading: 'Tus comercios no se publicaron',
     button: manageAll(context),
   }),
   'commerce-reopened': (context) => ({
@@ -295,14 +292,13 @@ export const mailTexts = {
     button: see(context),
   }),
   'changes-rejected': (context) => ({
-    subject: `No publicamos tus cambios en «${context.commerce.name}»`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'Tus cambios no se publicaron',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos los cambios que propusiste en «${context.commerce.name}» y no los publicamos. En la guía se sigue viendo como estaba.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos los cambios que propusiste en «${context.commerce.name}» y no los publicamos. En la guía se sigue viendo como estaba.`,
       'Si se pueden corregir, vuelve a enviarlos y los revisaremos otra vez.',
-    ],
+    ),
+    subject: `No publicamos tus cambios en «${context.commerce.name}»`,
+    heading: 'Tus cambios no se publicaron',
     button: correct(context),
   }),
   'claim-accepted': ({ firstName, publicUrl, commerce }) => ({
@@ -319,25 +315,20 @@ export const mailTexts = {
     },
   }),
   'claim-rejected': (context) => ({
-    subject: `No aceptamos tu solicitud sobre «${context.commerce.name}»`,
-    preheader: `Motivo: ${context.reason}`,
-    heading: 'No aceptamos tu solicitud',
-    paragraphs: [
-      `Hola, ${context.firstName}: revisamos tu solicitud de titularidad de «${context.commerce.name}» y por ahora no la aceptamos.`,
-      `Motivo: ${context.reason}`,
+    ...refused(
+      context,
+      `revisamos tu solicitud de titularidad de «${context.commerce.name}» y por ahora no la aceptamos.`,
       'Si puedes aclararlo, haz otra solicitud desde su ficha. Lo que enviaste para comprobarlo ya se borró.',
-    ],
+    ),
+    subject: `No aceptamos tu solicitud sobre «${context.commerce.name}»`,
+    heading: 'No aceptamos tu solicitud',
     button: see(context),
   }),
-  'message-removed': ({ firstName, publicUrl, reason }) => ({
+  'message-removed': (context) => ({
+    ...refused(context, `alguien reportó un mensaje tuyo, lo revisamos y lo eliminamos de la conversación.`),
     subject: 'Eliminamos un mensaje tuyo en Callejero',
-    preheader: `Motivo: ${reason}`,
     heading: 'Eliminamos un mensaje tuyo',
-    paragraphs: [
-      `Hola, ${firstName}: alguien reportó un mensaje tuyo, lo revisamos y lo eliminamos de la conversación.`,
-      `Motivo: ${reason}`,
-    ],
-    button: { label: 'Ver mis conversaciones', url: `${publicUrl}/conversations` },
+    button: { label: 'Ver mis conversaciones', url: `${context.publicUrl}/conversations` },
   }),
   'report-answered': ({ firstName, publicUrl, commerce, answer }) => ({
     subject: `Respuesta a tu reporte sobre «${commerce.name}»`,

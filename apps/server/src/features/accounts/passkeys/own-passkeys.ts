@@ -1,5 +1,5 @@
 /** The passkeys that an account has. */
-import type { Passkey } from '@callejero/contract/account.ts';
+import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';

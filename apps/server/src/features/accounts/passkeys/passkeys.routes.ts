@@ -4,20 +4,23 @@ import {
   passkeyRegisterSchema,
   renamePasskeySchema,
 } from '@callejero/contract/account.ts';
+import {
+  loginResultSchema,
+  passkeyRegistrationSchema,
+  passkeySchema,
+  passkeySignInSchema,
+} from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
-import { readBody } from '../../../http/body.ts';
+import * as z from 'zod';
 import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
-import { routes } from '../../../http/routes.ts';
+import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
 import { originOf } from '../sessions/sessions.routes.ts';
 import type { Registrant } from './ceremonies.ts';
 import { listPasskeys } from './own-passkeys.ts';
 import type { Passkeys } from './passkeys.service.ts';
-
-const notStored = { 'Cache-Control': 'no-store' };
 
 /** The person and the session of a request; throws where there is none. */
 export function whoAsks(c: ApiContext): Registrant {
@@ -28,52 +31,70 @@ export function whoAsks(c: ApiContext): Registrant {
 
 /** `/users/passkeys`: the ceremonies, and one's own passkeys. */
 export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
-  return routes({
-    'POST /users/passkeys/register/start': allow(
-      'signed-in',
-      async (c) => {
-        const proof = await readBody(c.req.raw, identityProofSchema);
-        return c.json(
-          { data: await passkeys.startRegistration(whoAsks(c), proof, originOf(c)) },
-          200,
-          notStored,
-        );
-      },
-      { allowDuringSecondStepSetUp: true },
-    ),
-    'POST /users/passkeys/register/finish': allow(
-      'signed-in',
-      async (c) => {
-        const given = await readBody(c.req.raw, passkeyRegisterSchema);
-        return c.json(
-          { data: await passkeys.finishRegistration(whoAsks(c), given, originOf(c)) },
-          201,
-          notStored,
-        );
-      },
-      { allowDuringSecondStepSetUp: true },
-    ),
-    'POST /users/passkeys/login/start': allow('open', async (c) =>
-      c.json({ data: await passkeys.startLogin(originOf(c)) }, 200, notStored),
-    ),
-    'POST /users/passkeys/login/finish': allow('open', async (c) => {
-      const given = await readBody(c.req.raw, passkeyLoginSchema);
-      const data = await passkeys.finishLogin(given, originOf(c));
-      await rememberDevice(c, platform, data.user.email);
-      return c.json({ data }, 200, notStored);
-    }),
-    'GET /users/passkeys': allow('signed-in', async (c) =>
-      c.json({ data: await listPasskeys(platform.db, whoAsks(c).user) }, 200, notStored),
-    ),
-    'PATCH /users/passkeys/:id': allow('signed-in', async (c) => {
-      const { user } = whoAsks(c);
-      const { name } = await readBody(c.req.raw, renamePasskeySchema);
-      return c.json({ data: await passkeys.rename(user, idOf(c), name, originOf(c)) }, 200, notStored);
-    }),
-    'DELETE /users/passkeys/:id': allow('signed-in', async (c) => {
-      const proof = await readBody(c.req.raw, identityProofSchema);
-      await passkeys.remove(whoAsks(c), idOf(c), proof, originOf(c));
-      return c.json({ data: null });
-    }),
-  });
+  const settingUp = { allowDuringSecondStepSetUp: true };
+  return routes(
+    {
+      'POST /users/passkeys/register/start': answers(
+        'signed-in',
+        {
+          summary:
+            'Empezar a crear una llave de acceso, con la contraseña o con una llave usada en ese momento',
+          body: identityProofSchema,
+          data: passkeyRegistrationSchema,
+        },
+        (c, proof) => passkeys.startRegistration(whoAsks(c), proof, originOf(c)),
+        settingUp,
+      ),
+      'POST /users/passkeys/register/finish': answers(
+        'signed-in',
+        {
+          summary: 'Guardar la llave de acceso creada',
+          body: passkeyRegisterSchema,
+          data: passkeySchema,
+          status: '201',
+          refusals: ['409'],
+        },
+        (c, given) => passkeys.finishRegistration(whoAsks(c), given, originOf(c)),
+        settingUp,
+      ),
+      'POST /users/passkeys/login/start': answers(
+        'open',
+        { summary: 'Empezar a entrar', data: passkeySignInSchema },
+        (c) => passkeys.startLogin(originOf(c)),
+      ),
+      'POST /users/passkeys/login/finish': answers(
+        'open',
+        {
+          summary: 'Entrar con una llave de acceso',
+          body: passkeyLoginSchema,
+          data: loginResultSchema,
+          refusals: ['403'],
+        },
+        async (c, given) => {
+          const result = await passkeys.finishLogin(given, originOf(c));
+          await rememberDevice(c, platform, result.user.email);
+          return result;
+        },
+      ),
+      'GET /users/passkeys': answers(
+        'signed-in',
+        { summary: 'Las llaves de acceso propias', data: z.array(passkeySchema) },
+        (c) => listPasskeys(platform.db, whoAsks(c).user),
+      ),
+      'PATCH /users/passkeys/:id': answers(
+        'signed-in',
+        { summary: 'Cambiar el nombre', body: renamePasskeySchema, data: passkeySchema },
+        (c, { name }) => passkeys.rename(whoAsks(c).user, idOf(c), name, originOf(c)),
+      ),
+      'DELETE /users/passkeys/:id': answers(
+        'signed-in',
+        {
+          summary: 'Quitar una llave de acceso, con la contraseña o con una llave usada en ese momento',
+          body: identityProofSchema,
+        },
+        (c, proof) => passkeys.remove(whoAsks(c), idOf(c), proof, originOf(c)),
+      ),
+    },
+    'Llaves de acceso',
+  );
 }

@@ -1,8 +1,9 @@
 /** Passkeys: several per account, each a way to sign in without typing anything. */
-import type { IdentityProof, Passkey, PasskeyCeremony } from '@callejero/contract/account.ts';
+
+import type { IdentityProof, PasskeyCeremony } from '@callejero/contract/account.ts';
+import type { LoginResult, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,5 +1,4 @@
-import type { Passkey } from '@callejero/contract/account.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult, Passkey } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, password, type TestApi } from '../../../testing/api.ts';

@@ -1,10 +1,11 @@
 /** Setting passwords: with a link from a mail, with the current one, or as a temporary one for somebody else. */
+
 import type {
   changePasswordSchema,
   newPasswordSchema,
-  RecoveryLink,
   recoveryLinkSchema,
 } from '@callejero/contract/account.ts';
+import type { RecoveryLink } from '@callejero/contract/answers/accounts.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
 /** `ADMIN_SECOND_STEP=required`: who administers without a second step may only set one up. */
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password } from '../../../testing/api.ts';

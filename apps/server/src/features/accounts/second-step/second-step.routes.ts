@@ -1,11 +1,18 @@
 import { identityProofSchema } from '@callejero/contract/account.ts';
+import { loginResultSchema } from '@callejero/contract/answers/accounts.ts';
+import {
+  recoveryCodesSchema,
+  type SecondStepState,
+  secondStepStateSchema,
+  totpSecretSchema,
+} from '@callejero/contract/answers/second-step.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { type SecondStepState, secondStepSchema, totpCodeSchema } from '@callejero/contract/second-step.ts';
+import { secondStepSchema, totpCodeSchema } from '@callejero/contract/second-step.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
-import { readBody } from '../../../http/body.ts';
+import type * as z from 'zod';
 import type { ApiContext, Env } from '../../../http/context.ts';
-import { routes } from '../../../http/routes.ts';
+import type { RouteDoc } from '../../../http/route-docs.ts';
+import { answers, type InputOf, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';
 import { type AccountRow, accountById, lockAccount } from '../account.ts';
@@ -20,19 +27,17 @@ import { factorsOf } from './rule.ts';
 import { finishSignIn, secondStepDevice } from './sign-in.ts';
 import { confirmTotp, removeTotp, startTotp } from './totp.service.ts';
 
-const answer = (c: ApiContext, data: unknown) => c.json({ data }, 200, { 'Cache-Control': 'no-store' });
-
 /** `/users/secondStep`: the second step of a sign-in, and one's own. */
 export function secondStepRoutes(platform: Platform, sessions: Sessions, passkeys: Passkeys): Hono<Env> {
   const { db, config } = platform;
 
-  const own = (handler: (c: ApiContext) => Promise<Response>) =>
-    allow('administrator', handler, { allowDuringSecondStepSetUp: true });
+  const own = <const D extends RouteDoc>(doc: D, work: (c: ApiContext, body: InputOf<D>) => unknown) =>
+    answers('administrator', doc, work, { allowDuringSecondStepSetUp: true });
 
   /** The account of who asks, once they have proved to be its person. */
-  async function proven(c: ApiContext): Promise<AccountRow> {
+  async function proven(c: ApiContext, proof: z.output<typeof identityProofSchema>): Promise<AccountRow> {
     const who = whoAsks(c);
-    await passkeys.prove(who, await readBody(c.req.raw, identityProofSchema), originOf(c));
+    await passkeys.prove(who, proof, originOf(c));
     const account = await accountById(db, who.user);
     if (!account) throw new ApiError('unauthorized');
     return account;
@@ -43,60 +48,105 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
     if (config.secondStep === 'off') throw new ApiError('second-step-off');
   }
 
-  return routes({
-    'POST /users/secondStep': allow('open', async (c) => {
-      const given = await readBody(c.req.raw, secondStepSchema);
-      const result = await finishSignIn(
-        ...([platform, sessions, passkeys, given, originOf(c), knownDevice(c, platform)] as const),
-      );
-      await rememberDevice(c, platform, result.user.email);
-      await rememberDevice(c, platform, secondStepDevice(result.user.id));
-      return answer(c, result);
-    }),
-    'GET /users/secondStep': own(async (c) => {
-      const { totp, ...counts } = await factorsOf(db, whoAsks(c).user);
-      const data: SecondStepState = {
-        mode: config.secondStep,
-        totp: totp && {
-          createdAt: totp.createdAt.toISOString(),
-          lastUsedAt: totp.lastUsedAt?.toISOString() ?? null,
+  return routes(
+    {
+      'POST /users/secondStep': answers(
+        'open',
+        {
+          summary:
+            'El segundo paso de quien administra: con el billete de «second-step-required» y un código, una llave de acceso o un código de recuperación',
+          tag: 'Sesión',
+          body: secondStepSchema,
+          data: loginResultSchema,
+          refusals: ['403'],
         },
-        ...counts,
-      };
-      return answer(c, data);
-    }),
-    'POST /users/secondStep/totp/start': own(async (c) => {
-      assertOn();
-      const account = await proven(c);
-      return answer(c, await startTotp(platform, account, whoAsks(c).session));
-    }),
-    'POST /users/secondStep/totp/finish': own(async (c) => {
-      assertOn();
-      const { code } = await readBody(c.req.raw, totpCodeSchema);
-      const recoveryCodes = await confirmTotp(platform, whoAsks(c), code, originOf(c));
-      // This device has just given a second step.
-      await rememberDevice(c, platform, secondStepDevice(whoAsks(c).user));
-      return answer(c, { recoveryCodes });
-    }),
-    'DELETE /users/secondStep/totp': own(async (c) => {
-      await proven(c);
-      await removeTotp(platform, whoAsks(c), originOf(c));
-      return answer(c, null);
-    }),
-    'POST /users/secondStep/recoveryCodes': own(async (c) => {
-      assertOn();
-      const { id: user } = await proven(c);
-      const { requestId } = originOf(c);
-      const recoveryCodes = await db.transaction(async (tx) => {
-        await lockAccount(tx, user);
-        const { totp, passkeys: count } = await factorsOf(tx, user);
-        if (!totp && count === 0) throw new ApiError('second-step-set-up-required');
-        const event = { at: platform.clock.now(), actor: user, action: 'recovery-codes-made', user };
-        await tx.query(accountEvent({ ...event, requestId }));
-        await sendMail(platform, tx, { mail: 'recovery-codes-made', user });
-        return makeRecoveryCodes(platform, tx, user);
-      });
-      return answer(c, { recoveryCodes });
-    }),
-  });
+        async (c, given) => {
+          const result = await finishSignIn(
+            ...([platform, sessions, passkeys, given, originOf(c), knownDevice(c, platform)] as const),
+          );
+          await rememberDevice(c, platform, result.user.email);
+          await rememberDevice(c, platform, secondStepDevice(result.user.id));
+          return result;
+        },
+      ),
+      'GET /users/secondStep': own(
+        { summary: 'Lo que la cuenta propia tiene para el segundo paso', data: secondStepStateSchema },
+        async (c): Promise<SecondStepState> => {
+          const { totp, ...counts } = await factorsOf(db, whoAsks(c).user);
+          return {
+            mode: config.secondStep,
+            totp: totp && {
+              createdAt: totp.createdAt.toISOString(),
+              lastUsedAt: totp.lastUsedAt?.toISOString() ?? null,
+            },
+            ...counts,
+          };
+        },
+      ),
+      'POST /users/secondStep/totp/start': own(
+        {
+          summary:
+            'Empezar a añadir una aplicación de códigos, con la contraseña o con una llave usada en ese momento',
+          body: identityProofSchema,
+          data: totpSecretSchema,
+          refusals: ['409'],
+        },
+        async (c, proof) => {
+          assertOn();
+          return startTotp(platform, await proven(c, proof), whoAsks(c).session);
+        },
+      ),
+      'POST /users/secondStep/totp/finish': own(
+        {
+          summary:
+            'Añadir la aplicación con un código que muestra; responde los códigos de recuperación, una sola vez',
+          body: totpCodeSchema,
+          data: recoveryCodesSchema,
+          refusals: ['409'],
+        },
+        async (c, { code }) => {
+          assertOn();
+          const recoveryCodes = await confirmTotp(platform, whoAsks(c), code, originOf(c));
+          // This device has just given a second step.
+          await rememberDevice(c, platform, secondStepDevice(whoAsks(c).user));
+          return { recoveryCodes };
+        },
+      ),
+      'DELETE /users/secondStep/totp': own(
+        {
+          summary: 'Quitar la aplicación de códigos, con la contraseña o con una llave usada en ese momento',
+          body: identityProofSchema,
+        },
+        async (c, proof) => {
+          await proven(c, proof);
+          await removeTotp(platform, whoAsks(c), originOf(c));
+        },
+      ),
+      'POST /users/secondStep/recoveryCodes': own(
+        {
+          summary:
+            'Crear otros códigos de recuperación en lugar de los que quedan, con la contraseña o con una llave',
+          body: identityProofSchema,
+          data: recoveryCodesSchema,
+          refusals: ['409'],
+        },
+        async (c, proof) => {
+          assertOn();
+          const { id: user } = await proven(c, proof);
+          const { requestId } = originOf(c);
+          const recoveryCodes = await db.transaction(async (tx) => {
+            await lockAccount(tx, user);
+            const { totp, passkeys: count } = await factorsOf(tx, user);
+            if (!totp && count === 0) throw new ApiError('second-step-set-up-required');
+            const event = { at: platform.clock.now(), actor: user, action: 'recovery-codes-made', user };
+            await tx.query(accountEvent({ ...event, requestId }));
+            await sendMail(platform, tx, { mail: 'recovery-codes-made', user });
+            return makeRecoveryCodes(platform, tx, user);
+          });
+          return { recoveryCodes };
+        },
+      ),
+    },
+    'Segundo paso',
+  );
 }

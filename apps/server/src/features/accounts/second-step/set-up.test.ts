@@ -1,5 +1,5 @@
 /** Setting up and removing a second step, and having it reset. */
-import type { SecondStepState, TotpSecret } from '@callejero/contract/second-step.ts';
+import type { SecondStepState, TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unseal } from '../../../ports/sealed.ts';

@@ -1,5 +1,5 @@
 /** Signing in with a password and a second step, where `ADMIN_SECOND_STEP=optional`. */
-import type { SecondStepState } from '@callejero/contract/second-step.ts';
+import type { SecondStepState } from '@callejero/contract/answers/second-step.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../../api.ts';

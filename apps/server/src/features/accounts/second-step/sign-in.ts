@@ -1,6 +1,6 @@
 /** The second step of a sign-in: a ticket that the password opened, and one more thing that only its person has. */
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { LoginResult } from '@callejero/contract/resources/users.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { accountEvent } from '../../../resource/record.ts';

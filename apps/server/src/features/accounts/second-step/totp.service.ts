@@ -1,6 +1,6 @@
 /** The app that shows codes: setting it up, its codes, removing it. */
+import type { TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { TotpSecret } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { seal, unseal } from '../../../ports/sealed.ts';

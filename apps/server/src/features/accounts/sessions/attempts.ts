@@ -1,5 +1,5 @@
-import { ApiError } from '@callejero/contract/errors.ts';
 import { networkOf } from '../../../http/address.ts';
+import { limitRate } from '../../../http/rate-limit.ts';
 import type { Limits } from '../../../ports/ports.ts';
 
 /** Seconds. */
@@ -31,16 +31,9 @@ export function siteKey(ip: string): string {
   return networkOf(ip, 3);
 }
 
-/** Counts one attempt under `key`; throws 429 with the seconds to wait when there were too many. */
-export async function attempt(
-  limits: Limits,
-  key: string,
-  points: number,
-  seconds = quarterHour,
-): Promise<void> {
-  const wait = await limits.consume(key, points, seconds);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-}
+/** Counts one attempt under `key`. */
+export const attempt = (limits: Limits, key: string, points: number, seconds = quarterHour) =>
+  limitRate(limits, key, points, seconds);
 
 interface Guess {
   /** What the person says who they are, whether there is such an account or not. */

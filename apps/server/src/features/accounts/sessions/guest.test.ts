@@ -1,5 +1,5 @@
 /** What somebody without an account may do: read what is published, and nothing else. */
-import type { GuestResult } from '@callejero/contract/resources/users.ts';
+import type { GuestResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../../testing/api.ts';

@@ -1,5 +1,5 @@
 /** The devices where a person is signed in. */
-import type { AccountSession } from '@callejero/contract/account.ts';
+import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';

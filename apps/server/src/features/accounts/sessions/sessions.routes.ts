@@ -1,10 +1,14 @@
+import {
+  type GuestResult,
+  guestResultSchema,
+  loginResultSchema,
+} from '@callejero/contract/answers/accounts.ts';
 import { headers } from '@callejero/contract/envelope.ts';
-import { type GuestResult, loginSchema } from '@callejero/contract/resources/users.ts';
+import { loginSchema } from '@callejero/contract/resources/users.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
-import { readBody } from '../../../http/body.ts';
+import * as z from 'zod';
 import type { ApiContext, Env } from '../../../http/context.ts';
-import { routes } from '../../../http/routes.ts';
+import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { addressKey, attempt } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -19,32 +23,53 @@ export function originOf(c: ApiContext): Origin {
   };
 }
 
-/** `/users/login`, `/users/guest`, `/users/logout` and `/refreshToken`. */
+/** Signing in, as a guest too, signing out, and the next access token. */
 export function sessionsRoutes(sessions: Sessions, principals: Principals, platform: Platform): Hono<Env> {
-  return routes({
-    'POST /users/login': allow('open', async (c) => {
-      const login = await readBody(c.req.raw, loginSchema);
-      const result = await sessions.login(login, originOf(c), knownDevice(c, platform));
-      await rememberDevice(c, platform, result.user.email);
-      return c.json({ data: result }, 200, { 'Cache-Control': 'no-store' });
-    }),
-    'POST /users/guest': allow('open', async (c) => {
-      await attempt(platform.limits, `guest-address:${addressKey(c.env.ip)}`, 3000);
-      const data: GuestResult = { accessToken: await principals.issueGuest() };
-      return c.json({ data }, 200, { 'Cache-Control': 'no-store' });
-    }),
-    'POST /users/logout': allow('open', async (c) => {
-      const token = c.req.header(headers.accessToken);
-      if (token) await sessions.logout(token, originOf(c));
-      return c.json({ data: null });
-    }),
-    'POST /refreshToken': allow('open', async (c) => {
-      const { accessToken, refreshToken } = await sessions.refresh(
-        c.req.header(headers.refreshToken) ?? null,
-        originOf(c),
-      );
-      c.header(headers.refreshToken, refreshToken);
-      return c.json({ data: accessToken }, 200, { 'Cache-Control': 'no-store' });
-    }),
-  });
+  return routes(
+    {
+      'POST /users/login': answers(
+        'open',
+        { summary: 'Iniciar sesión', body: loginSchema, data: loginResultSchema, refusals: ['403'] },
+        async (c, login) => {
+          const result = await sessions.login(login, originOf(c), knownDevice(c, platform));
+          await rememberDevice(c, platform, result.user.email);
+          return result;
+        },
+      ),
+      'POST /users/guest': answers(
+        'open',
+        {
+          summary:
+            'Explorar sin cuenta: leer lo publicado. No se guarda nada y el token no se renueva: se pide otro',
+          data: guestResultSchema,
+        },
+        async (c): Promise<GuestResult> => {
+          await attempt(platform.limits, `guest-address:${addressKey(c.env.ip)}`, 3000);
+          return { accessToken: await principals.issueGuest() };
+        },
+      ),
+      'POST /users/logout': answers('open', { summary: 'Cerrar la sesión' }, async (c) => {
+        const token = c.req.header(headers.accessToken);
+        if (token) await sessions.logout(token, originOf(c));
+      }),
+      'POST /refreshToken': answers(
+        'open',
+        {
+          summary: 'Renovar el token de acceso; el de renovación nuevo viene en la cabecera x-refresh-token',
+          headers: [headers.refreshToken],
+          data: z.string(),
+          answerHeaders: [headers.refreshToken],
+        },
+        async (c) => {
+          const { accessToken, refreshToken } = await sessions.refresh(
+            c.req.header(headers.refreshToken) ?? null,
+            originOf(c),
+          );
+          c.header(headers.refreshToken, refreshToken);
+          return accessToken;
+        },
+      ),
+    },
+    'Sesión',
+  );
 }

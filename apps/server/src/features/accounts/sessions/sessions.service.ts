@@ -3,8 +3,9 @@
  * refreshes and a repeated one within the grace all get the same successor although only hashes are stored. Any other
  * token of the family that comes again was stolen, and the whole session ends.
  */
+import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { Login, LoginResult } from '@callejero/contract/resources/users.ts';
+import type { Login } from '@callejero/contract/resources/users.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import { keyedHash, randomToken } from '../../../ports/keyed-hash.ts';

@@ -1,5 +1,5 @@
+import type { PlaceMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import type { PlaceMap } from '@callejero/contract/place-map.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapOf } from './clusters.ts';

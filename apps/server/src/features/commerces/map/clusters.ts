@@ -3,8 +3,8 @@
  * whose centres come too near each other, as on both sides of a cell's edge, become one.
  */
 
+import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
-import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/place-map.ts';
 import { Cells, type Group, type Tops } from './cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
 import type { Chosen, PlaceStore } from './store.ts';

@@ -1,16 +1,22 @@
+import { duplicateFactsSchema } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
-import { respond } from '../../../http/cache.ts';
+import { respondTo } from '../../../http/cache.ts';
 import { type Env, idOf } from '../../../http/context.ts';
-import { routes } from '../../../http/routes.ts';
+import { route, routes } from '../../../http/routes.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
 import { compileDuplicates } from './duplicates.ts';
 
-/** `GET /commerces/:id/duplicates`: what may be the same place, best first. */
+const doc = {
+  summary: 'Comercios que pueden ser el mismo, los más parecidos primero',
+  records: 'commerces',
+  facts: duplicateFactsSchema,
+  cached: true,
+} as const;
+
 export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
   return routes({
-    'GET /:id/duplicates': allow('commerces:read', async (c) => {
+    'GET /:id/duplicates': route('commerces:read', doc, async (c) => {
       const { principal } = c.env;
       const id = idOf(c).toLowerCase();
       const compiled = compileDuplicates(registry, principal, id);
@@ -21,7 +27,7 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
         if (!row?.found) throw new ApiError('not-found');
         return `{"data":${row.data}}`;
       });
-      return respond(answer, (name) => c.req.header(name), c.env.common);
+      return respondTo(c, answer);
     }),
   });
 }

@@ -1,5 +1,5 @@
 /** What refers to a commerce, and moving it to another one. Which columns those are the collections themselves say. */
-import type { CommerceReferences } from '@callejero/contract/resources/commerces.ts';
+import type { CommerceReferences } from '@callejero/contract/answers/places.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Registry } from '../../../access/binding.ts';
 import { referencesTo } from '../../../access/references.ts';

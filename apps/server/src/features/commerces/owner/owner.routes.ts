@@ -1,15 +1,20 @@
+import { duplicateFactsSchema } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
-import { ownChangeSchema, proposalLimits, similarSchema } from '@callejero/contract/resources/commerces.ts';
+import {
+  commerces,
+  ownChangeSchema,
+  proposalLimits,
+  similarSchema,
+} from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
 import type { Registry, Row } from '../../../access/binding.ts';
 import type { Principal } from '../../../access/policy.ts';
-import { allow } from '../../../http/access.ts';
-import { readBody } from '../../../http/body.ts';
-import { respond } from '../../../http/cache.ts';
+import { respondTo } from '../../../http/cache.ts';
 import type { Env } from '../../../http/context.ts';
 import { jsonText } from '../../../http/idempotency.ts';
-import { routes } from '../../../http/routes.ts';
+import { limitRate } from '../../../http/rate-limit.ts';
+import { answers, route, routes } from '../../../http/routes.ts';
 import { compileList, type ListRow } from '../../../query/compile.ts';
 import { cacheKey, type ResourceDeps, respondToWrite, writes } from '../../../resource/routes.ts';
 import { ownCommerces } from '../commerces.policy.ts';
@@ -48,57 +53,86 @@ function ownOnly(registry: Registry): Registry {
 /** Proposes with the rights of a user, whatever else the account may do. */
 const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'user', permissions: [] });
 
-/**
- * `GET /commerces/mine` lists one's own, `POST /commerces/mine` proposes another one, `POST /commerces/similar` says what
- * a place that somebody is about to propose may be already; its owners take back changes that wait
- * (`/:id/withdraw-changes`) and send a rejected one again (`/:id/resubmit`).
- */
+/** What people do with commerces of their own, and before they propose one. */
 export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, service, cache } = deps;
   const own = ownOnly(registry);
 
   /** For its owners only. */
-  const transition = (action: string, decide: (current: Row) => Row) =>
-    writes(platform, 'signed-in', ownChangeSchema, (id, { rev }, request, db) => {
-      const decideOwn = (current: Row) => {
-        const owners = current.owners as (string | null)[];
-        if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
-        return decide(current);
-      };
-      return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
-    });
+  const transition = (summary: string, action: string, decide: (current: Row) => Row) =>
+    writes(
+      platform,
+      'signed-in',
+      { summary, body: ownChangeSchema, record: 'commerces' },
+      (id, { rev }, request, db) => {
+        const decideOwn = (current: Row) => {
+          const owners = current.owners as (string | null)[];
+          if (!owners.includes(request.principal.id)) throw new ApiError('forbidden');
+          return decide(current);
+        };
+        return service.transition(db, 'commerces', id, rev, decideOwn, { ...request, action });
+      },
+    );
   return routes({
-    'GET /mine': allow('signed-in', async (c) => {
-      const { principal } = c.env;
-      const compiled = compileList(own, 'commerces', mine, principal);
-      const key = cacheKey(principal, '/v1/commerces/mine');
-      const answer = await cache.fill(key, compiled.tables, async () => {
-        const [row] = await platform.db.query<ListRow>(compiled.statement);
-        return `{"data":${row?.data ?? '[]'}}`;
-      });
-      return respond(answer, (name) => c.req.header(name), c.env.common);
-    }),
-    // For an administrator too: a commerce proposed here belongs to the proposer.
-    'POST /mine': allow('signed-in', (c) =>
-      respondToWrite(c, platform, (body, request, db) =>
-        service.create(db, 'commerces', body, { ...request, principal: asAnybody(request.principal) }),
-      ),
+    'GET /mine': route(
+      'signed-in',
+      {
+        summary: 'Los propios, en cualquier estado',
+        answer: 'Los comercios, con sus categorías y su dirección',
+        records: 'commerces',
+      },
+      async (c) => {
+        const { principal } = c.env;
+        const compiled = compileList(own, 'commerces', mine, principal);
+        const key = cacheKey(principal, '/v1/commerces/mine');
+        const answer = await cache.fill(key, compiled.tables, async () => {
+          const [row] = await platform.db.query<ListRow>(compiled.statement);
+          return `{"data":${row?.data ?? '[]'}}`;
+        });
+        return respondTo(c, answer);
+      },
     ),
-    'POST /similar': allow('signed-in', async (c) => {
-      const place = await readBody(c.req.raw, similarSchema);
-      const { principal } = c.env;
-      const wait = await platform.limits.consume(
-        `similar:${principal.id}`,
-        proposalLimits.similarPerHour,
-        3600,
-      );
-      if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
-      const compiled = compileSimilar(registry, principal, place);
-      if (!compiled) throw new ApiError('forbidden');
-      const [row] = await platform.db.query<{ data: string }>(compiled.statement);
-      return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
-    }),
-    'POST /:id/withdraw-changes': transition('changes-withdrawn', withdrawChanges),
-    'POST /:id/resubmit': transition('resubmitted', resubmit),
+    // For an administrator too: a commerce proposed here belongs to the proposer.
+    'POST /mine': route(
+      'signed-in',
+      {
+        summary: 'Proponer uno, que espera revisión y es de quien lo propone',
+        body: commerces.create,
+        record: 'commerces',
+        status: '201',
+      },
+      (c) =>
+        respondToWrite(c, platform, (body, request, db) =>
+          service.create(db, 'commerces', body, { ...request, principal: asAnybody(request.principal) }),
+        ),
+    ),
+    'POST /similar': answers(
+      'signed-in',
+      {
+        summary: 'Comercios que pueden ser el que se va a proponer, los más parecidos primero',
+        body: similarSchema,
+        records: 'commerces',
+        facts: duplicateFactsSchema,
+      },
+      async (c, place) => {
+        const { principal } = c.env;
+        const asked = `similar:${principal.id}`;
+        await limitRate(platform.limits, asked, proposalLimits.similarPerHour, 3600);
+        const compiled = compileSimilar(registry, principal, place);
+        if (!compiled) throw new ApiError('forbidden');
+        const [row] = await platform.db.query<{ data: string }>(compiled.statement);
+        return jsonText(`{"data":${row?.data ?? '[]'}}`, 200, c.env.common);
+      },
+    ),
+    'POST /:id/withdraw-changes': transition(
+      'Retirar los cambios propios que esperan revisión',
+      'changes-withdrawn',
+      withdrawChanges,
+    ),
+    'POST /:id/resubmit': transition(
+      'Enviar de nuevo un comercio propio que se rechazó',
+      'resubmitted',
+      resubmit,
+    ),
   });
 }

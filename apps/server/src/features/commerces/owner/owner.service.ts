@@ -1,9 +1,11 @@
 /** What people do with commerces of their own: propose them, and change them without changing what the guide says. */
+
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import sql from 'sql-template-tag';
 import type { Row, WriteContext } from '../../../access/binding.ts';
+import { limitRate } from '../../../http/rate-limit.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { ownerWritable } from '../commerces.policy.ts';
 
@@ -20,8 +22,7 @@ async function assertMayPropose({ db, platform, principal }: Counting): Promise<
   const [waiting] = await db.query<{ count: number }>(sql`select count(*)::int as count from commerces
       where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`);
   if (waiting && waiting.count >= proposalLimits.waiting) throw new ApiError('proposals-waiting');
-  const wait = await platform.limits.consume(`propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(platform.limits, `propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
 }
 
 /** A whole row (PUT) comes with defaults of fields that are not an owner's to set. */

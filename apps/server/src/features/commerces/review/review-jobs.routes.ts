@@ -1,23 +1,33 @@
+import { reviewJobAnswerSchema } from '@callejero/contract/answers/places.ts';
 import { invalid } from '@callejero/contract/errors.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
 import { reviewJobSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
+import * as z from 'zod';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import type { Env } from '../../../http/context.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { routes } from '../../../http/routes.ts';
+import { answers, route, routes } from '../../../http/routes.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { getJob, insertJob, presentJob, unfinishedJobs, waitingCommerces } from './review-jobs.store.ts';
 import { reviewJob } from './review-jobs.ts';
+
+const begunDoc = {
+  summary:
+    'Aceptar o rechazar todos los que esperan revisión y coinciden con unos filtros; sigue en segundo plano',
+  body: reviewJobSchema,
+  data: reviewJobAnswerSchema,
+  status: '202',
+  retry: true,
+} as const;
 
 /** `/commerces/review-jobs`: decides all that match and wait for review, as a job whose progress can be read. */
 export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const { db, ids, clock, jobs } = platform;
 
   return routes({
-    'POST /review-jobs': allow('commerces:review', async (c) => {
+    'POST /review-jobs': route('commerces:review', begunDoc, async (c) => {
       const text = await readText(c.req.raw);
       const { decision, reason = null, filters } = validate(reviewJobSchema, parseJson(text));
       const key = await idempotencyKey(c, platform, text);
@@ -46,14 +56,15 @@ export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env
         return jsonText(body, 202, c.env.common);
       });
     }),
-    'GET /review-jobs': allow('commerces:review', async (c) => {
-      c.header('cache-control', 'no-store');
-      return c.json({ data: (await unfinishedJobs(db)).map(presentJob) });
-    }),
-    'GET /review-jobs/:id': allow('commerces:review', async (c) => {
-      c.header('cache-control', 'no-store');
-      const id = validate(idSchema, c.req.param('id'));
-      return c.json({ data: presentJob(await getJob(db, id)) });
-    }),
+    'GET /review-jobs': answers(
+      'commerces:review',
+      { summary: 'Las decisiones sobre muchos que están en curso', data: z.array(reviewJobAnswerSchema) },
+      async () => (await unfinishedJobs(db)).map(presentJob),
+    ),
+    'GET /review-jobs/:id': answers(
+      'commerces:review',
+      { summary: 'El avance de una decisión sobre muchos', data: reviewJobAnswerSchema },
+      async (c) => presentJob(await getJob(db, validate(idSchema, c.req.param('id')))),
+    ),
   });
 }

@@ -1,7 +1,8 @@
 /** Decisions on many commerces in the database: which they are, and how far each has come. */
+import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
-import { maxReviewFailures, type ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import { maxReviewFailures } from '@callejero/contract/resources/commerces.ts';
 import sql, { raw } from 'sql-template-tag';
 import { accessTo } from '../../../access/access.ts';
 import type { Registry } from '../../../access/binding.ts';

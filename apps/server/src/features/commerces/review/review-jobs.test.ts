@@ -1,4 +1,5 @@
-import type { Commerce, ReviewJob } from '@callejero/contract/resources/commerces.ts';
+import type { ReviewJob } from '@callejero/contract/answers/places.ts';
+import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,37 +1,44 @@
+import { reviewLockAnswerSchema } from '@callejero/contract/answers/places.ts';
 import { reviewLockSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
-import { readBody } from '../../../http/body.ts';
+import * as z from 'zod';
 import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
-import { jsonText } from '../../../http/idempotency.ts';
-import { routes } from '../../../http/routes.ts';
+import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
-import { giveLockBack, liveLocks, type Reviewer, takeLock } from './review-locks.service.ts';
+import { giveLockBack, liveLocks, takeLock } from './review-locks.service.ts';
 
-/** `POST /commerces/:id/lock` and `/unlock`, and `GET /commerces/locks`: which administrator reviews which commerce. */
+/** Which administrator reviews which commerce. */
 export function reviewLocksRoutes(platform: Platform): Hono<Env> {
-  const answer = (c: ApiContext, data: unknown) => jsonText(JSON.stringify({ data }), 200, c.env.common);
-  const reviewerOf = async (c: ApiContext): Promise<Reviewer> => ({
-    id: c.env.principal.id ?? '',
-    token: (await readBody(c.req.raw, reviewLockSchema)).token,
-  });
+  const reviewerOf = (c: ApiContext) => c.env.principal.id ?? '';
   /** The row itself does not change; the change makes its readers ask again who is reviewing it. */
   const tell = (id: string) => platform.changes.publish([{ resource: 'commerces', id, change: 'updated' }]);
 
   return routes({
-    'GET /locks': allow('commerces:review', async (c) =>
-      answer(c, await liveLocks(platform.db, platform.clock.now())),
+    'GET /locks': answers(
+      'commerces:review',
+      { summary: 'Quién está revisando qué', data: z.array(reviewLockAnswerSchema) },
+      () => liveLocks(platform.db, platform.clock.now()),
     ),
-    'POST /:id/lock': allow('commerces:review', async (c) => {
-      const id = idOf(c);
-      const { lock, taken } = await takeLock(platform, id, await reviewerOf(c));
-      if (taken) tell(id);
-      return answer(c, lock);
-    }),
-    'POST /:id/unlock': allow('commerces:review', async (c) => {
-      const id = idOf(c);
-      if (await giveLockBack(platform.db, id, await reviewerOf(c))) tell(id);
-      return answer(c, null);
-    }),
+    'POST /:id/lock': answers(
+      'commerces:review',
+      {
+        summary: 'Empezar a revisar, o seguir: vale un minuto',
+        body: reviewLockSchema,
+        data: reviewLockAnswerSchema,
+        refusals: ['409'],
+      },
+      async (c, { token }) => {
+        const { lock, taken } = await takeLock(platform, idOf(c), { id: reviewerOf(c), token });
+        if (taken) tell(idOf(c));
+        return lock;
+      },
+    ),
+    'POST /:id/unlock': answers(
+      'commerces:review',
+      { summary: 'Dejar de revisar', body: reviewLockSchema },
+      async (c, { token }) => {
+        if (await giveLockBack(platform.db, idOf(c), { id: reviewerOf(c), token })) tell(idOf(c));
+      },
+    ),
   });
 }

@@ -2,9 +2,10 @@
  * Who is reviewing what: a lock belongs to a tab of an administrator and lasts a minute unless it is renewed. Whoever
  * decides or locks reads the commerce's row for it first, so that of two at once exactly one goes on.
  */
+import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
-import { type ReviewLock, reviewLockTtl } from '@callejero/contract/resources/commerces.ts';
+import { reviewLockTtl } from '@callejero/contract/resources/commerces.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 

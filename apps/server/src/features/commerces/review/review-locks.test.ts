@@ -1,4 +1,4 @@
-import type { BulkReviewResult, ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import type { BulkReviewResult, ReviewLock } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';

@@ -1,4 +1,4 @@
-import type { BulkReviewResult } from '@callejero/contract/resources/commerces.ts';
+import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { idOf } from '../../../testing/back-office.ts';

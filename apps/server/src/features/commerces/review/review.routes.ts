@@ -1,33 +1,32 @@
+import { type BulkReviewResult, bulkReviewResultSchema } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import {
-  type BulkReviewResult,
-  bulkReviewSchema,
-  reopenSchema,
-  reviewSchema,
-} from '@callejero/contract/resources/commerces.ts';
+import { bulkReviewSchema, reopenSchema, reviewSchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
+import * as z from 'zod';
 import { parseJson, readText, validate } from '../../../http/body.ts';
 import type { Env } from '../../../http/context.ts';
 import { asApiError } from '../../../http/errors.ts';
 import { idempotencyKey, jsonText, rememberAnswer, replayable } from '../../../http/idempotency.ts';
-import { routes } from '../../../http/routes.ts';
+import { route, routes } from '../../../http/routes.ts';
 import type { Change } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';
 
-/**
- * `POST /commerces/:id/review` decides one, `POST /commerces/review` a list, answered row by row;
- * `POST /commerces/:id/reopen` takes a decision back.
- */
+const bulkDoc = {
+  summary: 'Aceptar o rechazar varios; responde fila por fila',
+  body: bulkReviewSchema,
+  data: z.array(bulkReviewResultSchema),
+  retry: true,
+};
+
 export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequences): Hono<Env> {
   const { platform, service } = deps;
   const reviews = createReviews({ platform, service, ...consequences });
 
   return routes({
-    'POST /review': allow('commerces:review', async (c) => {
+    'POST /review': route('commerces:review', bulkDoc, async (c) => {
       const text = await readText(c.req.raw);
       const { rows, ...verdict } = validate(bulkReviewSchema, parseJson(text));
       const key = await idempotencyKey(c, platform, text);
@@ -62,7 +61,7 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
     'POST /:id/review': writes(
       platform,
       'commerces:review',
-      reviewSchema,
+      { summary: 'Aceptar o rechazar', body: reviewSchema, record: 'commerces' },
       async (id, { rev, ...verdict }, request) => {
         const copies = isUuid(id) ? await reviews.copyPictures([id], verdict, request) : new Map();
         return platform.db.transaction(async (tx) => {
@@ -71,8 +70,11 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
         });
       },
     ),
-    'POST /:id/reopen': writes(platform, 'commerces:review', reopenSchema, (id, { rev }, request) =>
-      platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request)),
+    'POST /:id/reopen': writes(
+      platform,
+      'commerces:review',
+      { summary: 'Devolver uno ya decidido a pendiente', body: reopenSchema, record: 'commerces' },
+      (id, { rev }, request) => platform.db.transaction((tx) => reviews.reopen(tx, { id, rev }, request)),
     ),
   });
 }

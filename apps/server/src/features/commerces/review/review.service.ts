@@ -1,6 +1,7 @@
 /** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail and a notice. */
+import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import type { CommerceStatus, Review, ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import type { CommerceStatus, Review } from '@callejero/contract/resources/commerces.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Row } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
@@ -116,12 +117,8 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
     told: (before: Row) => Pick<ReviewMail, 'mail' | 'reason'>,
     request: WriteRequest & { action: string },
   ): Promise<Written> {
-    let before: Row = {};
-    const keep = (current: Row): Row => {
-      before = current;
-      return change(current);
-    };
-    const written = await service.transition(tx, 'commerces', id, rev, keep, request);
+    const written = await service.transition(tx, 'commerces', id, rev, change, request);
+    const { before } = written;
     await endLock(tx, id);
     const { mail, ...because } = told(before);
     const said = { ...because, commerce: { id, name: String(before.name) } };

@@ -1,6 +1,7 @@
 /** Events and promotions that a search is about too: published, and not over. */
+import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
-import { type Suggestion, suggestionLimits } from '@callejero/contract/suggestions.ts';
+import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { Builder } from '../../../access/builder.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';

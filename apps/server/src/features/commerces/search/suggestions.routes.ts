@@ -1,16 +1,14 @@
+import { type Suggestion, suggestionSchema } from '@callejero/contract/answers/places.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { searchPlan } from '@callejero/contract/search/plan.ts';
-import { type Suggestion, suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
+import { suggestionsQuerySchema } from '@callejero/contract/suggestions.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
-import { Hono } from 'hono';
 import sql from 'sql-template-tag';
-import { allow } from '../../../http/access.ts';
-import { validate } from '../../../http/body.ts';
-import { respond } from '../../../http/cache.ts';
-import type { Env } from '../../../http/context.ts';
+import * as z from 'zod';
+import { respondTo } from '../../../http/cache.ts';
+import { answers } from '../../../http/routes.ts';
 import type { Queryable } from '../../../ports/ports.ts';
-import { toStatement } from '../../../query/statement.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { Places } from '../map/live.ts';
 import { knownWords } from './known-words.ts';
@@ -28,35 +26,31 @@ interface Details extends Point {
 
 const tables = ['commerces', 'categories', 'addresses', 'products', 'events', 'promotions'];
 
-/** `GET /commerces/suggestions?q&near`. */
-export function suggestionsRoutes(
-  { platform, registry, cache }: ResourceDeps,
-  places: () => Promise<Places>,
-): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(
-    '/suggestions',
-    allow('reader', async (c) => {
-      const { q, near } = validate(suggestionsQuerySchema, c.req.query());
-      const key = `suggestions ${JSON.stringify([fold(q), near])}`;
-      const answer =
-        cache.get(key) ??
-        (await cache.fill(key, tables, async () => {
-          const known = await knownWords(platform, registry);
-          const now = platform.clock.now();
-          const found = suggest(await places(), q, near, known);
-          const [kindsAndPlaces, offers] = await Promise.all([
-            told(platform.db, found, near),
-            offersFor(platform.db, searchPlan(q, known), now),
-          ]);
-          const data: Suggestion[] = [...kindsAndPlaces, ...offers];
-          return { body: JSON.stringify({ data }), expires: nextMinute(now) };
-        }));
-      return respond(answer, (name) => c.req.header(name), c.env.common);
-    }),
-  );
-  return app;
-}
+const doc = {
+  summary:
+    'Categorías y lugares que se parecen a lo que alguien escribe, con erratas o sin ellas; ocho como máximo',
+  query: suggestionsQuerySchema,
+  data: z.array(suggestionSchema),
+  cached: true,
+} as const;
+
+/** `GET /commerces/suggestions`. */
+export const suggestions = ({ platform, registry, cache }: ResourceDeps, places: () => Promise<Places>) =>
+  answers('reader', doc, async (c, { q, near }) => {
+    const key = `suggestions ${JSON.stringify([fold(q), near])}`;
+    const compute = async () => {
+      const known = await knownWords(platform, registry);
+      const now = platform.clock.now();
+      const found = suggest(await places(), q, near, known);
+      const [kindsAndPlaces, offers] = await Promise.all([
+        told(platform.db, found, near),
+        offersFor(platform.db, searchPlan(q, known), now),
+      ]);
+      const data: Suggestion[] = [...kindsAndPlaces, ...offers];
+      return { body: JSON.stringify({ data }), expires: nextMinute(now) };
+    };
+    return respondTo(c, cache.get(key) ?? (await cache.fill(key, tables, compute)));
+  });
 
 /** Milliseconds: what runs now may be over then. */
 const nextMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
@@ -82,13 +76,13 @@ async function told(db: Queryable, found: readonly Found[], near: Point | undefi
 async function detailsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {
   if (ids.length === 0) return new Map();
   const rows = await db.query<Details>(
-    toStatement(sql`select t.id, t.slug, t.name as text, t.location[1] as lat, t.location[0] as lng,
+    sql`select t.id, t.slug, t.name as text, t.location[1] as lat, t.location[0] as lng,
         coalesce((select k.name from unnest(t.categories) with ordinality as own(id, place)
           join categories k on k.id = own.id and k.active and k.archived_at is null
           order by own.place limit 1), '') as category,
         nullif(concat_ws(', ', nullif(concat_ws(' ', a.street, a.number), ''), a.locality), '') as "where"
       from commerces t left join addresses a on a.id = t.address and a.archived_at is null and a.owner is null
-      where t.id = any(${ids}::uuid[])`),
+      where t.id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@callejero/contract/suggestions.ts';
+import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BackOffice, createBackOffice, idOf, pathsOf } from '../../../testing/back-office.ts';

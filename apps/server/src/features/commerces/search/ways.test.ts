@@ -1,5 +1,5 @@
 /** Each way in which a place, an event or a promotion is found, alone: in a city where nothing else finds it. */
-import type { Suggestion } from '@callejero/contract/suggestions.ts';
+import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idOf, query } from '../../../testing/back-office.ts';

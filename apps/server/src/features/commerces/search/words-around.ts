@@ -8,7 +8,7 @@ import type { Registry } from '../../../access/binding.ts';
 import { Builder } from '../../../access/builder.ts';
 import { everybody } from '../../../access/policy.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
-import { statement, toStatement } from '../../../query/statement.ts';
+import { statement } from '../../../query/statement.ts';
 import { batch, maxChanged, readUntil } from '../map/live.ts';
 import { createKeptWords, type KeptWords } from './kept-words.ts';
 import type { Words } from './word-index.ts';
@@ -135,9 +135,9 @@ async function ownersOf(
   const themselves = [...commerces, ...events];
   if (products.size + addresses.size === 0) return themselves;
   const rows = await db.query<{ id: string }>(
-    toStatement(sql`select commerce as id from products where id = any(${[...products]}::uuid[])
+    sql`select commerce as id from products where id = any(${[...products]}::uuid[])
       union all select id from commerces where address = any(${[...addresses]}::uuid[])
-      union all select id from events where address = any(${[...addresses]}::uuid[])`),
+      union all select id from events where address = any(${[...addresses]}::uuid[])`,
   );
   return [...new Set([...themselves, ...rows.map(({ id }) => id)])];
 }

@@ -2,6 +2,7 @@ import { type CallMedia, type CallView, callLimits } from '@callejero/contract/c
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
+import { limitRate } from '../../../http/rate-limit.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { everybodyOf } from '../people.ts';
 import { lockPlace, type Place } from '../place.ts';
@@ -51,11 +52,8 @@ export async function isInCall(db: Queryable, user: string, except: string | nul
 }
 
 async function assertFew({ limits }: Platform, { user, id }: Place): Promise<void> {
-  const wait = Math.max(
-    await limits.consume(`call:${user}`, callLimits.perHour, 3600),
-    await limits.consume(`call:${user}:${id}`, callLimits.perConversation, 600),
-  );
-  if (wait > 0) throw new ApiError('rate-limited', { retryAfter: wait });
+  await limitRate(limits, `call:${user}`, callLimits.perHour, 3600);
+  await limitRate(limits, `call:${user}:${id}`, callLimits.perConversation, 600);
 }
 
 /** Those of the other side; of a direct conversation everybody else. Whoever muted the conversation hears no ringing. */

@@ -1,6 +1,6 @@
 /** Which category of events a file's type is. */
 
-import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
+import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';

@@ -25,12 +25,6 @@ export const isGiven = (value: unknown): boolean =>
 export const given = (row: object): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => isGiven(value)));
 
-interface EventStore {
-  create(tx: Queryable, draft: EventDraft): Promise<Made>;
-  update(tx: Queryable, event: ExistingEvent, changed: Partial<EventFields>): Promise<Made>;
-  archive(tx: Queryable, event: ExistingEvent): Promise<Made>;
-}
-
 export function createEventStore({
   service,
   principal,
@@ -41,7 +35,7 @@ export function createEventStore({
   principal: Principal;
   importId: string;
   publication: ImportOptions['publication'];
-}): EventStore {
+}) {
   const request = requestOf(principal, importId);
   // An address is a part of its event: who may archive the one archives the other.
   const addressing = requestOf(

@@ -8,6 +8,7 @@ import { type Position, parseCoordinate, parsePosition } from '../reading/coordi
 import {
   type Column,
   type ColumnRule,
+  namesIn,
   normaliseHeader,
   type Recognition,
   recogniseColumns,
@@ -101,7 +102,7 @@ export const nothingKnown: ReadingContext = { city: null, isCategory: () => fals
 /** How the cells of a field look, where that tells it from others. */
 function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField, ColumnRule> {
   const rule = (field: PlaceColumnField, more: Omit<ColumnRule, 'names'> = {}): ColumnRule => ({
-    names: names[field].split(',').map((name) => name.trim().replace(/\s+/g, ' ')),
+    names: namesIn(names[field]),
     ...more,
   });
   const person =

@@ -1,5 +1,5 @@
 /** Likely duplicates of new places: among the others of the import and the commerces around them. */
-import type { ImportDuplicate } from '@callejero/contract/resources/imports.ts';
+import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { sourceKey } from '../reading/source.ts';

@@ -1,9 +1,9 @@
 /** Which category and place type a place has, by its tags or by the text of a category column. Pure. */
 
+import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { placeTypes } from '@callejero/contract/enums/place-types.ts';
-import type { ImportMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { Tags } from './candidate.ts';
 import { type Meaning, meaningOf } from './meaning.ts';

@@ -36,23 +36,11 @@ const byLookAlone = 0.48;
 /** Below it a column is not used. */
 const least = 0.4;
 
-const small = new Set([
-  'de',
-  'del',
-  'la',
-  'el',
-  'los',
-  'las',
-  'y',
-  'en',
-  'd',
-  'of',
-  'the',
-  'da',
-  'do',
-  'i',
-  'eta',
-]);
+/** The headers of a list with commas between them. */
+export const namesIn = (list: string): string[] =>
+  list.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
+
+const small = new Set(namesIn('de, del, la, el, los, las, y, en, d, of, the, da, do, i, eta'));
 
 /** `Núm. Ext.` → `num ext`, `TelefonoMovil` → `telefono movil`, `address.street` → `address street` */
 export function normaliseHeader(header: string): string {

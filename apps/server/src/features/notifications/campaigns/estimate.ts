@@ -1,8 +1,5 @@
-import type {
-  Audience,
-  AudienceEstimate,
-  Notification,
-} from '@callejero/contract/resources/notifications.ts';
+import type { AudienceEstimate } from '@callejero/contract/answers/notifications.ts';
+import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
 import { type DeviceSystem, deviceSystems } from '@callejero/contract/resources/push.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';

@@ -1,9 +1,5 @@
-import type {
-  Notification,
-  Recipient,
-  RecipientOutcome,
-  RecipientsMeta,
-} from '@callejero/contract/resources/notifications.ts';
+import type { Recipient, RecipientsMeta } from '@callejero/contract/answers/notifications.ts';
+import type { Notification, RecipientOutcome } from '@callejero/contract/resources/notifications.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';

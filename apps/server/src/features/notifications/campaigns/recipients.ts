@@ -1,10 +1,9 @@
 /** Who was told by a campaign, and how it ended for each. */
+import type { Recipient, RecipientsMeta } from '@callejero/contract/answers/notifications.ts';
 import { invalid } from '@callejero/contract/errors.ts';
 import type {
-  Recipient,
   RecipientOutcome,
   RecipientsFilter,
-  RecipientsMeta,
   RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
 import { fold } from '@callejero/contract/text/fold.ts';

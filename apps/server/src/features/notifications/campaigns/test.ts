@@ -1,4 +1,5 @@
-import type { Notification, NotificationTest } from '@callejero/contract/resources/notifications.ts';
+import type { NotificationTest } from '@callejero/contract/answers/notifications.ts';
+import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
 import type { Principal } from '../../../access/policy.ts';
 import type { Platform } from '../../../ports/ports.ts';

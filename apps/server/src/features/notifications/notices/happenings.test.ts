@@ -1,7 +1,7 @@
+import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { type ContactCode, readContactUrl } from '@callejero/contract/codes/contact-code.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import type { RedemptionTicket } from '@callejero/contract/resources/redemptions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/api.ts';

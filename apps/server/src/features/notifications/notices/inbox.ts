@@ -1,6 +1,7 @@
 /** A person's inbox: what is unread, and marking it. */
+import type { UnreadNotices } from '@callejero/contract/answers/notifications.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { maxUnreadNotices, type Notice, type UnreadNotices } from '@callejero/contract/resources/notices.ts';
+import { maxUnreadNotices, type Notice } from '@callejero/contract/resources/notices.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 import { isUuid } from '../../../query/operands.ts';

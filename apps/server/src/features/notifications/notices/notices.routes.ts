@@ -1,26 +1,27 @@
+import { openedNoticeSchema, unreadNoticesSchema } from '@callejero/contract/answers/notifications.ts';
 import { noticesReadSchema } from '@callejero/contract/resources/notices.ts';
 import type { Hono } from 'hono';
-import { allow } from '../../../http/access.ts';
-import { readBody } from '../../../http/body.ts';
-import type { Env } from '../../../http/context.ts';
-import { routes } from '../../../http/routes.ts';
+import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { markNoticesRead, openNotice, unreadNotices } from './inbox.ts';
 
-/** `GET /notices/unread`, `POST /notices/read`, `POST /notices/:id/open`: one's own. */
+const unread = { data: unreadNoticesSchema };
+
+/** `/notices`: one's own. */
 export function noticesRoutes(platform: Platform): Hono<Env> {
+  const ownerOf = (c: ApiContext) => c.env.principal.id ?? '';
   return routes({
-    'GET /unread': allow('signed-in', async (c) =>
-      c.json({ data: await unreadNotices(platform, c.env.principal.id ?? '') }, 200, {
-        'Cache-Control': 'no-store',
-      }),
+    'GET /unread': answers('signed-in', { ...unread, summary: 'Avisos sin leer' }, (c) =>
+      unreadNotices(platform, ownerOf(c)),
     ),
-    'POST /read': allow('signed-in', async (c) => {
-      const { until } = await readBody(c.req.raw, noticesReadSchema);
-      return c.json({ data: await markNoticesRead(platform, c.env.principal.id ?? '', until) });
-    }),
-    'POST /:id/open': allow('signed-in', async (c) =>
-      c.json({ data: await openNotice(platform, c.env.principal.id ?? '', c.req.param('id') ?? '') }),
+    'POST /read': answers(
+      'signed-in',
+      { ...unread, summary: 'Marcar como leídos los que había hasta un momento', body: noticesReadSchema },
+      (c, { until }) => markNoticesRead(platform, ownerOf(c), until),
+    ),
+    'POST /:id/open': answers('signed-in', { summary: 'Abrir un aviso', data: openedNoticeSchema }, (c) =>
+      openNotice(platform, ownerOf(c), idOf(c)),
     ),
   });
 }

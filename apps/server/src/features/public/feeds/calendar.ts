@@ -1,6 +1,6 @@
 /** Events as iCalendar (RFC 5545), so that any calendar program shows them and keeps them up to date. */
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { plain, webAddress } from '../pages/html.ts';
 import { addressLines, type EventRow, placeOf } from '../rows.ts';
 import { absolute, pathTo, type Site } from '../site.ts';

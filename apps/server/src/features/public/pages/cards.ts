@@ -1,9 +1,9 @@
 /** The parts that several pages show: a place, an event, a promotion in a list, and what stands where a photo is missing. */
 
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Point } from '@callejero/contract/resource.ts';
-import type { Occurrence } from '@callejero/contract/resources/events.ts';
 import { promotionState } from '@callejero/contract/resources/promotions.ts';
 import {
   discountHeadline,

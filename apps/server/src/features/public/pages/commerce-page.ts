@@ -1,5 +1,6 @@
 /** `/c/:slug`: an accepted commerce. */
 
+import type { PublicAnswer } from '@callejero/contract/answers/reports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { productParameter } from '@callejero/contract/links/public-url.ts';
@@ -15,7 +16,7 @@ import {
   type wheelchairValues,
 } from '@callejero/contract/resources/commerces.ts';
 import { productAvailability } from '@callejero/contract/resources/products.ts';
-import { type PublicAnswer, publicAnswerFields, reportKinds } from '@callejero/contract/resources/reports.ts';
+import { publicAnswerFields, reportKinds } from '@callejero/contract/resources/reports.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';
 import { commerceData } from '../feeds/structured-data.ts';

@@ -1,8 +1,9 @@
 /** `/e/:slug`: a published event. */
+import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { occurrenceQuery } from '@callejero/contract/links/public-url.ts';
-import { type Occurrence, overAt } from '@callejero/contract/resources/events.ts';
+import { overAt } from '@callejero/contract/resources/events.ts';
 import { eventData } from '../feeds/structured-data.ts';
 import { addressLines, type EventRow, placeOf, wholeEvent } from '../rows.ts';
 import { pathTo, type Site } from '../site.ts';

@@ -1,6 +1,8 @@
 /** How the city writes money, dates, addresses and phones, for people who read a page. */
+
 import type { City } from '@callejero/contract/city.ts';
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
+import { dateFormat, numberFormat, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 
 export interface Words {
@@ -22,14 +24,6 @@ export interface Words {
   phone(number: string): string;
 }
 
-const steps = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
 /** Country codes with the groups in which their people write a number. */
 const phoneGroups: Readonly<Record<string, { code: string; groups: readonly number[] }>> = {
   MX: { code: '+52', groups: [3, 3, 4] },
@@ -38,36 +32,19 @@ const phoneGroups: Readonly<Record<string, { code: string; groups: readonly numb
 
 export function createWords(city: City): Words {
   const locale = `es-${city.country}`;
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  const format = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
-    const key = `${timeZone} ${JSON.stringify(options)}`;
-    let known = formats.get(key);
-    if (!known) {
-      known = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      formats.set(key, known);
-    }
-    return known;
-  };
+  const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const numbers = new Intl.NumberFormat(locale);
-  const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
   return {
     locale,
     money: (minorUnits, currency) => moneyText(minorUnits, currency ?? city.currency, city.country),
     price: (of) => priceText(of, city),
-    number: (value) => numbers.format(value),
-    day: (moment, timeZone) => format(timeZone, longDay).format(moment),
+    number: (value) => numberFormat(locale).format(value),
+    day: (moment, timeZone) => dateFormat(locale, { ...longDay, timeZone }).format(moment),
     dayAndTime: (moment, timeZone) =>
-      format(timeZone, { day: 'numeric', month: 'short', year: 'numeric', ...clockOptions }).format(moment),
+      dateFormat(locale, { ...shortDay, ...clockOptions, timeZone }).format(moment),
     time: clockText,
-    days: (from, to, timeZone) => format(timeZone, { dateStyle: 'long' }).formatRange(from, to),
-    ago(moment, now) {
-      const seconds = Math.round((moment.getTime() - now.getTime()) / 1000);
-      const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
-      return unit === 'second'
-        ? relative.format(0, 'second')
-        : relative.format(Math.trunc(seconds / length), unit);
-    },
+    days: (from, to, timeZone) => dateFormat(locale, { dateStyle: 'long', timeZone }).formatRange(from, to),
+    ago: relativeText,
     phone(number) {
       const own = phoneGroups[city.country];
       const digits = own && number.startsWith(own.code) ? number.slice(own.code.length) : '';

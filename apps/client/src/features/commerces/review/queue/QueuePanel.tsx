@@ -1,4 +1,4 @@
-import type { ReviewLock } from '@callejero/contract/resources/commerces.ts';
+import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';

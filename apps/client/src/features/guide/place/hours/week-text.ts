@@ -1,4 +1,5 @@
 /** The week of a place, day by day. */
+
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { isoOf } from '@callejero/contract/opening-hours/days.ts';
 import {
@@ -13,6 +14,7 @@ import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { OpeningHours, SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
 import { type DaySlot, isSeasonal, slotsOn, weekOf } from '@callejero/contract/opening-hours/week.ts';
 import { slotText } from '@callejero/contract/opening-hours/words.ts';
+import { dateFormat } from '@callejero/contract/text/formats.ts';
 
 interface DayLine {
   day: string;
@@ -70,7 +72,7 @@ function upcoming(
     .filter((date) => date >= today && date <= last)
     .sort()
     .map((date) => ({
-      date: new Intl.DateTimeFormat('es', {
+      date: dateFormat('es', {
         timeZone: 'UTC',
         weekday: 'long',
         day: 'numeric',

@@ -1,6 +1,6 @@
 /**
- * What the API's reference (`features/docs`) says of a route that is not one of a collection's standard ones. Each feature
- * describes its own in `<name>.docs.ts`, which its descriptor names. Only what neither the route nor a schema says stands there.
+ * What the API's reference (`features/docs`) says of a route that is not one of a collection's standard ones, and by which
+ * the route reads its body or query. Only what neither the path nor a schema says stands there.
  */
 import type * as z from 'zod';
 
@@ -42,10 +42,3 @@ export interface RouteDoc {
   /** Besides those that follow from the path, from who may call it and from what it takes. */
   refusals?: readonly Refusal[];
 }
-
-/** By method and path, without the version: `POST /claims/:id/decide`. */
-export type RouteDocs = Readonly<Record<string, RouteDoc>>;
-
-/** Routes under a heading that is not the name of their collection. */
-export const chapter = (tag: string, routes: RouteDocs): RouteDocs =>
-  Object.fromEntries(Object.entries(routes).map(([route, doc]) => [route, { tag, ...doc }]));

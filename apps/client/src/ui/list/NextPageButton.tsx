@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { NextPage } from '../../api/http/next-page.ts';
+import { Button } from '../layout/Button.tsx';
+import { texts } from '../texts.ts';
+
+interface NextPageButtonProps {
+  next: NextPage;
+  /** What its button says, and what is said when the page did not come. */
+  label?: string;
+  failed?: string;
+  /** Selector of what scrolls, where that is not the page. */
+  scroller?: string;
+}
+
+/** What follows the last row: the next page when it comes near the screen, on its own, or by its button. */
+export function NextPageButton({
+  next,
+  label = texts.form.more,
+  failed = texts.list.moreFailed,
+  scroller,
+}: NextPageButtonProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const { state } = next;
+  const load = useRef(next.load);
+  load.current = next.load;
+  useEffect(() => {
+    // Observed anew after each read: it may be near the screen still, which no observer says a second time. What failed is asked
+    // for again by the button alone.
+    if (!end.current || state !== 'ready') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load.current();
+      },
+      { root: scroller ? end.current.closest(scroller) : null, rootMargin: '800px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [state, scroller]);
+  return (
+    <div ref={end} className="stack gap-2 middle small-text muted pad-4">
+      {state === 'failed' ? <p role="alert">{failed}</p> : null}
+      <Button aria-busy={state === 'loading'} onClick={next.load}>
+        {state === 'failed' ? texts.retry : state === 'loading' ? texts.list.loading : label}
+      </Button>
+    </div>
+  );
+}

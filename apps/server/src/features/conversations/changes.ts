@@ -1,0 +1,34 @@
+import type { ApiContext } from '../../http/context.ts';
+import type { RouteDoc } from '../../http/route-docs.ts';
+import { bodyOf, type InputOf, route } from '../../http/routes.ts';
+import type { Platform } from '../../ports/ports.ts';
+import { respondToWrite } from '../../resource/routes.ts';
+import type { WriteRequest, Written } from '../../resource/written.ts';
+
+/** What a write answers with; `changes` are those of rows, for lists that are open. */
+export interface Changed {
+  data: unknown;
+  isNew?: boolean;
+  changes?: Written['changes'];
+}
+
+/**
+ * A write of somebody who takes part in a conversation, which may be sent again: 201 where something is new. Conversations
+ * are announced on a bus of their own, and have limits of their own.
+ */
+export const changes = <const D extends RouteDoc>(
+  platform: Platform,
+  doc: D,
+  change: (c: ApiContext, body: InputOf<D>, request: WriteRequest) => Promise<Changed>,
+) =>
+  route('signed-in', { ...doc, retry: true }, (c) =>
+    respondToWrite(
+      c,
+      platform,
+      async (sent, request) => {
+        const { data, isNew, changes = [] } = await change(c, bodyOf(doc, sent), request);
+        return { body: JSON.stringify({ data }), status: isNew ? 201 : 200, changes };
+      },
+      { isLimited: false },
+    ),
+  );

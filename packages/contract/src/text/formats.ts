@@ -1,0 +1,43 @@
+/**
+ * Formats of dates and numbers, each made once: to make one takes as long as writing hundreds of values with it, and a list
+ * needs one for each row.
+ */
+const dates = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** `locale` is a language, with a country where that matters: `es`, `es-MX`. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dates.set(key, format);
+  return format;
+}
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  numbers.set(key, format);
+  return format;
+}
+
+/** `2026-11-21`: the day on which the clocks of a time zone show a moment. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return dateFormat('en-CA', { timeZone }).format(moment);
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+
+/** `hace 3 días`, `dentro de 2 horas`; within a minute `ahora`. */
+export function relativeText(moment: Date, now: Date): string {
+  const seconds = Math.round((moment.getTime() - now.getTime()) / 1000);
+  const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', Infinity];
+  return relative.format(Math.trunc(seconds / length), unit);
+}

