@@ -1,19 +1,18 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Page, PageSlug } from '@callejero/contract/resources/pages.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ask } from './http/ask.ts';
 import { RequestError } from './http/errors.ts';
-import { http } from './http/http.ts';
 
 async function fetchPage(slug: PageSlug, signal: AbortSignal): Promise<Page> {
   const query = new URLSearchParams({ _filters: JSON.stringify({ slug }), _findOne: 'true' });
-  const { data } = await http.get<Envelope<Page | null>>('/pages', { query, signal, open: true });
+  const data = await ask.get<Page | null>('/pages', { query, signal, open: true });
   if (!data) throw new RequestError(404, 'Esta página todavía no está escrita.', 'not-found');
   return data;
 }
 
 /** A page that anybody may read; `null` waits. */
-export function usePage(slug: PageSlug | null): UseQueryResult<Page, RequestError> {
-  return useQuery<Page, RequestError>({
+export function usePage(slug: PageSlug | null): UseQueryResult<Page> {
+  return useQuery<Page>({
     queryKey: ['pages', 'public', slug],
     queryFn: ({ signal }) => fetchPage(slug ?? 'terms', signal),
     enabled: slug !== null,

@@ -2,6 +2,7 @@
  * Resource hooks: everything a screen does with a collection, over TanStack Query. Query keys begin with the
  * resource's name, so that `invalidate(name)` reaches every list and record of it.
  */
+
 import type { Envelope, ListEnvelope } from '@callejero/contract/envelope.ts';
 import { encodeListQuery, type ListQuery } from '@callejero/contract/list-query/query.ts';
 import type { CreateOf, RecordOf, Resource, UpdateOf } from '@callejero/contract/resource.ts';
@@ -15,6 +16,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { ask } from './http/ask.ts';
 import type { RequestError } from './http/errors.ts';
 import { http, newIdempotencyKey } from './http/http.ts';
 import { queryClient } from './http/query-client.ts';
@@ -67,8 +69,8 @@ export function useList<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   query: Listing,
   options: ReadOptions = {},
-): UseQueryResult<ListEnvelope<Row>, RequestError> {
-  return useQuery<ListEnvelope<Row>, RequestError>({
+): UseQueryResult<ListEnvelope<Row>> {
+  return useQuery<ListEnvelope<Row>>({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => fetchList<R, Row>(resource, query, signal),
     placeholderData: keepPreviousData,
@@ -81,7 +83,7 @@ export function useInfiniteList<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   query: Listing,
   options: ReadOptions = {},
-): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>, RequestError> {
+): UseInfiniteQueryResult<InfiniteData<ListEnvelope<Row>, number>> {
   return useInfiniteQuery<
     ListEnvelope<Row>,
     RequestError,
@@ -103,12 +105,11 @@ export function useOne<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   id: string | null,
   query: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
-  options: ReadOptions = {},
-): UseQueryResult<Row, RequestError> {
-  return useQuery<Row, RequestError>({
+): UseQueryResult<Row> {
+  return useQuery<Row>({
     queryKey: [resource.name, 'one', id, query],
     queryFn: ({ signal }) => fetchOne<R, Row>(resource, id ?? '', query, signal),
-    enabled: id !== null && (options.enabled ?? true),
+    enabled: id !== null,
   });
 }
 
@@ -117,7 +118,7 @@ export async function createRow<R extends Resource>(
   body: CreateOf<R>,
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
-  return (await http.post<Envelope<RecordOf<R>>>(`/${resource.name}`, body, { idempotencyKey })).data;
+  return await ask.post<RecordOf<R>>(`/${resource.name}`, body, { idempotencyKey });
 }
 
 export async function updateRow<R extends Resource>(
@@ -126,8 +127,7 @@ export async function updateRow<R extends Resource>(
   idempotencyKey?: string,
 ): Promise<RecordOf<R>> {
   const body = { ...change.changes, rev: change.rev };
-  return (await http.patch<Envelope<RecordOf<R>>>(`/${resource.name}/${change.id}`, body, { idempotencyKey }))
-    .data;
+  return await ask.patch<RecordOf<R>>(`/${resource.name}/${change.id}`, body, { idempotencyKey });
 }
 
 /** The same key for every retry of the same call: a write whose answer was lost must not happen twice. */

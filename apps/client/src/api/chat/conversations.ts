@@ -1,5 +1,5 @@
 /** Conversations of the person: the requests, and what the live connection says about them. */
-import type { Envelope } from '@callejero/contract/envelope.ts';
+
 import type {
   ConversationAccess,
   ConversationHead,
@@ -15,19 +15,18 @@ import type {
   SendMessage,
 } from '@callejero/contract/resources/messages.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../http/errors.ts';
+import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createSharedReads } from '../http/shared-reads.ts';
 import { readerId } from '../session/session.ts';
 
-const dataOf = async <T>(answer: Promise<Envelope<T>>): Promise<T> => (await answer).data;
 const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
 const share = createSharedReads();
 /** What several parts of the app ask for in the same moment is read once. */
 const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  share(`${readerId()} ${path}`, signal, (shared) => dataOf(http.get<Envelope<T>>(path, { signal: shared })));
+  share(`${readerId()} ${path}`, signal, (shared) => ask.get<T>(path, { signal: shared }));
 
 export type NewConversation =
   | { type: 'commerce'; commerce: string }
@@ -37,37 +36,30 @@ export type NewConversation =
 export const conversationsApi = {
   view: (id: string, signal?: AbortSignal) => read<ConversationView>(`${base(id)}/view`, signal),
   page: (id: string, asked: Readonly<Record<string, string | number>>) =>
-    dataOf(
-      http.get<Envelope<MessagePage>>(`${base(id)}/messages`, {
-        query: new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, `${value}`])),
-      }),
-    ),
+    ask.get<MessagePage>(`${base(id)}/messages`, {
+      query: new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, `${value}`])),
+    }),
   changes: (id: string, since: number) =>
-    dataOf(
-      http.get<Envelope<MessageChanges>>(`${base(id)}/changes`, {
-        query: new URLSearchParams({ since: `${since}` }),
-      }),
-    ),
-  open: (asked: NewConversation) => dataOf(http.post<Envelope<ConversationView>>('/conversations', asked)),
+    ask.get<MessageChanges>(`${base(id)}/changes`, {
+      query: new URLSearchParams({ since: `${since}` }),
+    }),
+  open: (asked: NewConversation) => ask.post<ConversationView>('/conversations', asked),
   send: (id: string, clientId: string, message: SendMessage) =>
-    dataOf(http.put<Envelope<MessageView>>(`${base(id)}/messages/${clientId}`, message)),
+    ask.put<MessageView>(`${base(id)}/messages/${clientId}`, message),
   edit: (id: string, message: string, body: { rev: number; body: string }) =>
-    dataOf(http.patch<Envelope<MessageView>>(`${base(id)}/messages/${message}`, body)),
+    ask.patch<MessageView>(`${base(id)}/messages/${message}`, body),
   report: (id: string, message: string, body: ReportMessage) =>
     http.post(`${base(id)}/messages/${message}/report`, body),
   heads: (signal?: AbortSignal) => read<ConversationHead[]>('/conversations/heads', signal),
   delivered: async (id: string, seq: number): Promise<void> => {
     await http.post(`${base(id)}/delivered`, { seq });
   },
-  replies: (id: string, signal?: AbortSignal) =>
-    dataOf(http.get<Envelope<QuickReplies>>(`${base(id)}/replies`, { signal })),
-  saveReplies: (id: string, body: QuickReplies) =>
-    dataOf(http.put<Envelope<QuickReplies>>(`${base(id)}/replies`, body)),
+  replies: (id: string, signal?: AbortSignal) => ask.get<QuickReplies>(`${base(id)}/replies`, { signal }),
+  saveReplies: (id: string, body: QuickReplies) => ask.put<QuickReplies>(`${base(id)}/replies`, body),
   /** For who moderates. Its answer says until when the conversation can be read. */
-  inspect: (id: string, reason: string) =>
-    dataOf(http.post<Envelope<ConversationAccess>>(`${base(id)}/access`, { reason })),
+  inspect: (id: string, reason: string) => ask.post<ConversationAccess>(`${base(id)}/access`, { reason }),
   remove: (id: string, message: string, rev: number) =>
-    dataOf(http.delete<Envelope<MessageView>>(`${base(id)}/messages/${message}`, { rev })),
+    ask.delete<MessageView>(`${base(id)}/messages/${message}`, { rev }),
 };
 
 type ConversationAction =
@@ -82,7 +74,7 @@ type ConversationAction =
 
 /** Does something with a conversation and shows how it is then. */
 export async function actOn(id: string, { action, body }: ConversationAction): Promise<void> {
-  storeConversation(await dataOf(http.post<Envelope<ConversationView>>(`${base(id)}/${action}`, body)));
+  storeConversation(await ask.post<ConversationView>(`${base(id)}/${action}`, body));
 }
 
 const keys = {
@@ -104,22 +96,20 @@ export interface InboxQuery {
 export function useInbox(
   asked: InboxQuery,
   how: { enabled?: boolean } = {},
-): UseQueryResult<ConversationView[], RequestError> {
-  return useQuery<ConversationView[], RequestError>({
+): UseQueryResult<ConversationView[]> {
+  return useQuery<ConversationView[]>({
     ...how,
     queryKey: [...keys.inbox, asked],
     queryFn: ({ signal }) =>
-      dataOf(
-        http.get<Envelope<ConversationView[]>>('/conversations/inbox', {
-          query: new URLSearchParams({ ...asked }),
-          signal,
-        }),
-      ),
+      ask.get<ConversationView[]>('/conversations/inbox', {
+        query: new URLSearchParams({ ...asked }),
+        signal,
+      }),
   });
 }
 
-export function useConversation(id: string): UseQueryResult<ConversationView, RequestError> {
-  return useQuery<ConversationView, RequestError>({
+export function useConversation(id: string): UseQueryResult<ConversationView> {
+  return useQuery<ConversationView>({
     queryKey: keys.view(id),
     queryFn: ({ signal }) => conversationsApi.view(id, signal),
   });
@@ -127,7 +117,7 @@ export function useConversation(id: string): UseQueryResult<ConversationView, Re
 
 /** How many conversations have something unread; those that are muted do not count. */
 export function useUnreadConversations(enabled: boolean): number {
-  const { data } = useQuery<ConversationHead[], RequestError>({
+  const { data } = useQuery<ConversationHead[]>({
     queryKey: keys.heads,
     queryFn: ({ signal }) => conversationsApi.heads(signal),
     enabled,

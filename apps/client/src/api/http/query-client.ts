@@ -1,10 +1,17 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from './errors.ts';
+import { isUnreachable, type RequestError } from './errors.ts';
 import { reachability } from './http.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What `http` throws. */
+    defaultError: RequestError;
+  }
+}
+
 /** Whether trying again may help: the way was interrupted or the server is in trouble. */
-function mayRetry(failures: number, error: Error): boolean {
-  return failures < 2 && isUnreachable(error) && (error as { code?: unknown }).code !== 'offline';
+function mayRetry(failures: number, error: RequestError): boolean {
+  return failures < 2 && isUnreachable(error) && error.code !== 'offline';
 }
 
 // What failed or is old is read again when the server is back, not only the network.

@@ -1,10 +1,11 @@
 /** A person's inbox «Avisos». Query keys begin with `notices`: what the live connection announces is read again. */
 import type { UnreadNotices } from '@callejero/contract/answers/notifications.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Notice, notices } from '@callejero/contract/resources/notices.ts';
+
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../http/errors.ts';
+import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';
+import { read } from '../http/read.ts';
 import { fetchList, invalidate } from '../resource.ts';
 
 export type OpenedNotice = Pick<Notice, 'id' | 'payload'>;
@@ -12,7 +13,7 @@ export type OpenedNotice = Pick<Notice, 'id' | 'payload'>;
 /** Marks it as opened, and answers what it does. */
 export async function markNoticeOpened(id: string): Promise<OpenedNotice> {
   const path = `/notices/${encodeURIComponent(id)}/open`;
-  const { data } = await http.post<Envelope<OpenedNotice>>(path, undefined, { keepalive: true });
+  const data = await ask.post<OpenedNotice>(path, undefined, { keepalive: true });
   await invalidate(notices.name);
   return data;
 }
@@ -25,13 +26,12 @@ export async function markNoticesRead(until: string): Promise<void> {
 
 /** At most `maxUnreadNotices`. */
 export function useUnreadNotices(enabled: boolean): number {
-  const { data } = useQuery<number, RequestError>({
+  const { data } = useQuery({
     queryKey: [notices.name, 'unread'],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<UnreadNotices>>('/notices/unread', { signal })).data.unread,
+    queryFn: read<UnreadNotices>('/notices/unread'),
     enabled,
   });
-  return data ?? 0;
+  return data?.unread ?? 0;
 }
 
 /** The newest, latest first. */

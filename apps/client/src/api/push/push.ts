@@ -1,4 +1,3 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { headers } from '@callejero/contract/envelope.ts';
 import { useSyncExternalStore } from 'react';
 import { log } from '../../device/log.ts';
@@ -6,7 +5,8 @@ import { onNetworkChange } from '../../device/network.ts';
 import { onPageActive } from '../../device/page-active.ts';
 import { loadPushDevice } from '../../device/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
-import { apiBase, exclusive, http } from '../http/http.ts';
+import { ask } from '../http/ask.ts';
+import { apiBase, exclusive } from '../http/http.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { startPushRegistration } from './push-registration.ts';
@@ -26,7 +26,7 @@ export const pushRegistration = startPushRegistration({
   storage,
   settings: () => settings().push,
   loadDevice: loadPushDevice,
-  ensure: async (body) => (await http.post<Envelope<{ id: string }>>('/push/ensure', body)).data,
+  ensure: async (body) => await ask.post<{ id: string }>('/push/ensure', body),
   unEnsure: (body, accessToken) =>
     post(`${apiBase()}/push/unEnsure`, body, { [headers.accessToken]: accessToken }),
   async tellService(path, body) {

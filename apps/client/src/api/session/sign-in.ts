@@ -1,23 +1,22 @@
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Login } from '@callejero/contract/resources/users.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
-import { http, logout } from '../http/http.ts';
+import { ask } from '../http/ask.ts';
+import { logout } from '../http/http.ts';
 import { session } from './session.ts';
 
 /** Signs in and saves user and tokens; rejects with the server's reason. */
 export async function signIn(login: Login): Promise<void> {
-  const answer = await http.post<Envelope<LoginResult>>('/users/login', login, { open: true, loading: true });
-  session.signIn(answer.data);
+  session.signIn(await ask.post<LoginResult>('/users/login', login, { open: true, loading: true }));
 }
 
 /** What must follow the password: a code, a recovery code or a passkey, with the ticket that it brought. */
 export async function finishSignIn(secondStep: SecondStep): Promise<void> {
-  const answer = await http.post<Envelope<LoginResult>>('/users/secondStep', secondStep, {
+  const result = await ask.post<LoginResult>('/users/secondStep', secondStep, {
     open: true,
     loading: true,
   });
-  session.signIn(answer.data);
+  session.signIn(result);
 }
 
 /** Cerrar Sesión, and a guest's "Salir": with what belongs to the session (its hooks), here, in the other tabs and on the server. */

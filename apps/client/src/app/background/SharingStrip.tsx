@@ -1,9 +1,9 @@
 import { IonIcon } from '@ionic/react';
 import { navigateOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatTime } from '../../ui/values/format.ts';
 import styles from './SharingStrip.module.css';
@@ -11,23 +11,17 @@ import styles from './SharingStrip.module.css';
 /** On every page, while this device shares where a vehicle is. */
 export function SharingStrip() {
   const { sharing } = useSharing();
-  const [isEnding, setEnding] = useState(false);
+  const { busy: isEnding, run } = useAttempt();
   if (!sharing) return null;
-  const stop = async () => {
-    setEnding(true);
-    try {
+  const stop = () =>
+    run(async () => {
       await stopSharing(sharing.vehicle);
       feedback.success(texts.stopped);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setEnding(false);
-    }
-  };
+    });
   return (
     <aside className={styles.strip} aria-label={texts.share}>
       <IonIcon icon={navigateOutline} aria-hidden="true" />
-      <span className={styles.words} role="status">
+      <span className="one-line grow shrink" role="status">
         {texts.sharing(sharing.name)} · {texts.until(formatTime(new Date(sharing.until))).toLowerCase()}
       </span>
       <Button variant="plain" disabled={isEnding} onClick={() => void stop()}>

@@ -103,7 +103,7 @@ export function SideMenu() {
           </ul>
         </div>
         <div className={styles.foot}>
-          <div className={styles.account}>
+          <div className="row gap-1">
             <Link
               to={profileRoute}
               className={styles.person}

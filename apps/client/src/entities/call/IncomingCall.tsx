@@ -43,8 +43,8 @@ export function IncomingCall({ call }: { call: CallView }) {
       aria-keyshortcuts="F6"
       tabIndex={-1}
     >
-      <p className={styles.who}>{texts.rings[media](callerOf(call))}</p>
-      <div className={styles.choices}>
+      <p className="no-margin large-text strong text-center break">{texts.rings[media](callerOf(call))}</p>
+      <div className="flex wrap gap-2 center">
         <Button icon={close} variant="danger" className={styles.choice} onClick={decline}>
           {texts.decline}
         </Button>

@@ -26,7 +26,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
         <strong title={otherSideOf(call, user)}>{otherSideOf(call, user)}</strong>
         <span>{texts.phases[phaseOf(snapshot)]}</span>
       </p>
-      <div className={styles.choices}>
+      <div className="row between">
         <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>
           <IonIcon icon={expandOutline} aria-hidden="true" />
         </Link>

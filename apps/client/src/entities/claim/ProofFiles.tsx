@@ -3,6 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { attachOutline, close, documentOutline, imageOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
 import { UploadStatus } from '../../ui/pictures/UploadStatus.tsx';
@@ -76,7 +77,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
         {words.help(maxProofFiles)}
       </p>
       {files.length + uploads.length > 0 ? (
-        <ul className={styles.files}>
+        <ul className="plain-list hairline round full-width">
           {files.map((file) => (
             <li key={file.id} className={styles.file}>
               <IonIcon icon={isPdf(file) ? documentOutline : imageOutline} aria-hidden="true" />
@@ -125,11 +126,7 @@ export function ProofFiles({ files, error, onChange }: ProofFilesProps) {
           event.target.value = '';
         }}
       />
-      {error ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} role="alert" />
     </fieldset>
   );
 }

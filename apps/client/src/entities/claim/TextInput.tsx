@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Field } from '../../ui/fields/Field.tsx';
 
 interface TextInputProps {
   label: string;
@@ -25,43 +25,22 @@ export function TextInput({
   maxLength = 1000,
   optional,
 }: TextInputProps) {
-  const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  const input = {
-    id,
-    className: 'input',
-    maxLength,
-    value,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': described,
-  };
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {optional ? <span className="optional"> ({optional})</span> : null}
-      </label>
-      {help ? (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
-      ) : null}
-      {rows ? (
-        <textarea {...input} rows={rows} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <input
-          {...input}
-          type={type}
-          inputMode={type}
-          autoComplete={type === 'tel' ? 'tel' : 'off'}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-      {error ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <Field label={label} optional={optional} help={help} error={error} role="alert">
+      {(tied) => {
+        const input = { ...tied, maxLength, value };
+        return rows ? (
+          <textarea {...input} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <input
+            {...input}
+            type={type}
+            inputMode={type}
+            autoComplete={type === 'tel' ? 'tel' : 'off'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+      }}
+    </Field>
   );
 }

@@ -1,8 +1,7 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { useSession } from '../../api/session/session.ts';
 
 export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | 'pendingChanges'>;
@@ -11,8 +10,7 @@ export type OwnCommerce = Pick<Commerce, 'id' | 'status' | 'rejectionReason' | '
 export function ownCommerces<Row extends OwnCommerce>() {
   return {
     queryKey: [commerces.name, 'mine', { populates: ['categories', 'address'] }],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await http.get<Envelope<Row[]>>('/commerces/mine', { signal })).data,
+    queryFn: read<Row[]>('/commerces/mine'),
   };
 }
 

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openConversation } from '../../api/chat/chat.ts';
 import { useSession } from '../../api/session/session.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { useDebounced } from '../../ui/hooks/useDebounced.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ownCommerces } from '../commerce/own-commerces.ts';
 import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import styles from './Inbox.module.css';
@@ -51,17 +50,14 @@ export function Inbox({ current, answering }: InboxProps) {
   const answers = answersForCity || (own.data?.length ?? 0) > 0;
   const filters = answers ? forWhoAnswers : forEverybody;
 
-  const askCity = async () => {
-    try {
+  const askCity = () =>
+    attempt(async () => {
       const id = await openConversation({ type: 'support' });
       navigate(`/conversation/${id}`);
-    } catch (failure) {
-      feedback.error(failure);
-    }
-  };
+    });
 
   return (
-    <div className={styles.inbox}>
+    <div className="stack gap-3">
       <OfflineNotice at={savedAt} />
       <input
         type="search"
@@ -73,7 +69,7 @@ export function Inbox({ current, answering }: InboxProps) {
         disabled={savedAt !== null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <fieldset className={styles.filters}>
+      <fieldset className="flex wrap gap-2 no-border no-margin no-padding">
         <legend className="visually-hidden">{texts.filters}</legend>
         {filters.map((each) => (
           <button
@@ -89,11 +85,7 @@ export function Inbox({ current, answering }: InboxProps) {
         ))}
       </fieldset>
       {data === undefined ? (
-        error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={5} height="4rem" />
-        )
+        <FailureOrSkeleton of={{ error, refetch }} rows={5} height="4rem" />
       ) : data.length === 0 ? (
         <Empty
           text={

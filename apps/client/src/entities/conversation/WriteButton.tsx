@@ -1,9 +1,8 @@
 import { IonIcon } from '@ionic/react';
 import { chatbubbleOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openConversation } from '../../api/chat/chat.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';
 import { useAccountAction } from '../guest/useAccountAction.ts';
 
@@ -17,21 +16,14 @@ interface WriteButtonProps {
 /** «Escribir»: opens the person's conversation with a commerce. */
 export function WriteButton({ commerce, className, about }: WriteButtonProps) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { busy, run } = useAttempt();
+  const open = () =>
+    run(async () => {
       const id = await openConversation({ type: 'commerce', commerce });
       const name = `conversations.${id}`;
       if (about && !drafts.read(draftOwner(), name)) drafts.write(draftOwner(), name, null, about);
       navigate(`/conversation/${id}`);
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const write = useAccountAction({
     name: `write ${commerce}`,
     purpose: 'escribir a un comercio',

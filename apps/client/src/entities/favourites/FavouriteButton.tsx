@@ -2,6 +2,7 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { IonIcon } from '@ionic/react';
 import { heart, heartOutline } from 'ionicons/icons';
 import { useSession } from '../../api/session/session.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { offerNotices } from '../notice/offer.ts';
 import { useFavourite } from './favourites.ts';
@@ -17,15 +18,12 @@ export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   const { on, toggle } = useFavourite(kind, id);
   const { guest } = useSession();
   const kept = guest ? 'Guardado en este dispositivo.' : 'Guardado en tus favoritos.';
-  const press = async () => {
-    try {
+  const press = () =>
+    attempt(async () => {
       await toggle();
       feedback.success(on ? 'Ya no está en tus favoritos.' : kept);
       if (!on && !guest) offerNotices('favourite');
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
   return (
     <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
       <IonIcon icon={on ? heart : heartOutline} aria-hidden="true" />

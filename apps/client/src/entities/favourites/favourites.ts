@@ -1,10 +1,10 @@
 /** What the person keeps for later, one list for all pages: a guest's on the device, an account's on the server. */
 import type { Favourites } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
+
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
-import { exclusive, http } from '../../api/http/http.ts';
+import { ask } from '../../api/http/ask.ts';
+import { exclusive } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
 import { readerId, session } from '../../api/session/session.ts';
 import { storage } from '../../device/storage/storage.ts';
@@ -33,12 +33,10 @@ function remember(answer: Favourites): Favourites {
   return favourites;
 }
 
-const options = queryOptions<Favourites, RequestError>({
+const options = queryOptions<Favourites>({
   queryKey,
   queryFn: async ({ signal }) =>
-    session.guest()
-      ? guestFavourites.all()
-      : remember((await http.get<Envelope<Favourites>>('/favourites', { signal })).data),
+    session.guest() ? guestFavourites.all() : remember(await ask.get<Favourites>('/favourites', { signal })),
 });
 
 /** As they are now; rejects while the server can't be reached. */
@@ -46,8 +44,8 @@ export function readFavourites(): Promise<Favourites> {
   return queryClient.fetchQuery(options);
 }
 
-export function useFavourites(): UseQueryResult<Favourites, RequestError> {
-  return useQuery<Favourites, RequestError>({
+export function useFavourites(): UseQueryResult<Favourites> {
+  return useQuery<Favourites>({
     ...options,
     initialData: knownFavourites,
     initialDataUpdatedAt: 0,
@@ -71,11 +69,11 @@ export async function changeFavourite(kind: FavouriteKind, id: string, on: boole
   const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
   try {
     const answer = on
-      ? await http.post<Envelope<Favourites>>(path, {}, { keepalive: true })
-      : await http.delete<Envelope<Favourites>>(path, {}, { keepalive: true });
+      ? await ask.post<Favourites>(path, {}, { keepalive: true })
+      : await ask.delete<Favourites>(path, {}, { keepalive: true });
     // What was being read meanwhile, because another device changed something, may be older than the answer.
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, remember(answer.data));
+    queryClient.setQueryData(queryKey, remember(answer));
   } catch (error) {
     queryClient.setQueryData(queryKey, before && remember(before));
     throw error;
@@ -90,7 +88,7 @@ export async function moveGuestFavourites(): Promise<void> {
     guestFavourites.move(async (kind, id) => {
       if (session.user()?.id !== user) throw new DOMException('Otra sesión', 'AbortError');
       const path = `/favourites/${kind}/${encodeURIComponent(id)}`;
-      return (await http.post<Envelope<Favourites>>(path, {})).data;
+      return await ask.post<Favourites>(path, {});
     }),
   );
   if (!moved) return;

@@ -1,7 +1,6 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { fetchList, fetchOne } from '../../api/resource.ts';
 import { type AuditRow, historyOf } from './audit-row.ts';
 import { type Version, versionBefore } from './versions.ts';
@@ -15,7 +14,7 @@ const perPage = 500;
 
 /** The record as it was right after `entry`, read anew each time it is asked for. */
 export function useVersion(resource: Resource, id: string, entry: AuditRow) {
-  return useQuery<FoundVersion, RequestError>({
+  return useQuery<FoundVersion>({
     queryKey: [resource.name, 'version', id, entry.id],
     queryFn: ({ signal }) => readVersion(resource, id, entry, signal),
     staleTime: 0,

@@ -4,37 +4,34 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import type { Province } from '@callejero/contract/resources/provinces.ts';
+import { hoursFields } from '../place/hours-fields.ts';
 import { type OfflinePage, streetLine } from './offline-page.ts';
+
+const select = [
+  ...hoursFields,
+  'name',
+  'slug',
+  'description',
+  'hasOwner',
+  'phones',
+  'whatsapp',
+  'email',
+  'website',
+  'social',
+  'logo',
+  'photos',
+  'priceRange',
+  'payment',
+  'wheelchair',
+  'lastVerifiedAt',
+  'source',
+  'categories',
+  'address',
+] satisfies (keyof Commerce)[];
 
 /** All that a place's page shows. */
 export type Place = Populated<
-  Pick<
-    Commerce,
-    | 'id'
-    | 'name'
-    | 'slug'
-    | 'description'
-    | 'location'
-    | 'hasOwner'
-    | 'phones'
-    | 'whatsapp'
-    | 'email'
-    | 'website'
-    | 'social'
-    | 'openingHours'
-    | 'openingHoursText'
-    | 'specialHours'
-    | 'timezone'
-    | 'temporarilyClosed'
-    | 'permanentlyClosedAt'
-    | 'logo'
-    | 'photos'
-    | 'priceRange'
-    | 'payment'
-    | 'wheelchair'
-    | 'lastVerifiedAt'
-    | 'source'
-  >,
+  Pick<Commerce, 'id' | (typeof select)[number]>,
   {
     categories: Pick<Category, 'id' | 'name' | 'slug' | 'icon' | 'color'>[];
     address:
@@ -46,33 +43,7 @@ export type Place = Populated<
 >;
 
 const query = {
-  select: [
-    'name',
-    'slug',
-    'description',
-    'location',
-    'hasOwner',
-    'phones',
-    'whatsapp',
-    'email',
-    'website',
-    'social',
-    'openingHours',
-    'openingHoursText',
-    'specialHours',
-    'timezone',
-    'temporarilyClosed',
-    'permanentlyClosedAt',
-    'logo',
-    'photos',
-    'priceRange',
-    'payment',
-    'wheelchair',
-    'lastVerifiedAt',
-    'source',
-    'categories',
-    'address',
-  ] satisfies (keyof Place)[],
+  select,
   populates: [
     { path: 'categories', select: ['name', 'slug', 'icon', 'color'] },
     {

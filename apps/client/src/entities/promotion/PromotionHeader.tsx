@@ -7,11 +7,10 @@ import {
   promotions,
 } from '@callejero/contract/resources/promotions.ts';
 import { arrowUndoOutline, megaphoneOutline, pauseOutline } from 'ionicons/icons';
-import { useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import type { FormContext } from '../../ui/form/types.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -26,9 +25,8 @@ const icons = { published: megaphoneOutline, paused: pauseOutline, draft: arrowU
 
 /** How a promotion stands, and the steps that lead on from there. */
 export function PromotionHeader({ promotion, form }: { promotion: Promotion; form: FormContext }) {
-  const feedback = useFeedback();
   const may = useAbilities(promotions);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const { id, rev, title, status, redeemedCount, quotaTotal } = promotion;
   const state = promotionState(promotion, new Date());
   const steps = may.update ? nextPromotionStatus(status) : [];
@@ -40,17 +38,11 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
       feedback.warning(texts.unsaved);
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       await http.post(`/promotions/${id}/status`, { status: next, rev });
       feedback.success(texts.done[next](title));
-    } catch (error) {
-      if (conflictOf(error)) feedback.warning(texts.stale);
-      else feedback.error(error);
-    } finally {
-      await invalidate(promotions.name);
-      setBusy(false);
-    }
+    }, texts.stale);
+    await invalidate(promotions.name);
   }
 
   return (

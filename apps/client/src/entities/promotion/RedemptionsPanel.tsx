@@ -4,10 +4,10 @@ import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { type Redemption, redemptionStatus, redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { downloadOutline } from 'ionicons/icons';
 import { download } from '../../api/http/download.ts';
-import { conflictOf } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { invalidate, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -43,15 +43,11 @@ export function RedemptionsPanel({ promotion }: { promotion: string }) {
   const reverse = async ({ id, rev }: Row) => {
     const reason = await why.ask(words.reverseTitle);
     if (reason === null) return;
-    try {
+    await attempt(async () => {
       await http.post(`/redemptions/${id}/reverse`, { reason, rev });
       feedback.success(words.reversed);
-    } catch (cause) {
-      if (conflictOf(cause)) feedback.warning(words.stale);
-      else feedback.error(cause);
-    } finally {
-      await invalidate(redemptions.name, promotions.name);
-    }
+    }, words.stale);
+    await invalidate(redemptions.name, promotions.name);
   };
   const settle = () =>
     download(`/promotions/${promotion}/settlement.csv`, `canjes-${promotion}.csv`).catch(feedback.error);

@@ -1,15 +1,12 @@
 import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 
 /** How far the discounts may go that owners write themselves. */
 export function useDiscountLimits(enabled = true) {
-  return useQuery<DiscountLimits, RequestError>({
+  return useQuery({
     queryKey: ['discount-limits'],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<DiscountLimits>>('/discount-limits', { signal })).data,
+    queryFn: read<DiscountLimits>('/discount-limits'),
     enabled,
   });
 }

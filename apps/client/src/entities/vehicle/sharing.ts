@@ -1,7 +1,7 @@
 import type { VehicleSharing } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type VehiclePosition, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useSyncExternalStore } from 'react';
+import { ask } from '../../api/http/ask.ts';
 import { RequestError } from '../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
@@ -39,7 +39,7 @@ export function useSharing() {
 
 /** Starts it on the server, then on this device. */
 export async function startSharing(of: Omit<Sharing, 'until'>, minutes: number): Promise<void> {
-  const { data } = await http.post<Envelope<VehicleSharing>>(
+  const data = await ask.post<VehicleSharing>(
     `/vehicles/${of.vehicle}/sharing`,
     { minutes, consent: true },
     { idempotencyKey: newIdempotencyKey() },

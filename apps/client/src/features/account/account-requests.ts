@@ -2,6 +2,7 @@ import type { confirmEmailSchema, newPasswordSchema } from '@callejero/contract/
 import type { LoginResult, RecoveryLink } from '@callejero/contract/answers/accounts.ts';
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type * as z from 'zod';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 
 const options = { open: true, loading: true };
@@ -25,7 +26,7 @@ export const accountRequests = {
     await http.post('/users/recoverPassword', { email }, options);
   },
   recoveryLink: async (link: { id: string; recoverPasswordID: string }) =>
-    (await http.post<Envelope<RecoveryLink>>('/users/recoveryLink', link, { open: true })).data,
+    await ask.post<RecoveryLink>('/users/recoveryLink', link, { open: true }),
   newPassword: (body: z.output<typeof newPasswordSchema>) =>
     http.post<Envelope<unknown>>('/users/newPassword', body, options),
 };

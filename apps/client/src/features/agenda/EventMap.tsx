@@ -4,9 +4,6 @@ import { settings } from '../../api/settings.ts';
 import { PointsMap } from '../../ui/map/points/PointsMap.tsx';
 import type { MapPoint } from '../../ui/map/points/points.ts';
 
-const nothing = () => {};
-const insets = { top: 0, right: 0, bottom: 0, left: 0 };
-
 interface EventMapProps {
   id: string;
   name: string;
@@ -29,19 +26,5 @@ export function EventMap({ id, name, location, icon, color }: EventMapProps) {
     }),
     [id, name, lat, lng, color, icon],
   );
-  return (
-    <PointsMap
-      label={`Mapa de ${name}`}
-      initialCamera={{ lat, lng, zoom: 15 }}
-      points={[]}
-      selected={point}
-      highlighted={null}
-      position={null}
-      attributions={[]}
-      insets={insets}
-      onSelect={nothing}
-      onHighlight={nothing}
-      onMove={nothing}
-    />
-  );
+  return <PointsMap label={`Mapa de ${name}`} initialCamera={{ lat, lng, zoom: 15 }} selected={point} />;
 }

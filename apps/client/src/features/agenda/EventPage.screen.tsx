@@ -16,21 +16,23 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { Fact } from '../../ui/values/Fact.tsx';
 import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import './agenda.css';
+import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import agendaStyles from './Agenda.module.css';
 import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
 import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
-import { useAskedOccurrence, useEvent, useEventTimes } from './useEvent.ts';
+import { useAskedOccurrence, useEventTimes } from './useEvent.ts';
 
 const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
 
 export default function EventPageScreen() {
   const { id = '' } = useParams();
   const asked = useAskedOccurrence(id);
-  const { data: event, error, refetch, offlineAt } = useEvent(id);
+  const { data: event, error, refetch, offlineAt } = useOfflineOne('events', id);
   const back = useBack('/agenda', '/events');
   return (
     <AppPage title={event?.title ?? 'Evento'} back={back}>
@@ -143,17 +145,6 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         </a>
       </div>
     </article>
-  );
-}
-
-/** Unknown facts are left out. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

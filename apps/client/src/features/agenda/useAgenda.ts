@@ -96,7 +96,7 @@ export function useAgendaList(filter: AgendaFilter, today: string, enabled: bool
 
 /** How many there are on each day; null until it is known, and without connection. */
 export function useDayCounts(filter: AgendaFilter, enabled: boolean): Record<string, number> | null {
-  const { data } = useQuery<AgendaPage, RequestError>({
+  const { data } = useQuery<AgendaPage>({
     queryKey: ['events', 'agenda-days', filter],
     queryFn: ({ signal }) => readAgenda(filter, 0, 1, signal),
     placeholderData: keepPreviousData,

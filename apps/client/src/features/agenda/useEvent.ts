@@ -1,21 +1,14 @@
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { isRecurrenceId, occurrenceParameter } from '@callejero/contract/links/public-url.ts';
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
+import { ask } from '../../api/http/ask.ts';
+import { read } from '../../api/http/read.ts';
 import { settings } from '../../api/settings.ts';
 import type { EventRow } from '../../entities/offline/event.ts';
-import { type OfflineOne, useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { localOccurrence, localOccurrences } from './local-occurrences.ts';
-
-/** All that an event's page shows. */
-export function useEvent(id: string): OfflineOne<EventRow> {
-  return useOfflineOne('events', id);
-}
 
 /** How many other times of a repeated event are offered. */
 const shownTimes = 6;
@@ -45,17 +38,16 @@ export function useEventTimes(event: EventRow, asked: string | null): EventTimes
   const { timezone } = settings().city;
   const path = `/events/${encodeURIComponent(id)}/occurrences`;
   const [now] = useState(() => new Date());
-  const list = useQuery<Occurrence[], RequestError>({
+  const list = useQuery<Occurrence[]>({
     queryKey: ['events', 'times', id],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ from: new Date().toISOString(), limit: String(shownTimes + 1) });
-      return (await http.get<Envelope<Occurrence[]>>(path, { query, signal })).data;
+      return await ask.get<Occurrence[]>(path, { query, signal });
     },
   });
-  const found = useQuery<FoundOccurrence, RequestError>({
+  const found = useQuery({
     queryKey: ['events', 'occurrence', id, asked],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<FoundOccurrence>>(`${path}/${asked}`, { signal })).data,
+    queryFn: read<FoundOccurrence>(`${path}/${asked}`),
     enabled: asked !== null,
   });
 

@@ -6,6 +6,7 @@ import { auditedResources } from '../../entities/history/collections.ts';
 import { useRecordHref } from '../../ground/record-paths.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './ChangeDialog.module.css';
 import { texts } from './texts.ts';
@@ -28,18 +29,11 @@ function Change({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   return (
     <>
       <dl className={`facts ${styles.facts}`}>
-        <div>
-          <dt>{texts.columns.record}</dt>
-          <dd>{[resource?.labels.one ?? row.resource, name?.text].filter(Boolean).join(': ')}</dd>
-        </div>
-        <div>
-          <dt>{texts.columns.who}</dt>
-          <dd>{actorName(row.actor)}</dd>
-        </div>
-        <div>
-          <dt>{texts.columns.when}</dt>
-          <dd>{formatDateTime(row.createdAt)}</dd>
-        </div>
+        <Fact name={texts.columns.record}>
+          {[resource?.labels.one ?? row.resource, name?.text].filter(Boolean).join(': ')}
+        </Fact>
+        <Fact name={texts.columns.who}>{actorName(row.actor)}</Fact>
+        <Fact name={texts.columns.when}>{formatDateTime(row.createdAt)}</Fact>
       </dl>
       <ChangeList changes={fieldChanges(row, resource)} created={row.action === 'created'} />
       {href && name?.isArchived === false ? (

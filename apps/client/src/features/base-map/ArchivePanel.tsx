@@ -1,7 +1,8 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, RequestError, toRequestError } from '../../api/http/errors.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { formatBytes, formatPercent } from '../../ui/values/format.ts';
 import styles from './BaseMap.module.css';
@@ -24,7 +25,6 @@ interface Upload {
 /** The city's streets as a file that this server stores. */
 export function ArchivePanel({ state }: { state: BaseMapState }) {
   const id = useId();
-  const feedback = useFeedback();
   const store = useStoreState();
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
@@ -82,11 +82,7 @@ export function ArchivePanel({ state }: { state: BaseMapState }) {
         </a>
       </p>
       {upload ? <Sending upload={upload} /> : null}
-      {error ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} role="alert" />
       <div className={`${styles.actions} end`}>
         {upload ? (
           <Button

@@ -1,7 +1,8 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
 import { lazy, Suspense, useId } from 'react';
 import { settings } from '../../api/settings.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -16,7 +17,6 @@ const Preview = lazy(() => import('./Preview.tsx'));
 /** What everybody sees now, drawn as everybody sees it. */
 export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayChange: boolean }) {
   const id = useId();
-  const feedback = useFeedback();
   const store = useStoreState();
   const { styleUrl, archive, configured } = state;
   const isStored = styleUrl !== null || archive !== null;
@@ -33,12 +33,10 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
   async function remove(): Promise<void> {
     const detail = archive ? words.removeArchive : words.removeStyle;
     if (!(await feedback.confirm(words.removeQuestion, detail))) return;
-    try {
+    await attempt(async () => {
       await store(await removeBaseMap(state.rev));
       feedback.success(words.removed);
-    } catch (cause) {
-      feedback.error(cause);
-    }
+    });
   }
 
   return (

@@ -3,7 +3,8 @@ import { isHttpsUrl, openFreeMap } from '@callejero/contract/base-map.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { scrollBehaviour } from '../../device/appearance.ts';
 import type { ProbeResult } from '../../embed/probe-messages.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { refreshPage } from '../../ui/map/page-policy.ts';
 import baseMapStyles from './BaseMap.module.css';
@@ -17,13 +18,12 @@ const words = texts.style;
 /** A style of somebody else: tried here, in this browser, before everybody gets it. */
 export function StylePanel({ state }: { state: BaseMapState }) {
   const id = useId();
-  const feedback = useFeedback();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   /** `attempt` tells one try of the same address from the one before. */
   const [tried, setTried] = useState<{ styleUrl: string; attempt: number } | null>(null);
   const [result, setResult] = useState<ProbeResult | null>(null);
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, run } = useAttempt();
   const trial = useRef<HTMLDivElement>(null);
 
   // It stands below the form for other addresses, on most screens out of sight of what began it.
@@ -41,16 +41,12 @@ export function StylePanel({ state }: { state: BaseMapState }) {
 
   async function save({ styleUrl, origins, works }: ProbeResult): Promise<void> {
     if (!works && !(await feedback.confirm(words.insistQuestion, words.insistDetail))) return;
-    setSaving(true);
-    try {
+    await run(async () => {
       await chooseStyle(state.rev, styleUrl, origins);
       // This page was sent with a policy that does not know the style's hosts.
       await refreshPage();
       window.location.reload();
-    } catch (cause) {
-      feedback.error(cause);
-      setSaving(false);
-    }
+    });
   }
 
   return (

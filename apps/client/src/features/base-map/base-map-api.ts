@@ -1,8 +1,7 @@
 import type { ArchiveUpload, BaseMapState } from '@callejero/contract/answers/base-map.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
+import { ask } from '../../api/http/ask.ts';
+import { read } from '../../api/http/read.ts';
 import { uploadPart } from '../../api/http/uploads.ts';
 import { loadSettings } from '../../api/settings.ts';
 import type { ArchiveTransport } from './upload-archive.ts';
@@ -10,9 +9,9 @@ import type { ArchiveTransport } from './upload-archive.ts';
 const queryKey = ['base-map'];
 
 export function useBaseMapState() {
-  return useQuery<BaseMapState, RequestError>({
+  return useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http.get<Envelope<BaseMapState>>('/base-map', { signal })).data,
+    queryFn: read<BaseMapState>('/base-map'),
   });
 }
 
@@ -26,17 +25,16 @@ export function useStoreState() {
 }
 
 export async function chooseStyle(rev: number, styleUrl: string, origins: readonly string[]) {
-  return (await http.put<Envelope<BaseMapState>>('/base-map/style', { rev, styleUrl, origins })).data;
+  return await ask.put<BaseMapState>('/base-map/style', { rev, styleUrl, origins });
 }
 
 export async function removeBaseMap(rev: number) {
-  return (await http.delete<Envelope<BaseMapState>>('/base-map', { rev })).data;
+  return await ask.delete<BaseMapState>('/base-map', { rev });
 }
 
 export const archiveTransport: ArchiveTransport<BaseMapState> = {
-  begin: async (name, size) =>
-    (await http.post<Envelope<ArchiveUpload>>('/base-map/uploads', { name, size })).data,
+  begin: async (name, size) => await ask.post<ArchiveUpload>('/base-map/uploads', { name, size }),
   sendPart: (upload, part, bytes, options) =>
     uploadPart(`/base-map/uploads/${upload}/${part}`, bytes, options),
-  finish: async (body) => (await http.put<Envelope<BaseMapState>>('/base-map/archive', body)).data,
+  finish: async (body) => await ask.put<BaseMapState>('/base-map/archive', body),
 };

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { callsApi } from '../../api/calls/calls.ts';
-import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { isInCall } from '../../entities/call/call-machine.ts';
 import { otherSideOf } from '../../entities/call/call-names.ts';
@@ -25,7 +24,7 @@ export default function VideoCallScreen() {
   const { user } = useSession();
   const snapshot = useCall();
   const isHere = snapshot.call?.id === roomId;
-  const { data, error, refetch } = useQuery<CallView, RequestError>({
+  const { data, error, refetch } = useQuery<CallView>({
     queryKey: ['calls', roomId],
     queryFn: () => callsApi.view(roomId),
     enabled: !isHere,

@@ -2,26 +2,23 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import { useRef, useState } from 'react';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { applyMove, type Move } from './reorder.ts';
 import { type CategoryKind, treeRows } from './tree.ts';
 
 /** The rows as they will be, and `ask` for one more move: each is shown at once and sent after the one before. */
 export function useMoves(rows: readonly Category[], kind: CategoryKind) {
-  const feedback = useFeedback();
   const [waiting, setWaiting] = useState<readonly Move[]>([]);
   const last = useRef<Promise<void>>(Promise.resolve());
 
   async function send(move: Move): Promise<void> {
-    try {
-      await http.post(
+    await attempt(() =>
+      http.post(
         `/categories/${move.id}/move`,
         { after: move.after },
         { idempotencyKey: newIdempotencyKey(), loading: false },
-      );
-    } catch (error) {
-      feedback.error(error);
-    }
+      ),
+    );
     await invalidate('categories');
     setWaiting((moves) => moves.filter((each) => each !== move));
   }

@@ -1,7 +1,7 @@
 import { type Category, categories } from '@callejero/contract/resources/categories.ts';
 import { useNavigate } from 'react-router-dom';
 import { RequestError } from '../../api/http/errors.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { useArchiveWithUndo } from '../../ui/hooks/useArchiveWithUndo.ts';
 import { countInWords, usesOf, usesSentence } from './in-use.ts';
 import { texts } from './texts.ts';
@@ -12,7 +12,6 @@ type Removable = Pick<Category, 'id' | 'rev' | 'name'>;
 /** Archives a category after asking, says what uses it when that is refused, and offers to undo. */
 export function useRemoveCategory() {
   const { archive, restore } = useArchiveWithUndo(categories);
-  const feedback = useFeedback();
   const navigate = useNavigate();
 
   function explain({ id, name }: Removable, error: unknown): boolean {

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -24,7 +25,6 @@ import './commerces.css';
 
 /** State of a commerce and the decisions about it, above its form. */
 export function CommerceHeader({ commerce }: { commerce: Commerce }) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const reason = useReasonDialog(texts.review.reason);
   const [stale, setStale] = useState<{ seen: Commerce; current: Commerce } | null>(null);
@@ -55,13 +55,11 @@ export function CommerceHeader({ commerce }: { commerce: Commerce }) {
 
   async function next(): Promise<void> {
     if (!(await mayLeave())) return;
-    try {
+    await attempt(async () => {
       const id = await nextPending(commerce);
       if (id === null) feedback.success(texts.review.noneLeft);
       else navigate(`/commerce/edit/${id}`, { replace: true });
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   return (

@@ -11,12 +11,12 @@ import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { optionsOf } from '../../ui/list/readyFilters.ts';
-import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
@@ -104,7 +104,6 @@ function useFilters(): FilterDefinition[] {
 }
 
 export default function CommercesScreen() {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const may = useAbilities(commerces);
   const filters = useFilters();
@@ -156,15 +155,11 @@ export default function CommercesScreen() {
         ? await reason.ask(texts.review.rejectOne(row.name), reasonHelp([row]))
         : undefined;
     if (why === null) return;
-    try {
-      await reviewOne(row, decision, why);
-      feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
-    } catch (error) {
-      feedback.error(error);
-    }
+    await reviewOne(row, decision, why);
+    feedback.success(texts.review[decision === 'accept' ? 'accepted' : 'rejected'](row.name));
   }
 
-  const rowActions: RowAction<CommerceRow>[] = [
+  const actions: RowAction<CommerceRow>[] = [
     {
       key: 'accept',
       label: texts.review.accept,
@@ -174,6 +169,8 @@ export default function CommercesScreen() {
       swipe: true,
       show: (row) => decisionsFor(row).includes('accept'),
       run: (row) => decideOne(row, 'accept'),
+      runMany: (rows) => decideMany(rows, 'accept'),
+      runAll: (filters) => decideAll(filters, 'accept'),
     },
     {
       key: 'reject',
@@ -184,25 +181,7 @@ export default function CommercesScreen() {
       swipe: true,
       show: (row) => decisionsFor(row).includes('reject'),
       run: (row) => decideOne(row, 'reject'),
-    },
-  ];
-  const bulkActions: BulkAction<CommerceRow>[] = [
-    {
-      key: 'accept',
-      label: texts.review.accept,
-      icon: checkmarkOutline,
-      permission: 'commerces:review',
-      color: 'success',
-      run: (rows) => decideMany(rows, 'accept'),
-      runAll: (filters) => decideAll(filters, 'accept'),
-    },
-    {
-      key: 'reject',
-      label: texts.review.rejectDots,
-      icon: closeOutline,
-      permission: 'commerces:review',
-      color: 'danger',
-      run: (rows) => decideMany(rows, 'reject'),
+      runMany: (rows) => decideMany(rows, 'reject'),
       runAll: (filters) => decideAll(filters, 'reject'),
     },
     {
@@ -210,8 +189,8 @@ export default function CommercesScreen() {
       label: mergeTexts.bulk,
       icon: gitMergeOutline,
       permission: 'commerces:review',
-      show: (rows) => rows.length === 2 && may.update,
-      run: async ([one, two]) => {
+      showMany: (rows) => rows.length === 2 && may.update,
+      runMany: async ([one, two]) => {
         if (one && two) navigate(`/commerce-merge/${one.id}/${two.id}`);
       },
     },
@@ -228,8 +207,7 @@ export default function CommercesScreen() {
       populates={rowPopulates}
       formHref="/commerce"
       links={[reviewLink, importLink('commerces')]}
-      rowActions={rowActions}
-      bulkActions={bulkActions}
+      actions={actions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
       empty={texts.list.empty}
     >

@@ -3,31 +3,7 @@ import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Commerce, CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 
-/** A commerce with what the list shows of the rows that it refers to. */
-export type CommerceRow = Populated<
-  Pick<
-    Commerce,
-    | 'id'
-    | 'rev'
-    | 'archivedAt'
-    | 'updatedAt'
-    | 'name'
-    | 'status'
-    | 'logo'
-    | 'photos'
-    | 'source'
-    | 'owners'
-    | 'pendingChanges'
-    | 'rejectionReason'
-    | 'importNotes'
-  >,
-  {
-    categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
-    address: Pick<Address, 'id' | 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> | null;
-  }
->;
-
-export const rowSelect: (keyof CommerceRow)[] = [
+export const rowSelect = [
   'rev',
   'archivedAt',
   'updatedAt',
@@ -42,7 +18,16 @@ export const rowSelect: (keyof CommerceRow)[] = [
   'importNotes',
   'categories',
   'address',
-];
+] satisfies (keyof Commerce)[];
+
+/** A commerce with what the list shows of the rows that it refers to. */
+export type CommerceRow = Populated<
+  Pick<Commerce, 'id' | (typeof rowSelect)[number]>,
+  {
+    categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[];
+    address: Pick<Address, 'id' | 'street' | 'number' | 'extra' | 'postalCode' | 'locality'> | null;
+  }
+>;
 
 export const rowPopulates = [
   { path: 'categories', select: ['name', 'icon', 'color'] },

@@ -1,13 +1,15 @@
 /** A decision on all commerces that match a list's filters and wait for review: the server goes on by itself. */
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
+
 import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { RequestError } from '../../api/http/errors.ts';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { read } from '../../api/http/read.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import type { Decision } from './review.ts';
 
@@ -27,7 +29,7 @@ export async function beginReviewJob(
   decision: Decision,
   reason?: string,
 ): Promise<void> {
-  const { data } = await http.post<Envelope<ReviewJob>>(path, {
+  const data = await ask.post<ReviewJob>(path, {
     decision,
     ...(filters && { filters }),
     ...(reason !== undefined && { reason }),
@@ -39,9 +41,9 @@ export async function beginReviewJob(
 
 /** Those under way, read again every second; `onEnd` is told of each that ends while the list is shown. */
 export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void): readonly ReviewJob[] {
-  const running = useQuery<ReviewJob[], RequestError>({
+  const running = useQuery({
     queryKey: [queryName],
-    queryFn: async ({ signal }) => (await http.get<Envelope<ReviewJob[]>>(path, { signal })).data,
+    queryFn: read<ReviewJob[]>(path),
     enabled,
     refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? pollMs : false),
   });

@@ -1,8 +1,7 @@
 import type { BulkReviewResult } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Filters, queryLimits } from '@callejero/contract/list-query/query.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
-import { http } from '../../api/http/http.ts';
+import { ask } from '../../api/http/ask.ts';
 import { fetchList, invalidate } from '../../api/resource.ts';
 import { noteDecided, noteReopened } from './decided-here.ts';
 import { type Decision, inBatches, type ReviewOutcome, type ReviewRow, reviewOutcome } from './review.ts';
@@ -19,7 +18,7 @@ export async function sendReview(
   reason?: string,
 ): Promise<Commerce> {
   const body = { decision, rev, ...(reason === undefined ? {} : { reason }) };
-  const { data } = await http.post<Envelope<Commerce>>(`/commerces/${id}/review`, body);
+  const data = await ask.post<Commerce>(`/commerces/${id}/review`, body);
   noteDecided(id);
   return data;
 }
@@ -33,7 +32,7 @@ export async function reviewOne(row: Version, decision: Decision, reason?: strin
 
 /** Takes a decision back: the commerce is pending again. */
 export async function reopen({ id, rev }: Version): Promise<Commerce> {
-  const { data } = await http.post<Envelope<Commerce>>(`/commerces/${id}/reopen`, { rev });
+  const data = await ask.post<Commerce>(`/commerces/${id}/reopen`, { rev });
   noteReopened(id);
   await invalidate('commerces', 'audit');
   return data;
@@ -48,7 +47,7 @@ export async function reviewMany(
   const results: BulkReviewResult[] = [];
   try {
     for (const batch of inBatches(rows)) {
-      const { data } = await http.post<Envelope<BulkReviewResult[]>>('/commerces/review', {
+      const data = await ask.post<BulkReviewResult[]>('/commerces/review', {
         decision,
         rows: batch.map(({ id, rev }) => ({ id, rev })),
         ...(reason === undefined ? {} : { reason }),

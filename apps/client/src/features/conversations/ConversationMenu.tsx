@@ -2,23 +2,23 @@ import { type ConversationView, isShared } from '@callejero/contract/resources/c
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
 import { useSession } from '../../api/session/session.ts';
 import { listPathOf } from '../../entities/conversation/names.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { texts } from './texts.ts';
 
-const QuickRepliesDialog = lazy(async () => ({
-  default: (await import('./composer/QuickRepliesDialog.tsx')).QuickRepliesDialog,
-}));
+const QuickRepliesDialog = lazyPart(
+  async () => (await import('./composer/QuickRepliesDialog.tsx')).QuickRepliesDialog,
+);
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./reported/ReportDialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('./reported/ReportDialog.tsx')).ReportDialog);
 
 type Action = Parameters<typeof actOn>[1];
 
@@ -32,15 +32,7 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
   const { id, side, commerce, muted, blocked, status, assignee, lastSeq } = conversation;
   const { user } = useSession();
   const navigate = useNavigate();
-  const act = async (action: Action): Promise<boolean> => {
-    try {
-      await actOn(id, action);
-      return true;
-    } catch (failure) {
-      feedback.error(failure);
-      return false;
-    }
-  };
+  const act = (action: Action) => attempt(() => actOn(id, action));
   const actAndLeave = async (action: Action) => {
     if (await act(action)) navigate(listPathOf(side), { state: { direction: 'back' } });
   };

@@ -83,51 +83,43 @@ export function countCards({ days, commerces, users, promotions, events, notific
   const { counts } = texts;
   const today = days.at(-1) ?? '';
   const cards: Card[] = [];
+  const add = (
+    key: 'commerces' | 'users' | 'promotions' | 'events' | 'scheduled',
+    card: Omit<Card, 'key' | 'label'>,
+  ) => cards.push({ key, label: counts[key], ...card });
   if (commerces)
-    cards.push({
-      key: 'commerces',
-      label: counts.commerces,
+    add('commerces', {
       count: commerces.accepted,
       note: '',
       href: listHref('/commerces', { status: 'accepted' }),
     });
-  if (users)
-    cards.push({
-      key: 'users',
-      label: counts.users,
-      count: users.total,
-      note: counts.usersNote(formatNumber(sumOf(users.created, 7)), formatNumber(sumOf(users.created))),
-      href: '/users',
-    });
+  if (users) {
+    const note = counts.usersNote(formatNumber(sumOf(users.created, 7)), formatNumber(sumOf(users.created)));
+    add('users', { count: users.total, note, href: '/users' });
+  }
   if (promotions)
-    cards.push({
-      key: 'promotions',
-      label: counts.promotions,
+    add('promotions', {
       count: promotions.running,
       note: '',
       href: listHref('/promotions', { state: 'running' }),
     });
-  if (events)
-    cards.push({
-      key: 'events',
-      label: counts.events,
-      count: events.coming,
-      note: counts.eventsNote,
-      href: listHref('/events', {
-        status: 'published',
-        eventStatus: 'scheduled',
-        from: today,
-        to: dayAfter(today, comingDays - 1),
-      }),
-    });
-  if (notifications?.next)
-    cards.push({
-      key: 'scheduled',
-      label: counts.scheduled,
+  if (events) {
+    const coming = {
+      status: 'published',
+      eventStatus: 'scheduled',
+      from: today,
+      to: dayAfter(today, comingDays - 1),
+    };
+    add('events', { count: events.coming, note: counts.eventsNote, href: listHref('/events', coming) });
+  }
+  if (notifications?.next) {
+    const note = counts.scheduledNote(formatRelative(notifications.next));
+    add('scheduled', {
       count: notifications.scheduled,
-      note: counts.scheduledNote(formatRelative(notifications.next)),
+      note,
       href: listHref('/notifications', { status: 'scheduled' }),
     });
+  }
   return cards;
 }
 

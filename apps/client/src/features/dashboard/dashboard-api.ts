@@ -1,9 +1,7 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { fetchList } from '../../api/resource.ts';
 import { type AuditRow, auditPopulates } from '../../entities/history/audit-row.ts';
 
@@ -22,9 +20,9 @@ const shown = {
 };
 
 export function useDashboard() {
-  return useQuery<Dashboard, RequestError>({
+  return useQuery({
     queryKey: ['dashboard', shown],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Dashboard>>('/dashboard', { signal })).data,
+    queryFn: read<Dashboard>('/dashboard'),
     // What comes with the time (a promotion that begins) nobody tells.
     refetchInterval: 60_000,
   });
@@ -34,7 +32,7 @@ const entries = 8;
 
 /** The latest changes of anything. */
 export function useLatestChanges(enabled: boolean) {
-  return useQuery<AuditRow[], RequestError>({
+  return useQuery<AuditRow[]>({
     queryKey: ['audit', 'latest', shown],
     queryFn: async ({ signal }) => {
       const query = { populates: auditPopulates, sort: { createdAt: -1 as const }, perPage: entries };

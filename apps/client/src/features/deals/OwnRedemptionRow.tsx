@@ -20,10 +20,10 @@ export function OwnRedemptionRow({ redemption }: { redemption: OwnRedemption }) 
       <span className={styles.picture}>
         <Picture value={promotion.image} alt="" icon="ticket" />
       </span>
-      <div className={`${styles.text} break`}>
+      <div className="grid gap-1 break">
         <p className="strong">
           {promotion.visible ? (
-            <Link to={isOpen ? `${page}?canjear=si` : page} className={styles.title}>
+            <Link to={isOpen ? `${page}?canjear=si` : page} className="target in-primary">
               {promotion.title}
             </Link>
           ) : (

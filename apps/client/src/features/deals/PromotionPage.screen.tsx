@@ -11,6 +11,7 @@ import { useAccountAction } from '../../entities/guest/useAccountAction.ts';
 import { useBack } from '../../entities/guide/useBack.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
+import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { TicketCard } from '../../entities/promotion/TicketCard.tsx';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -25,14 +26,13 @@ import { PromotionFacts } from './PromotionFacts.tsx';
 import styles from './PromotionPage.module.css';
 import { RedeemPage } from './RedeemPage.tsx';
 import { texts } from './texts.ts';
-import { usePromotion } from './usePromotion.ts';
 
 /** A promotion's page; with `?canjear` what one shows at the counter. */
 export default function PromotionPageScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { data: promotion, error, refetch, offlineAt } = usePromotion(id);
+  const { data: promotion, error, refetch, offlineAt } = useOfflineOne('promotions', id);
   const own = `/promotion-page/${id}`;
   const { guest } = useSession();
   const back = useBack('/deals', '/promotions');

@@ -5,13 +5,23 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Discount } from '@callejero/contract/resources/discounts.ts';
 import type { Promotion } from '@callejero/contract/resources/promotions.ts';
 
+const select = [
+  'title',
+  'image',
+  'startsAt',
+  'endsAt',
+  'status',
+  'quotaTotal',
+  'redeemedCount',
+  'commerce',
+  'discount',
+  'ownDiscountType',
+  'ownDiscountValue',
+] satisfies (keyof Promotion)[];
+
 /** A promotion as the list shows it. */
 export type Deal = Populated<
-  Pick<
-    Promotion,
-    | ('id' | 'title' | 'image' | 'startsAt' | 'endsAt' | 'status' | 'quotaTotal' | 'redeemedCount')
-    | ('ownDiscountType' | 'ownDiscountValue')
-  >,
+  Pick<Promotion, 'id' | (typeof select)[number]>,
   {
     commerce:
       | (Pick<Commerce, 'id' | 'name' | 'location'> & {
@@ -28,19 +38,7 @@ export function runningDeals(now: Date): ListQuery {
   return {
     filters: { status: 'published', startsAt: { $lte: at }, endsAt: { $gt: at } },
     sort: { endsAt: 1, id: 1 },
-    select: [
-      'title',
-      'image',
-      'startsAt',
-      'endsAt',
-      'status',
-      'quotaTotal',
-      'redeemedCount',
-      'commerce',
-      'discount',
-      'ownDiscountType',
-      'ownDiscountValue',
-    ],
+    select,
     populates: [
       {
         path: 'commerce',

@@ -1,7 +1,6 @@
 import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
 import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 
 interface OwnRedemptions {
@@ -11,7 +10,7 @@ interface OwnRedemptions {
 
 /** The key begins with the collection: what is redeemed meanwhile makes it read again. */
 export function useOwnRedemptions() {
-  return useQuery<OwnRedemptions, RequestError>({
+  return useQuery<OwnRedemptions>({
     queryKey: [redemptions.name, 'mine'],
     queryFn: ({ signal }) => http.get<OwnRedemptions>('/redemptions/mine', { signal }),
   });

@@ -1,9 +1,8 @@
 import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../../api/http/ask.ts';
 import { type RequestError, toRequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
 import { fetchOne, useOne } from '../../api/resource.ts';
 import { onNetworkChange } from '../../device/network.ts';
 
@@ -54,7 +53,7 @@ export function useTicket(promotion: string): TicketState {
     const before = latest.current;
     if (before?.status === 'redeemed') return;
     try {
-      const next = await ask(`/promotions/${promotion}/redemptions`);
+      const next = await changed(`/promotions/${promotion}/redemptions`);
       // Another one is issued when the one before was redeemed meanwhile.
       show(before && before.id !== next.id ? ((await redeemedOf(before)) ?? next) : next);
     } catch (cause) {
@@ -108,13 +107,13 @@ export function useTicket(promotion: string): TicketState {
 
   const use = async () => {
     const { current } = latest;
-    if (current) show(await ask(`/redemptions/${current.id}/use`));
+    if (current) show(await changed(`/redemptions/${current.id}/use`));
   };
   return { shown, error, renew: () => void renew(), use };
 }
 
-async function ask(path: string): Promise<RedemptionTicket> {
-  return (await http.post<Envelope<RedemptionTicket>>(path, {}, { loading: false })).data;
+async function changed(path: string): Promise<RedemptionTicket> {
+  return await ask.post<RedemptionTicket>(path, {}, { loading: false });
 }
 
 /** The ticket as a redeemed one, if that is what became of it. */

@@ -1,11 +1,11 @@
 import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
 import { discountLimitsSchema } from '@callejero/contract/discount-limits.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../api/http/ask.ts';
 import { toRequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import type { FieldInputProps } from '../../ui/form/types.ts';
@@ -27,7 +27,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
   const { errors, busy, form } = useSubmit(
     async () => {
       try {
-        const { data } = await http.put<Envelope<DiscountLimits>>('/discount-limits', body);
+        const data = await ask.put<DiscountLimits>('/discount-limits', body);
         client.setQueryData(['discount-limits'], data);
         feedback.success(words.saved);
       } catch (cause) {
@@ -69,11 +69,7 @@ export function DiscountLimitsForm({ limits, readOnly }: { limits: DiscountLimit
           ) : (
             <NumberField {...input(name)} integer />
           )}
-          {errors[name] ? (
-            <p id={`${idOf(name)}-error`} className="field-error" role="alert">
-              {errors[name]}
-            </p>
-          ) : null}
+          <FieldError id={`${idOf(name)}-error`} error={errors[name]} role="alert" />
         </div>
       ))}
       {readOnly ? null : (

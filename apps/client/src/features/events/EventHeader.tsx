@@ -6,10 +6,9 @@ import {
   nextEventStatus,
 } from '@callejero/contract/resources/events.ts';
 import { arrowUndoOutline, banOutline, createOutline, megaphoneOutline, timeOutline } from 'ionicons/icons';
-import { useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
@@ -39,35 +38,27 @@ interface EventHeaderProps {
 
 /** Whether an event is seen and whether it takes place, above its form. They are about what is stored. */
 export function EventHeader({ event, readOnly, onPublish, publishing }: EventHeaderProps) {
-  const feedback = useFeedback();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const { title } = event;
 
-  async function run(work: () => Promise<void>, done: string): Promise<void> {
+  async function write(work: () => Promise<void>, done: string): Promise<void> {
     if (!(await mayLeave())) return;
-    setBusy(true);
-    try {
+    const change = async () => {
       await work();
       feedback.success(done);
-    } catch (error) {
-      if (conflictOf(error)) {
-        feedback.warning(words.stale);
-        await invalidate('events');
-      } else feedback.error(error);
-    } finally {
-      setBusy(false);
-    }
+    };
+    if (!(await run(change, words.stale))) await invalidate('events');
   }
 
   async function unpublish(): Promise<void> {
     if (!(await feedback.confirm(words.unpublishQuestion(title), words.unpublishDetail))) return;
-    await run(() => setPublication(event, 'draft'), words.unpublished(title));
+    await write(() => setPublication(event, 'draft'), words.unpublished(title));
   }
 
   async function change(status: EventStatus): Promise<void> {
     if (status === 'cancelled' && !(await feedback.confirm(words.cancelQuestion(title), words.cancelDetail)))
       return;
-    await run(() => setEventStatus(event, status), transitions[status].done(title));
+    await write(() => setEventStatus(event, status), transitions[status].done(title));
   }
 
   return (

@@ -7,9 +7,9 @@ import {
 import { createOutline, megaphoneOutline } from 'ionicons/icons';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { importLink } from '../../entities/import/import-link.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { EventDates } from './EventDates.tsx';
@@ -73,7 +73,6 @@ const filtersWith = (category: FilterDefinition): FilterDefinition[] => [
 
 export default function EventsScreen() {
   const category = useCategoryFilter('event', 'category', texts.list.category);
-  const feedback = useFeedback();
 
   async function change(row: EventRow, status: EventPublication): Promise<void> {
     await setPublication(row, status);
@@ -88,7 +87,7 @@ export default function EventsScreen() {
     else feedback.success(texts.status.manyDone(done, status === 'published'));
   }
 
-  const rowActions: RowAction<EventRow>[] = [
+  const actions: RowAction<EventRow>[] = [
     {
       key: 'publish',
       label: texts.status.publish,
@@ -98,6 +97,7 @@ export default function EventsScreen() {
       swipe: true,
       show: (row) => row.status === 'draft',
       run: (row) => change(row, 'published'),
+      runMany: (rows) => changeMany(rows, 'published'),
     },
     {
       key: 'unpublish',
@@ -107,23 +107,7 @@ export default function EventsScreen() {
       swipe: true,
       show: (row) => row.status === 'published',
       run: (row) => change(row, 'draft'),
-    },
-  ];
-  const bulkActions: BulkAction<EventRow>[] = [
-    {
-      key: 'publish',
-      label: texts.status.publish,
-      icon: megaphoneOutline,
-      permission: 'events:update',
-      color: 'success',
-      run: (rows) => changeMany(rows, 'published'),
-    },
-    {
-      key: 'unpublish',
-      label: texts.status.unpublish,
-      icon: createOutline,
-      permission: 'events:update',
-      run: (rows) => changeMany(rows, 'draft'),
+      runMany: (rows) => changeMany(rows, 'draft'),
     },
   ];
 
@@ -139,8 +123,7 @@ export default function EventsScreen() {
       sort={{ startsAt: -1 }}
       formHref="/event"
       links={[importLink('events')]}
-      rowActions={rowActions}
-      bulkActions={bulkActions}
+      actions={actions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
       empty={texts.list.empty}
     />

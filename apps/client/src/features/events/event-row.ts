@@ -5,31 +5,6 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import type { Event, EventPublication, EventStatus } from '@callejero/contract/resources/events.ts';
 import { texts } from './texts.ts';
 
-/** An event with what the list shows of the rows that it refers to. */
-export type EventRow = Populated<
-  Pick<
-    Event,
-    | 'id'
-    | 'rev'
-    | 'archivedAt'
-    | 'title'
-    | 'images'
-    | 'startsAt'
-    | 'endsAt'
-    | 'allDay'
-    | 'timezone'
-    | 'recurrence'
-    | 'eventStatus'
-    | 'status'
-    | 'location'
-  >,
-  {
-    category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
-    commerce: Pick<Commerce, 'id' | 'name'> | null;
-    address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
-  }
->;
-
 export const rowSelect = [
   'rev',
   'archivedAt',
@@ -46,7 +21,17 @@ export const rowSelect = [
   'category',
   'commerce',
   'address',
-];
+] satisfies (keyof Event)[];
+
+/** An event with what the list shows of the rows that it refers to. */
+export type EventRow = Populated<
+  Pick<Event, 'id' | (typeof rowSelect)[number]>,
+  {
+    category: Pick<Category, 'id' | 'name' | 'icon' | 'color'> | null;
+    commerce: Pick<Commerce, 'id' | 'name'> | null;
+    address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null;
+  }
+>;
 
 export const rowPopulates = [
   { path: 'category', select: ['name', 'icon', 'color'] },

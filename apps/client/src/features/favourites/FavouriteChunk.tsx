@@ -2,7 +2,6 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import type { RequestError } from '../../api/http/errors.ts';
 import { settings } from '../../api/settings.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import styles from '../../entities/offline/offline.module.css';
@@ -24,7 +23,7 @@ interface FavouriteChunkProps {
 
 /** A part of the favourites. Without connection, as this device last read them. */
 export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
-  const { data, error, refetch } = useQuery<OfflineCard[], RequestError>({
+  const { data, error, refetch } = useQuery<OfflineCard[]>({
     queryKey: [kind, 'favourite-cards', [...ids].sort()],
     queryFn: ({ signal }) => readRows(kind, ids, signal),
     placeholderData: (previous) => previous,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { changeFavourite, useFavourites } from '../../entities/favourites/favourites.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -44,15 +45,7 @@ export default function FavouritesScreen() {
   const ids = data?.[kind] ?? [];
   const { empty, action, href } = kinds[kind];
 
-  const change = async (id: string, on: boolean) => {
-    try {
-      await changeFavourite(kind, id, on);
-      return true;
-    } catch (failure) {
-      feedback.error(failure);
-      return false;
-    }
-  };
+  const change = (id: string, on: boolean) => attempt(() => changeFavourite(kind, id, on));
   const remove = async (id: string, title: string) => {
     if (!(await change(id, false))) return;
     feedback.info(`«${title}» ya no está en tus favoritos.`, {

@@ -2,6 +2,7 @@ import { productParameter } from '@callejero/contract/links/public-url.ts';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useBack } from '../../entities/guide/useBack.ts';
+import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
@@ -11,7 +12,6 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { wideScreen } from './layout/wide-screen.ts';
 import styles from './PlaceScreen.module.css';
 import { PlaceView } from './place/PlaceView.tsx';
-import { usePlace } from './place/usePlace.ts';
 
 const PlaceMap = lazy(() =>
   import('./place/where/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })),
@@ -21,7 +21,7 @@ const PlaceMap = lazy(() =>
 export default function PlaceScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const { data: place } = usePlace(id);
+  const { data: place } = useOfflineOne('commerces', id);
   const now = useNow();
   const back = useBack('/map', '/commerces');
   const wide = useMediaQuery(wideScreen);

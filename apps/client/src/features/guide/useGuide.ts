@@ -5,6 +5,7 @@ import type { Bounds } from '@callejero/contract/list-query/query.ts';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
 import { settings } from '../../api/settings.ts';
+import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/bounds.ts';
 import type { MoveCause, PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points/points.ts';
@@ -12,7 +13,6 @@ import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
 import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
-import { usePlace } from './place/usePlace.ts';
 import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place-row.ts';
 import { type Places, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
@@ -197,7 +197,7 @@ function useOpenNow(open: boolean, now: Date): void {
 
 /** The chosen place: of the list, or read on its own when the list does not have it. */
 function useChosen({ rows }: Places, id: string | null): PlacePoint | null {
-  const { data: place } = usePlace(id);
+  const { data: place } = useOfflineOne('commerces', id);
   return useMemo(() => {
     if (id === null) return null;
     const row = rows.find((candidate) => candidate.id === id);

@@ -3,7 +3,7 @@ import { type Holiday, holidays } from '@callejero/contract/resources/holidays.t
 import { calendarClearOutline, closeCircleOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { settings } from '../../api/settings.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -51,7 +51,6 @@ interface HolidayListProps {
 }
 
 export function HolidayList({ scope, own, top }: HolidayListProps) {
-  const feedback = useFeedback();
   const ofCity = scope === 'city';
 
   async function change(row: Row, active: boolean): Promise<void> {
@@ -59,7 +58,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
     feedback.success(texts[active ? 'switchedOn' : 'switchedOff'](row.name));
   }
 
-  const rowActions: RowAction<Row>[] = [
+  const actions: RowAction<Row>[] = [
     {
       key: 'off',
       label: texts.switchOff,
@@ -92,7 +91,7 @@ export function HolidayList({ scope, own, top }: HolidayListProps) {
       select={['rev', 'archivedAt', 'name', 'date', 'yearly', 'scope', 'active']}
       href={(row) => `/holiday/${ofCity ? 'edit' : 'view'}/${row.id}`}
       {...(ofCity ? { formHref: '/holiday', createLabel: texts.create } : {})}
-      rowActions={rowActions}
+      actions={actions}
       archive={ofCity}
       archiveQuestion={() => texts.archiveDetail}
       empty={ofCity ? texts.empty.city : texts.empty.country(countryName())}

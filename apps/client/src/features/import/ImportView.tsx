@@ -1,9 +1,9 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordPaths } from '../../ground/record-paths.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
@@ -80,17 +80,9 @@ function adjustable({ status, counts, files }: Import): boolean {
 }
 
 function Actions({ item, written }: { item: Import; written: number }) {
-  const feedback = useFeedback();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   async function act(action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
-    setBusy(true);
-    try {
-      await actOnImport(item, action);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setBusy(false);
-    }
+    await run(() => actOnImport(item, action));
   }
   async function cancel(): Promise<void> {
     const detail = item.status === 'running' ? texts.actions.cancelDetail : texts.actions.cancelPlanned;

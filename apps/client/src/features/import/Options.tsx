@@ -1,7 +1,8 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { useState } from 'react';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { changeImport } from './api.ts';
 import importStyles from './Import.module.css';
@@ -24,7 +25,6 @@ import { texts } from './texts.ts';
 /** The choices before confirming. Applying them plans again, so that people confirm what they saw. */
 export function Options({ item }: { item: Import }) {
   const [draft, setDraft] = useState<Draft>(item.options);
-  const feedback = useFeedback();
   const changed = item.files.some((file) => !sameMapping(mappingOf(draft, file), file.mapping));
   const plain = (options: Draft) => JSON.stringify({ ...options, columns: {} });
   const dirty = changed || plain(draft) !== plain(item.options);
@@ -34,16 +34,14 @@ export function Options({ item }: { item: Import }) {
   const same = target === item.target;
 
   async function apply(): Promise<void> {
-    try {
+    await attempt(async () => {
       await changeImport(item.id, {
         ...draft,
         source: draft.source?.name.trim() ? draft.source : null,
         rev: item.rev,
       });
       feedback.success(texts.options.applied);
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   return (

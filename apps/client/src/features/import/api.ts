@@ -8,9 +8,10 @@ import {
   type UpdateImport,
 } from '@callejero/contract/resources/imports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { read } from '../../api/http/read.ts';
 import { uploadForm } from '../../api/http/uploads.ts';
 import { invalidate } from '../../api/resource.ts';
 
@@ -23,7 +24,7 @@ export const historyPage = 10;
 export const rowsPage = 50;
 
 export function useImports(page: number) {
-  return useQuery<ListEnvelope<Import>, RequestError>({
+  return useQuery<ListEnvelope<Import>>({
     queryKey: ['imports', 'list', page],
     queryFn: ({ signal }) =>
       http.get<ListEnvelope<Import>>('/imports', {
@@ -36,9 +37,9 @@ export function useImports(page: number) {
 
 /** One import, read again every second while a job is at work on it; null waits. */
 export function useImport(id: string | null) {
-  return useQuery<Import, RequestError>({
+  return useQuery({
     queryKey: ['imports', 'one', id],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Import>>(`/imports/${id}`, { signal })).data,
+    queryFn: read<Import>(`/imports/${id}`),
     enabled: id !== null,
     refetchInterval: (query) => (query.state.data && isBusy(query.state.data) ? pollMs : false),
   });
@@ -52,7 +53,7 @@ export interface RowsView {
 
 /** The rows of one outcome. They are another list after each plan and each phase: `version` tells them apart. */
 export function useImportRows(id: string, version: string, view: RowsView) {
-  return useQuery<ListEnvelope<ImportRow>, RequestError>({
+  return useQuery<ListEnvelope<ImportRow>>({
     queryKey: ['imports', 'rows', id, version, view],
     queryFn: ({ signal }) =>
       http.get<ListEnvelope<ImportRow>>(`/imports/${id}/rows`, {
@@ -70,20 +71,16 @@ export function useImportRows(id: string, version: string, view: RowsView) {
 
 /** Why rows are left out and what is said of the others, of the plan or run that `version` names. */
 export function useImportReasons(id: string, version: string) {
-  return useQuery<ImportReason[], RequestError>({
+  return useQuery({
     queryKey: ['imports', 'reasons', id, version],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<ImportReason[]>>(`/imports/${id}/reasons`, { signal })).data,
+    queryFn: read<ImportReason[]>(`/imports/${id}/reasons`),
   });
 }
 
 export function useImportMapping(target: ImportTargetName) {
-  return useQuery<ImportMapping, RequestError>({
+  return useQuery({
     queryKey: ['imports', 'mapping', target],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ target });
-      return (await http.get<Envelope<ImportMapping>>('/imports/mapping', { query, signal })).data;
-    },
+    queryFn: read<ImportMapping>('/imports/mapping', new URLSearchParams({ target })),
   });
 }
 
@@ -105,13 +102,13 @@ export async function startImport(
 }
 
 export async function changeImport(id: string, change: UpdateImport): Promise<void> {
-  remember((await http.patch<Envelope<Import>>(`/imports/${id}`, change)).data);
+  remember(await ask.patch<Import>(`/imports/${id}`, change));
 }
 
 export async function actOnImport({ id, rev }: Import, action: 'confirm' | 'cancel' | 'undo'): Promise<void> {
   // While a job writes its progress the revision that is shown is always an old one; stopping it needs none.
   const body = action === 'cancel' ? {} : { rev };
-  remember((await http.post<Envelope<Import>>(`/imports/${id}/${action}`, body)).data);
+  remember(await ask.post<Import>(`/imports/${id}/${action}`, body));
 }
 
 /** Shows the answer at once and reads the lists again. */

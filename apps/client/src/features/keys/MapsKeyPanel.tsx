@@ -1,7 +1,8 @@
 import { keys } from '@callejero/contract/resources/keys.ts';
 import { useId, useState } from 'react';
 import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { useAbilities } from '../../ui/list/abilities.ts';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
@@ -15,7 +16,6 @@ const words = texts.maps;
 /** The one key that the app uses: where it comes from, another one, none. */
 export function MapsKeyPanel({ current }: { current: MapsKey }) {
   const id = useId();
-  const feedback = useFeedback();
   const may = useAbilities(keys);
   const create = useCreate(keys);
   const update = useUpdate(keys);
@@ -41,12 +41,10 @@ export function MapsKeyPanel({ current }: { current: MapsKey }) {
 
   async function remove(): Promise<void> {
     if (!stored || !(await feedback.confirm(words.removeQuestion, words.removeDetail))) return;
-    try {
+    await attempt(async () => {
       await archive.mutateAsync(stored);
       feedback.success(words.removed);
-    } catch (cause) {
-      feedback.error(cause);
-    }
+    });
   }
 
   return (

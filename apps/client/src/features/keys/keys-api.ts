@@ -1,6 +1,5 @@
 import { type Key, keys } from '@callejero/contract/resources/keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { fetchList } from '../../api/resource.ts';
 
@@ -21,7 +20,7 @@ interface Answer {
 }
 
 export function useMapsKey() {
-  return useQuery<MapsKey, RequestError>({
+  return useQuery<MapsKey>({
     queryKey: ['keys', mapsKeyName],
     queryFn: async ({ signal }) => {
       const [inUse, rows] = await Promise.all([

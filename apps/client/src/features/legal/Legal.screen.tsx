@@ -9,11 +9,11 @@ import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { State } from '../../ui/states/State.tsx';
 import { formatDate } from '../../ui/values/format.ts';
 import styles from './Legal.module.css';
 import { mayEditPages, pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
+import { UnknownPage } from './UnknownPage.tsx';
 
 /** Until the page has come with its own. */
 const titles: Record<PageSlug, string> = { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' };
@@ -21,7 +21,7 @@ const others: Record<PageSlug, PageSlug> = { terms: 'privacy', privacy: 'terms' 
 
 export default function LegalScreen() {
   const slug = pageOf(useParams().page);
-  return slug ? <LegalPage key={slug} slug={slug} /> : <Unknown />;
+  return slug ? <LegalPage key={slug} slug={slug} /> : <UnknownPage />;
 }
 
 function LegalPage({ slug }: { slug: PageSlug }) {
@@ -62,16 +62,4 @@ function LegalPage({ slug }: { slug: PageSlug }) {
 /** Back to where one came from, but never round in circles between a page and its form. */
 function cameFrom(path: string | undefined): string {
   return path && !path.startsWith('/legal/') ? path : '/';
-}
-
-function Unknown() {
-  return (
-    <AppPage title={texts.unknownTitle}>
-      <State drawing="lost" text={texts.unknown}>
-        <LinkButton href="/" variant="primary">
-          {texts.home}
-        </LinkButton>
-      </State>
-    </AppPage>
-  );
 }

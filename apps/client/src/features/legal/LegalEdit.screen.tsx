@@ -4,13 +4,12 @@ import { usePage } from '../../api/pages.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormSection } from '../../ui/form/types.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { MarkedText } from '../../ui/layout/MarkedText.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
-import { State } from '../../ui/states/State.tsx';
 import styles from './LegalEdit.module.css';
 import { pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
+import { UnknownPage } from './UnknownPage.tsx';
 
 export const sections: FormSection[] = [
   {
@@ -32,16 +31,7 @@ function Preview({ source }: { source: string }) {
 
 export default function LegalEditScreen() {
   const slug = pageOf(useParams().page);
-  if (slug) return <EditPage key={slug} slug={slug} />;
-  return (
-    <AppPage title={texts.unknownTitle}>
-      <State drawing="lost" text={texts.unknown}>
-        <LinkButton href="/" variant="primary">
-          {texts.home}
-        </LinkButton>
-      </State>
-    </AppPage>
-  );
+  return slug ? <EditPage key={slug} slug={slug} /> : <UnknownPage />;
 }
 
 /** The address names the page, the form wants its id. */

@@ -1,9 +1,9 @@
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { sendOutline, trashOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useArchive } from '../../api/resource.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -18,23 +18,19 @@ const words = texts.page;
 export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const { color, label, text, reason, waiting } = standingOf(commerce);
   const { name } = commerce;
 
-  const resubmit = async () => {
-    setBusy(true);
-    await changeOwn(commerce, 'resubmit', words.resubmitted(name));
-    setBusy(false);
-  };
+  const resubmit = () => run(() => changeOwn(commerce, 'resubmit', words.resubmitted(name)));
   const discard = async () => {
     if (!(await feedback.confirm(words.discardQuestion(name), words.discardDetail))) return;
-    setBusy(true);
-    const done = await tellingConflicts(() => archive.mutateAsync({ id: commerce.id, rev: commerce.rev }));
-    setBusy(false);
-    if (!done) return;
-    feedback.success(words.discarded(name));
-    navigate('/my-commerces', { replace: true });
+    await run(async () => {
+      const { id, rev } = commerce;
+      if (!(await tellingConflicts(() => archive.mutateAsync({ id, rev })))) return;
+      feedback.success(words.discarded(name));
+      navigate('/my-commerces', { replace: true });
+    });
   };
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newCommerce } from '../../entities/commerce/commerce-values.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -31,7 +32,7 @@ export function ProposalWizard() {
   const formId = useId();
   const [step, setStep] = useState(0);
   const [similar, setSimilar] = useState<SimilarCommerce[] | null>(null);
-  const [looking, setLooking] = useState(false);
+  const { busy: looking, run } = useAttempt();
   /** The place that the person said is none of those shown. */
   const denied = useRef('');
   const body = useRef<HTMLFormElement>(null);
@@ -103,17 +104,12 @@ export function ProposalWizard() {
     };
     const key = JSON.stringify(place);
     if (denied.current === key) return goTo(1);
-    setLooking(true);
-    try {
+    await run(async () => {
       const found = await similarTo(place);
       denied.current = key;
       if (found.length > 0) setSimilar(found);
       else goTo(1);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setLooking(false);
-    }
+    });
   }
 
   const cancel = async () => {

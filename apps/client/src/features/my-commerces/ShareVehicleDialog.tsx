@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { startSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Options } from '../../ui/fields/Options.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
@@ -18,18 +18,12 @@ interface ShareVehicleDialogProps {
 export function ShareVehicleDialog({ vehicle, name, user, onClose }: ShareVehicleDialogProps) {
   const [minutes, setMinutes] = useState(60);
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAttempt();
+  const start = () =>
+    run(async () => {
       await startSharing({ vehicle, name, user }, minutes);
       onClose();
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open

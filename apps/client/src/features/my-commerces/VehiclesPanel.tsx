@@ -1,13 +1,12 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type Vehicle, vehicleKinds, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestError } from '../../api/http/errors.ts';
-import { http } from '../../api/http/http.ts';
+import { read } from '../../api/http/read.ts';
 import { useSession } from '../../api/session/session.ts';
 import { stillShared } from '../../entities/vehicle/live-vehicles.ts';
 import { stopSharing, useSharing } from '../../entities/vehicle/sharing.ts';
 import { texts } from '../../entities/vehicle/texts.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -27,20 +26,17 @@ export function VehiclesPanel() {
   const now = useNow();
   const { sharing, sentAt, problem } = useSharing();
   const [chosen, setChosen] = useState<Row | null>(null);
-  const { data: rows = [] } = useQuery<Row[], RequestError>({
+  const { data: rows = [] } = useQuery({
     queryKey: [vehicles.name, 'mine'],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Row[]>>('/vehicles/mine', { signal })).data,
+    queryFn: read<Row[]>('/vehicles/mine'),
     enabled: user !== null,
   });
   if (!user || rows.length === 0) return null;
-  const stop = async (id: string) => {
-    try {
+  const stop = (id: string) =>
+    attempt(async () => {
       await stopSharing(id);
       feedback.success(texts.stopped);
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
   return (
     <section className={`${styles.myPanel} grid gap-3 pad-4 one-column card`} aria-labelledby="my-vehicles">
       <h2 id="my-vehicles">{texts.title}</h2>

@@ -1,8 +1,8 @@
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
-import { useState } from 'react';
 import { Differences } from '../../entities/commerce/Differences.tsx';
 import { differences } from '../../entities/commerce/differences.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import styles from './MyCommerces.module.css';
 import { changeOwn } from './my-api.ts';
@@ -17,12 +17,10 @@ interface WaitingPanelProps {
 
 /** What the guide shows and what would be shown instead. */
 export function WaitingPanel({ commerce, changes }: WaitingPanelProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const withdraw = async () => {
     if (!(await feedback.confirm(words.question, words.detail))) return;
-    setBusy(true);
-    await changeOwn(commerce, 'withdraw-changes', words.withdrawn);
-    setBusy(false);
+    await run(() => changeOwn(commerce, 'withdraw-changes', words.withdrawn));
   };
   return (
     <section

@@ -1,13 +1,13 @@
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import { type Commerce, commerces, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { conflictOf, type RequestError } from '../../api/http/errors.ts';
+import { ask } from '../../api/http/ask.ts';
 import { http, newIdempotencyKey } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
 import { ownCommerces } from '../../entities/commerce/own-commerces.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import type { FormRecord } from '../../ui/form/types.ts';
 import { texts } from './texts.ts';
@@ -34,18 +34,18 @@ export type SimilarCommerce = Populated<
 };
 
 /** All commerces that are the person's, whatever their status. */
-export function useMine(): UseQueryResult<MyCommerce[], RequestError> {
-  return useQuery<MyCommerce[], RequestError>(ownCommerces<MyCommerce>());
+export function useMine(): UseQueryResult<MyCommerce[]> {
+  return useQuery<MyCommerce[]>(ownCommerces<MyCommerce>());
 }
 
 /** The person who proposes it owns it, administrators too. */
 export async function propose(body: Record<string, unknown>, idempotencyKey: string): Promise<FormRecord> {
-  return (await http.post<Envelope<FormRecord>>('/commerces/mine', body, { idempotencyKey })).data;
+  return await ask.post<FormRecord>('/commerces/mine', body, { idempotencyKey });
 }
 
 /** What a place that is about to be proposed may be already. */
 export async function similarTo(place: SimilarPlace): Promise<SimilarCommerce[]> {
-  return (await http.post<Envelope<SimilarCommerce[]>>('/commerces/similar', place)).data;
+  return await ask.post<SimilarCommerce[]>('/commerces/similar', place);
 }
 
 /** Withdraws changes or sends a rejected one again, and says so; true when it was done. */
@@ -62,14 +62,7 @@ export async function changeOwn(
 
 /** Runs a write of a commerce that is shown and reads it again, done or not. */
 export async function tellingConflicts(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (conflictOf(error)) feedback.warning(texts.page.stale);
-    else feedback.error(error);
-    return false;
-  } finally {
-    await invalidate(commerces.name);
-  }
+  const done = await attempt(write, texts.page.stale);
+  await invalidate(commerces.name);
+  return done;
 }

@@ -1,11 +1,10 @@
 import { checkmarkDoneOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { markNoticesRead, useUnreadNotices } from '../../api/notices/notices.ts';
 import { pushRegistration } from '../../api/push/push.ts';
 import { useSession } from '../../api/session/session.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { OfflineNotice } from '../../entities/offline/OfflineNotice.tsx';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
@@ -55,19 +54,12 @@ export default function InboxScreen() {
 }
 
 function AllRead({ until }: { until: string }) {
-  const [running, setRunning] = useState(false);
-  const mark = async () => {
-    if (running) return;
-    setRunning(true);
-    try {
+  const { busy: running, run } = useAttempt();
+  const mark = () =>
+    run(async () => {
       await markNoticesRead(until);
       pushRegistration.clear(null);
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setRunning(false);
-    }
-  };
+    });
   return (
     <Button icon={checkmarkDoneOutline} variant="plain" busy={running} onClick={() => void mark()}>
       {texts.allRead}

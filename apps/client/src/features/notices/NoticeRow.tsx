@@ -36,7 +36,7 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
       >
         <IonIcon className={styles.icon ?? ''} icon={icons[kind]} aria-hidden="true" />
         <span className={styles.facts}>
-          <span className={styles.line}>
+          <span className="row gap-2">
             <span className={styles.title}>{title}</span>
             {isUnread ? (
               <>
@@ -45,8 +45,8 @@ export function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
               </>
             ) : null}
           </span>
-          <span className={styles.message}>{message}</span>
-          <time className={styles.time} dateTime={createdAt} title={formatDateTime(createdAt)}>
+          <span className="small-text">{message}</span>
+          <time className="small-text muted" dateTime={createdAt} title={formatDateTime(createdAt)}>
             {formatRelative(createdAt, now)}
           </time>
         </span>

@@ -52,7 +52,7 @@ const filters: FilterDefinition[] = [
 
 export default function NotificationsScreen() {
   const navigate = useNavigate();
-  const rowActions: RowAction<NotificationRow>[] = [
+  const actions: RowAction<NotificationRow>[] = [
     {
       key: 'duplicate',
       label: texts.state.duplicate,
@@ -76,7 +76,7 @@ export default function NotificationsScreen() {
       select={rowSelect}
       href={(row) => `/notification/${row.status === 'draft' ? 'edit' : 'view'}/${row.id}`}
       formHref="/notification"
-      rowActions={rowActions}
+      actions={actions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.title)}
       empty={texts.list.empty}
     />

@@ -16,7 +16,7 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
   const bars = resultBars(stats);
   if (bars.length === 0) return null;
   return (
-    <div className={styles.results}>
+    <div className="stack gap-2 no-margin">
       <h3>
         {texts.results.title}{' '}
         <span className="muted">{texts.results.inInboxes(formatNumber(stats.targeted ?? 0))}</span>
@@ -27,7 +27,10 @@ export function Results({ stats }: { stats: Notification['stats'] }) {
             <dt>{label}</dt>
             <dd className="row gap-3 no-margin digits">
               <span className={styles.track} aria-hidden="true">
-                <span className={styles.bar} style={{ width: `${share * 100}%`, background: colors[key] }} />
+                <span
+                  className="block tall round-full"
+                  style={{ width: `${share * 100}%`, background: colors[key] }}
+                />
               </span>
               <span className={styles.said}>{said}</span>
             </dd>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { settings } from '../../api/settings.ts';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { latestTime } from '../../ui/fields/latest-date.ts';
 import { toWallTime } from '../../ui/form/zoned.ts';
 import { Modal } from '../../ui/layout/Modal.tsx';
@@ -77,11 +78,7 @@ function ScheduleForm({
       <p id={`${id}-help`} className="field-help">
         {words.help(name, timezone)}
       </p>
-      {problem ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={problem} role="alert" />
       <p>{words.detail}</p>
     </form>
   );

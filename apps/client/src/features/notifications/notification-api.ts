@@ -4,13 +4,13 @@ import type {
   Recipient,
   RecipientsMeta,
 } from '@callejero/contract/answers/notifications.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type {
   Audience,
   Notification,
   RecipientsFilter,
   RecipientsQuery,
 } from '@callejero/contract/resources/notifications.ts';
+import { ask } from '../../api/http/ask.ts';
 import { download } from '../../api/http/download.ts';
 import { http } from '../../api/http/http.ts';
 import { createQueue } from '../../api/http/queue.ts';
@@ -33,7 +33,7 @@ export function estimate(
   return inTurn('audience', async () => {
     const options = signal ? { signal } : {};
     const path = '/notifications/audience';
-    return (await http.post<Envelope<AudienceEstimate>>(path, { audience, kind }, options)).data;
+    return await ask.post<AudienceEstimate>(path, { audience, kind }, options);
   });
 }
 
@@ -60,7 +60,7 @@ export const downloadRecipients = (id: string, filter: RecipientsFilter): Promis
 
 async function act<T>(id: string, action: string, body: object): Promise<T> {
   try {
-    return (await http.post<Envelope<T>>(`/notifications/${id}/${action}`, body)).data;
+    return await ask.post<T>(`/notifications/${id}/${action}`, body);
   } finally {
     await invalidate('notifications');
   }

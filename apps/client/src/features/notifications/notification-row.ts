@@ -3,21 +3,6 @@ import { formatDateTime, formatNumber, formatRelative } from '../../ui/values/fo
 import { failureInWords } from './send-state.ts';
 import { texts } from './texts.ts';
 
-export type NotificationRow = Pick<
-  Notification,
-  | 'id'
-  | 'rev'
-  | 'archivedAt'
-  | 'updatedAt'
-  | 'title'
-  | 'message'
-  | 'audience'
-  | 'status'
-  | 'scheduledAt'
-  | 'stats'
-  | 'failure'
->;
-
 export const rowSelect = [
   'rev',
   'archivedAt',
@@ -29,7 +14,9 @@ export const rowSelect = [
   'scheduledAt',
   'stats',
   'failure',
-];
+] satisfies (keyof Notification)[];
+
+export type NotificationRow = Pick<Notification, 'id' | (typeof rowSelect)[number]>;
 
 export const statusColor = {
   draft: 'neutral',

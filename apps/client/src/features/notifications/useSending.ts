@@ -2,7 +2,7 @@ import type { Notification } from '@callejero/contract/resources/notifications.t
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conflictOf, fieldErrors } from '../../api/http/errors.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { formatDateTime, formatNumber } from '../../ui/values/format.ts';
 import { estimateInWords } from './estimate.ts';
@@ -13,7 +13,6 @@ const words = texts.state;
 
 /** What can be done with a notification as it is stored: what is typed and not saved is asked about first. */
 export function useSending(notification: Notification) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { title, audience, kind } = notification;

@@ -11,20 +11,21 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatPrice } from '../../ui/values/format.ts';
 import { texts } from './texts.ts';
 
+const select = [
+  'rev',
+  'archivedAt',
+  'name',
+  'commerce',
+  'images',
+  'price',
+  'currency',
+  'unit',
+  'availability',
+  'active',
+] satisfies (keyof Product)[];
+
 type Row = Populated<
-  Pick<
-    Product,
-    | 'id'
-    | 'rev'
-    | 'archivedAt'
-    | 'name'
-    | 'images'
-    | 'price'
-    | 'currency'
-    | 'availability'
-    | 'active'
-    | 'unit'
-  >,
+  Pick<Product, 'id' | (typeof select)[number]>,
   { commerce: Pick<Commerce, 'id' | 'name'> | null }
 >;
 
@@ -73,18 +74,7 @@ export default function ProductsScreen() {
       search={['name']}
       searchPlaceholder={texts.search}
       filters={filtersWith(category)}
-      select={[
-        'rev',
-        'archivedAt',
-        'name',
-        'commerce',
-        'images',
-        'price',
-        'currency',
-        'unit',
-        'availability',
-        'active',
-      ]}
+      select={select}
       populates={[{ path: 'commerce', select: ['name'] }]}
       formHref="/product"
       links={[importLink('products')]}

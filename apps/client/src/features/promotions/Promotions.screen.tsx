@@ -19,20 +19,21 @@ import { formatDateTime, formatPeriod } from '../../ui/values/format.ts';
 import { datedStates, stateFilters } from './promotion-filters.ts';
 import { texts } from './texts.ts';
 
+const select = [
+  'rev',
+  'archivedAt',
+  'title',
+  'image',
+  'commerce',
+  'status',
+  'startsAt',
+  'endsAt',
+  'quotaTotal',
+  'redeemedCount',
+] satisfies (keyof Promotion)[];
+
 type Row = Populated<
-  Pick<
-    Promotion,
-    | 'id'
-    | 'rev'
-    | 'archivedAt'
-    | 'title'
-    | 'image'
-    | 'status'
-    | 'startsAt'
-    | 'endsAt'
-    | 'quotaTotal'
-    | 'redeemedCount'
-  >,
+  Pick<Promotion, 'id' | (typeof select)[number]>,
   { commerce: Pick<Commerce, 'id' | 'name'> | null }
 >;
 
@@ -97,18 +98,7 @@ export default function PromotionsScreen() {
       search={['title']}
       searchPlaceholder={texts.search}
       filters={filters}
-      select={[
-        'rev',
-        'archivedAt',
-        'title',
-        'image',
-        'commerce',
-        'status',
-        'startsAt',
-        'endsAt',
-        'quotaTotal',
-        'redeemedCount',
-      ]}
+      select={select}
       populates={[{ path: 'commerce', select: ['name'] }]}
       formHref="/promotion"
       links={[importLink('promotions')]}

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { Field } from '../../ui/fields/Field.tsx';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
@@ -21,7 +21,6 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
   const [typed, write, draft] = useDraftState(`reports.answer.${report.id}`, {
     ...{ answer: report.answer ?? '', public: report.answerPublic },
   });
-  const field = useId();
   const answer = typed.answer.trim();
   const { errors, clear, form } = useSubmit(
     async () => {
@@ -39,31 +38,21 @@ export function AnswerForm({ id, report, onDone }: AnswerFormProps) {
   return (
     <form id={id} className="form" {...form}>
       {draft.restored ? <DraftBanner onDiscard={draft.discard} /> : null}
-      <div className="field">
-        <label htmlFor={field}>{words.answer}</label>
-        <p id={`${field}-help`} className="field-help">
-          {words.answerHelp}
-        </p>
-        <textarea
-          id={field}
-          className="input"
-          rows={3}
-          maxLength={1000}
-          required
-          aria-invalid={errors.answer ? true : undefined}
-          aria-describedby={errors.answer ? `${field}-help ${field}-error` : `${field}-help`}
-          value={typed.answer}
-          onChange={(event) => {
-            write({ ...typed, answer: event.target.value });
-            clear();
-          }}
-        />
-        {errors.answer ? (
-          <p id={`${field}-error`} className="field-error" role="alert">
-            {errors.answer}
-          </p>
-        ) : null}
-      </div>
+      <Field label={words.answer} help={words.answerHelp} error={errors.answer} role="alert">
+        {(tied) => (
+          <textarea
+            {...tied}
+            rows={3}
+            maxLength={1000}
+            required
+            value={typed.answer}
+            onChange={(event) => {
+              write({ ...typed, answer: event.target.value });
+              clear();
+            }}
+          />
+        )}
+      </Field>
       <label className="option">
         <input
           type="checkbox"

@@ -1,10 +1,10 @@
 import { claimStatus, claims } from '@callejero/contract/resources/claims.ts';
 import { checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
@@ -26,20 +26,17 @@ const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } a
 const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 export function ClaimList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
-  const feedback = useFeedback();
   const { user } = useSession();
   const [shown, setShown] = useState<ClaimRow | null>(null);
   const reason = useReasonDialog(words.reason);
 
   async function decide(row: ClaimRow, why: string | null): Promise<void> {
     setShown(null);
-    try {
+    const done = await attempt(async () => {
       await decideClaim(row, why);
       feedback.success(why === null ? words.accepted(personOf(row)) : words.rejected);
-    } catch (error) {
-      feedback.error(error);
-      if (conflictOf(error)) await invalidate('claims');
-    }
+    });
+    if (!done) await invalidate('claims');
   }
 
   async function accept(row: ClaimRow): Promise<void> {
@@ -73,7 +70,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
     },
   ];
   const pending = (row: ClaimRow) => row.status === 'pending';
-  const rowActions: RowAction<ClaimRow>[] = [
+  const actions: RowAction<ClaimRow>[] = [
     {
       key: 'accept',
       label: words.accept,
@@ -109,7 +106,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
       own={own}
       top={top}
       populates={claimPopulates}
-      rowActions={rowActions}
+      actions={actions}
       empty={words.empty}
     >
       {shown ? (

@@ -6,10 +6,10 @@ import {
 } from '@callejero/contract/resources/message-reports.ts';
 import { banOutline, chatbubblesOutline, checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
@@ -33,7 +33,6 @@ const filters: FilterDefinition[] = [{ key: 'status', many: true }];
 
 /** Messages of conversations that somebody reported: read with what stood around them, removed or left. */
 export function MessageReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
-  const feedback = useFeedback();
   const { user } = useSession();
   const [shown, setShown] = useState<MessageReportRow | null>(null);
   const reason = useReasonDialog(words.reason);
@@ -41,13 +40,11 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
 
   async function decide(row: MessageReportRow, why: string | null, block = false): Promise<void> {
     setShown(null);
-    try {
+    const done = await attempt(async () => {
       await decideMessageReport(row, why, block);
       feedback.success(why === null ? words.dismissed : block ? words.blocked : words.removed);
-    } catch (error) {
-      feedback.error(error);
-      if (conflictOf(error)) await invalidate('message-reports');
-    }
+    });
+    if (!done) await invalidate('message-reports');
   }
 
   async function remove(row: MessageReportRow, block = false): Promise<void> {
@@ -77,7 +74,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
     },
   ];
   const isOpen = (row: MessageReportRow) => row.status === 'open';
-  const rowActions: RowAction<MessageReportRow>[] = [
+  const actions: RowAction<MessageReportRow>[] = [
     {
       ...{ key: 'remove', label: words.remove, icon: trashOutline, color: 'danger', permission },
       ...{ show: isOpen, run: (row) => remove(row) },
@@ -107,7 +104,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
       own={own}
       top={top}
       populates={personPopulates}
-      rowActions={rowActions}
+      actions={actions}
       empty={words.empty}
     >
       {shown ? (

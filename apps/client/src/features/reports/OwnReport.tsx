@@ -12,11 +12,11 @@ const words = texts.mine;
 export function OwnReport({ report }: { report: OwnReportRow }) {
   const { commerce, kind, correction, text, status, answer, answeredAt, answerPublic, createdAt } = report;
   return (
-    <li className={`card ${styles.report}`}>
-      <div className={styles.head}>
+    <li className="card stack gap-1 break pad-4">
+      <div className="row wrap gap-2 between">
         <h2 className={styles.place}>
           {commerce ? (
-            <Link to={`/place/${commerce.id}`} className={styles.link}>
+            <Link to={`/place/${commerce.id}`} className="target in-primary">
               {commerce.name}
             </Link>
           ) : (
@@ -30,7 +30,7 @@ export function OwnReport({ report }: { report: OwnReportRow }) {
       {text ? <p className="lines">{text}</p> : null}
       <p className="muted small-text">{words.sent(formatRelative(createdAt))}</p>
       {answer ? (
-        <div className={styles.answer}>
+        <div className="sunken round-small stack gap-1 pad-3 above-2">
           <p className="muted small-text">
             {[words.answer, answeredAt ? formatDate(answeredAt) : ''].filter(Boolean).join(' · ')}
           </p>

@@ -7,11 +7,11 @@ import {
 import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { sharedColumns } from './columns.tsx';
@@ -27,7 +27,6 @@ const permission = 'reports:update';
 const filters: FilterDefinition[] = [{ key: 'status' }, { key: 'kind', many: true }];
 
 export function ReportList({ own, top }: { own: Record<string, string>; top: ReactNode }) {
-  const feedback = useFeedback();
   const { user } = useSession();
   const [shown, setShown] = useState<ReportRow | null>(null);
   const answerForm = useId();
@@ -64,7 +63,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       ),
     },
   ];
-  const rowActions: RowAction<ReportRow>[] = [
+  const actions: RowAction<ReportRow>[] = [
     {
       key: 'done',
       label: words.done,
@@ -74,18 +73,9 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       permission,
       show: (row) => row.status === 'open',
       run: (row) => done([row]),
+      runMany: (rows) => done(rows),
     },
     { key: 'see', label: words.detail, icon: eyeOutline, run: setShown },
-  ];
-  const bulkActions: BulkAction<ReportRow>[] = [
-    {
-      key: 'done',
-      label: words.done,
-      icon: checkmarkDoneOutline,
-      color: 'success',
-      permission,
-      run: (rows) => done(rows),
-    },
   ];
 
   return (
@@ -100,8 +90,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
       own={own}
       top={top}
       populates={rowPopulates}
-      rowActions={rowActions}
-      bulkActions={bulkActions}
+      actions={actions}
       empty={words.empty}
     >
       {shown ? (

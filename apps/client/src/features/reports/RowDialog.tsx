@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
+import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDateTime } from '../../ui/values/format.ts';
 import { formatPhone } from '../../ui/values/phone-text.ts';
 import styles from './RowDialog.module.css';
@@ -42,36 +43,13 @@ export function RowDialog({
     <Modal open onClose={onClose} title={title} foot={foot}>
       <p className="break lines">{text ?? <span className="muted">{noText}</span>}</p>
       <dl className={`facts ${styles.facts}`}>
-        <div>
-          <dt>{texts.columns.commerce}</dt>
-          <dd>{commerceOf(row)}</dd>
-        </div>
-        <div>
-          <dt>{texts.columns.person}</dt>
-          <dd>
-            {personOf(row)} {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
-          </dd>
-        </div>
-        {phone ? (
-          <div>
-            <dt>{texts.phone}</dt>
-            <dd>
-              <PhoneLink phone={phone} />
-            </dd>
-          </div>
-        ) : null}
-        {guideContacts ? (
-          <div>
-            <dt>{texts.inGuide}</dt>
-            <dd>
-              <Contacts {...guideContacts} />
-            </dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>{texts.columns.when}</dt>
-          <dd>{formatDateTime(row.createdAt)}</dd>
-        </div>
+        <Fact name={texts.columns.commerce}>{commerceOf(row)}</Fact>
+        <Fact name={texts.columns.person}>
+          {personOf(row)} {row.user ? <a href={`mailto:${row.user.email}`}>{row.user.email}</a> : null}
+        </Fact>
+        <Fact name={texts.phone}>{phone ? <PhoneLink phone={phone} /> : null}</Fact>
+        <Fact name={texts.inGuide}>{guideContacts ? <Contacts {...guideContacts} /> : null}</Fact>
+        <Fact name={texts.columns.when}>{formatDateTime(row.createdAt)}</Fact>
       </dl>
       {children}
       {commerce ? (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conversationsApi, readConversationsAgain } from '../../api/chat/conversations.ts';
 import { toRequestError } from '../../api/http/errors.ts';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export function useConversationAccess(): { read: (report: Reported) => Promise<v
     );
 
   async function read({ conversation, message, excerpt }: Reported): Promise<void> {
-    try {
+    await attempt(async () => {
       if (!(await isReadable(conversation))) {
         const why = await reason.ask(words.read);
         if (why === null) return;
@@ -36,9 +36,7 @@ export function useConversationAccess(): { read: (report: Reported) => Promise<v
       }
       const seq = excerpt.find(({ id }) => id === message)?.seq;
       navigate(`/reported-conversation/${conversation}${seq === undefined ? '' : `?m=${seq}`}`);
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   return { read, dialog: reason.dialog };

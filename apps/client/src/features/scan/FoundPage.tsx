@@ -2,7 +2,6 @@ import type { PublicPage } from '@callejero/contract/links/public-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RequestError } from '../../api/http/errors.ts';
 import { publicAddress } from '../../api/http/public-address.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -15,7 +14,7 @@ import { texts } from './texts.ts';
 /** A code of ours: goes to the place, event or promotion. */
 export function FoundPage({ page, onAgain }: { page: PublicPage; onAgain: () => void }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery<string | null, RequestError>({
+  const { data, error, refetch } = useQuery<string | null>({
     queryKey: ['scanned', page],
     queryFn: ({ signal }) => routeOf(page, signal),
     gcTime: 0,

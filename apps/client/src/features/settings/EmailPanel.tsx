@@ -21,13 +21,7 @@ import { useFocusBack } from './useFocusBack.ts';
 type Step = { name: 'shown' } | { name: 'changing' } | { name: 'sent'; to: string };
 
 /** The address of the account, and changing it: it takes effect when the new one is confirmed. */
-export function EmailPanel({
-  user,
-  account,
-}: {
-  user: SessionUser;
-  account: UseQueryResult<User, RequestError>;
-}) {
+export function EmailPanel({ user, account }: { user: SessionUser; account: UseQueryResult<User> }) {
   const [step, setStep] = useState<Step>({ name: 'shown' });
   const opener = useFocusBack(step.name === 'changing');
   const email = account.data?.email ?? user.email;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RequestError, toRequestError } from '../../api/http/errors.ts';
+import { toRequestError } from '../../api/http/errors.ts';
 import formStyles from '../../ui/form/form.module.css';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -41,7 +41,7 @@ export function Read<Data>({
   rows,
   children,
 }: {
-  query: UseQueryResult<Data, RequestError>;
+  query: UseQueryResult<Data>;
   /** Lines of the skeleton. */
   rows: number;
   children: (data: Data) => ReactNode;

@@ -1,18 +1,18 @@
 import type { IdentityProof, PasskeyCeremony } from '@callejero/contract/account.ts';
 import type { AccountSession, Passkey } from '@callejero/contract/answers/accounts.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../api/http/errors.ts';
+import { ask } from '../../api/http/ask.ts';
 import { http } from '../../api/http/http.ts';
 import { queryClient } from '../../api/http/query-client.ts';
+import { read } from '../../api/http/read.ts';
 import { createPasskey, type PasskeyCreation } from '../../device/passkeys.ts';
 import { refreshSecondStep } from '../../entities/account/second-step.ts';
 
 /** The parts of the account that are no collection. */
-function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[], RequestError> {
-  return useQuery<Row[], RequestError>({
+function useOwn<Row>(name: 'sessions' | 'passkeys'): UseQueryResult<Row[]> {
+  return useQuery({
     queryKey: ['account', name],
-    queryFn: async ({ signal }) => (await http.get<Envelope<Row[]>>(`/users/${name}`, { signal })).data,
+    queryFn: read<Row[]>(`/users/${name}`),
   });
 }
 
@@ -22,7 +22,7 @@ async function refresh(name: 'sessions' | 'passkeys'): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['account', name] });
 }
 
-export function useSessions(): UseQueryResult<AccountSession[], RequestError> {
+export function useSessions(): UseQueryResult<AccountSession[]> {
   return useOwn<AccountSession>('sessions');
 }
 
@@ -36,17 +36,13 @@ export async function endOtherSessions(): Promise<void> {
   await refresh('sessions');
 }
 
-export function usePasskeys(): UseQueryResult<Passkey[], RequestError> {
+export function usePasskeys(): UseQueryResult<Passkey[]> {
   return useOwn<Passkey>('passkeys');
 }
 
 /** What the server asks of the device. */
 export async function beginPasskey(proof: IdentityProof): Promise<PasskeyCeremony<PasskeyCreation>> {
-  const answer = await http.post<Envelope<PasskeyCeremony<PasskeyCreation>>>(
-    '/users/passkeys/register/start',
-    proof,
-  );
-  return answer.data;
+  return await ask.post<PasskeyCeremony<PasskeyCreation>>('/users/passkeys/register/start', proof);
 }
 
 /** What the device answers, and the server's verdict on it. */

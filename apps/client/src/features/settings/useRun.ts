@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { feedback } from '../../ui/feedback/feedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
 
 /** One action at a time; a failure is said in a toast. `running` names the one that is under way. */
 export function useRun() {
@@ -7,13 +7,8 @@ export function useRun() {
   const run = async (name: string, work: () => Promise<void>): Promise<void> => {
     if (running !== null) return;
     setRunning(name);
-    try {
-      await work();
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setRunning(null);
-    }
+    await attempt(work);
+    setRunning(null);
   };
   return { running, run };
 }

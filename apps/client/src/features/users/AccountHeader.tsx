@@ -13,12 +13,14 @@ import { useSession } from '../../api/session/session.ts';
 import { hasPasskeys } from '../../device/passkeys.ts';
 import { ProofDialog } from '../../entities/account/ProofDialog.tsx';
 import { useSecondStep } from '../../entities/account/second-step.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './AccountHeader.module.css';
 import { resetSecondStep, setRoles, setStatus } from './account-api.ts';
@@ -27,10 +29,9 @@ import { texts } from './texts.ts';
 
 /** State of an account and what can be done with it as a whole, above its form. */
 export function AccountHeader({ account, formHref }: { account: User; formHref: string }) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const name = fullName(account);
   const isOwn = user?.id === account.id;
   const isAdministrator = account.roles.includes('administrator');
@@ -41,25 +42,17 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
     secondStep !== undefined && secondStep.mode !== 'off' && user?.permissions.includes('*') === true;
   const mayAppoint = isOffered(user, 'administrators:update');
 
-  async function run(work: () => Promise<void>, done: string): Promise<boolean> {
-    setBusy(true);
-    try {
+  const change = (work: () => Promise<void>, done: string): Promise<boolean> =>
+    run(async () => {
       await work();
       feedback.success(done);
-      return true;
-    } catch (error) {
-      feedback.error(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   async function toggle(): Promise<void> {
     const status = account.status === 'active' ? 'disabled' : 'active';
     if (status === 'disabled' && !(await feedback.confirm(texts.status.question(name), texts.status.detail)))
       return;
-    await run(
+    await change(
       () => setStatus(account, status),
       texts.status[status === 'active' ? 'enabled' : 'disabled'](name),
     );
@@ -72,7 +65,7 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
       : [words.promoteQuestion(name), words.promoteDetail];
     if (!(await mayLeave()) || !(await feedback.confirm(question, detail))) return;
     const roles: User['roles'] = isAdministrator ? ['user'] : ['administrator', 'user'];
-    const done = await run(
+    const done = await change(
       () => setRoles(account, roles, []),
       isAdministrator ? words.demoted(name) : words.promoted(name),
     );
@@ -83,26 +76,20 @@ export function AccountHeader({ account, formHref }: { account: User; formHref: 
   return (
     <section className="grid gap-3 pad-4 card" aria-label={texts.panel}>
       <dl className={`facts ${styles.accountFacts}`}>
-        <div>
-          <dt>{texts.email}</dt>
-          <dd>
-            {account.email}{' '}
-            <StatusChip
-              color={account.emailVerifiedAt ? 'success' : 'warning'}
-              label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
-            />
-          </dd>
-        </div>
+        <Fact name={texts.email}>
+          {account.email}{' '}
+          <StatusChip
+            color={account.emailVerifiedAt ? 'success' : 'warning'}
+            label={account.emailVerifiedAt ? texts.confirmed : texts.unconfirmed}
+          />
+        </Fact>
         <div>
           <dt>{texts.lastLogin}</dt>
           <dd title={account.lastLoginAt ? formatDateTime(account.lastLoginAt) : undefined}>
             {account.lastLoginAt ? formatRelative(account.lastLoginAt) : texts.never}
           </dd>
         </div>
-        <div>
-          <dt>{texts.since}</dt>
-          <dd>{formatDate(account.createdAt)}</dd>
-        </div>
+        <Fact name={texts.since}>{formatDate(account.createdAt)}</Fact>
       </dl>
       <div className="row wrap gap-2">
         <StatusChip color={statusColour[account.status]} label={userStatus[account.status]} />

@@ -5,10 +5,10 @@ import { banOutline, checkmarkOutline, keyOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import type { BulkAction, Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import { setStatus, setStatusOfMany } from './account-api.ts';
@@ -78,7 +78,6 @@ interface AccountListProps {
 
 /** Users and administrators: the same rows under two names. */
 export function AccountList({ resource, words, formHref, baseFilters }: AccountListProps) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const { user } = useSession();
   const others = (rows: AccountRow[]) => rows.filter(({ id }) => id !== user?.id);
@@ -87,12 +86,8 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
     const name = fullName(row);
     if (status === 'disabled' && !(await feedback.confirm(texts.status.question(name), texts.status.detail)))
       return;
-    try {
-      await setStatus(row, status);
-      feedback.success(texts.status[status === 'active' ? 'enabled' : 'disabled'](name));
-    } catch (error) {
-      feedback.error(error);
-    }
+    await setStatus(row, status);
+    feedback.success(texts.status[status === 'active' ? 'enabled' : 'disabled'](name));
   }
 
   async function changeMany(rows: AccountRow[], status: AccountRow['status']): Promise<void> {
@@ -109,7 +104,7 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
   }
 
   const permission = `${resource.name}:update`;
-  const rowActions: RowAction<AccountRow>[] = [
+  const actions: RowAction<AccountRow>[] = [
     {
       key: 'disable',
       label: texts.status.disable,
@@ -119,6 +114,7 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
       swipe: true,
       show: (row) => row.status === 'active' && row.id !== user?.id,
       run: (row) => change(row, 'disabled'),
+      runMany: (rows) => changeMany(rows, 'disabled'),
     },
     {
       key: 'enable',
@@ -129,6 +125,7 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
       swipe: true,
       show: (row) => row.status === 'disabled',
       run: (row) => change(row, 'active'),
+      runMany: (rows) => changeMany(rows, 'active'),
     },
     {
       key: 'password',
@@ -136,24 +133,6 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
       icon: keyOutline,
       permission,
       run: (row) => navigate(`/change-password/${row.id}`),
-    },
-  ];
-  const bulkActions: BulkAction<AccountRow>[] = [
-    {
-      key: 'disable',
-      label: texts.status.disable,
-      icon: banOutline,
-      permission,
-      color: 'danger',
-      run: (rows) => changeMany(rows, 'disabled'),
-    },
-    {
-      key: 'enable',
-      label: texts.status.enable,
-      icon: checkmarkOutline,
-      permission,
-      color: 'success',
-      run: (rows) => changeMany(rows, 'active'),
     },
   ];
 
@@ -169,8 +148,7 @@ export function AccountList({ resource, words, formHref, baseFilters }: AccountL
       select={accountSelect}
       formHref={formHref}
       createLabel={words.invite}
-      rowActions={rowActions}
-      bulkActions={bulkActions}
+      actions={actions}
       archiveQuestion={(row) => texts.archiveQuestion(fullName(row))}
       empty={words.empty}
     />

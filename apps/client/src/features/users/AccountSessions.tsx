@@ -1,7 +1,8 @@
 import type { User } from '@callejero/contract/resources/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { attempt } from '../../ui/feedback/attempt.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { deviceName } from '../../ui/hooks/user-agent.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -11,11 +12,9 @@ import styles from './AccountSessions.module.css';
 import { endSessionsOf, sessionsOf } from './account-api.ts';
 import { fullName } from './account-row.ts';
 import { texts } from './texts.ts';
-import usersStyles from './Users.module.css';
 
 /** The person's sessions, and a button that ends them all. */
 export function AccountSessions({ account }: { account: User }) {
-  const feedback = useFeedback();
   const title = useId();
   const sessions = useQuery({
     queryKey: ['users', 'sessions', account.id],
@@ -25,17 +24,15 @@ export function AccountSessions({ account }: { account: User }) {
   async function end(): Promise<void> {
     const question = texts.sessions.endQuestion(fullName(account));
     if (!(await feedback.confirm(question, texts.sessions.endDetail))) return;
-    try {
+    await attempt(async () => {
       await endSessionsOf(account.id);
       feedback.success(texts.sessions.ended);
       await sessions.refetch();
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   return (
-    <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
+    <section className="grid gap-3 pad-4 card" aria-labelledby={title}>
       <h2 id={title}>{texts.sessions.title}</h2>
       {sessions.error ? (
         <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />

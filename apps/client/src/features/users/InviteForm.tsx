@@ -3,7 +3,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../api/http/http.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { Field } from '../../ui/fields/Field.tsx';
 import { DraftBanner } from '../../ui/form/draft/DraftBanner.tsx';
 import { guardLeaving, mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { useDraftState } from '../../ui/form/draft/useDraft.ts';
@@ -31,7 +32,6 @@ const nothing: Values = { email: '', firstName: '', lastName: '', permissions: [
 
 /** A new account begins with a mail: nobody but its person ever knows its password. */
 export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const id = useId();
   const [values, setValues, draft] = useDraftState<Values>(`invite.${administrator}`, nothing);
@@ -103,28 +103,24 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
         {draft.restored ? <DraftBanner onDiscard={discard} /> : null}
         <p className="muted">{texts.invite.lead}</p>
         {fields.map(({ name, label, type, required }) => (
-          <div key={name} className="field">
-            <label htmlFor={`${id}-${name}`} className="field-label">
-              {label} {required ? null : <span className="muted">({common.form.optional})</span>}
-            </label>
-            <input
-              id={`${id}-${name}`}
-              className="input"
-              type={type}
-              name={name}
-              autoComplete="off"
-              required={required}
-              value={values[name]}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              aria-invalid={errors[name] ? true : undefined}
-              aria-describedby={errors[name] ? `${id}-${name}-error` : undefined}
-            />
-            {errors[name] ? (
-              <p id={`${id}-${name}-error`} className="field-error">
-                {errors[name]}
-              </p>
-            ) : null}
-          </div>
+          <Field
+            key={name}
+            label={label}
+            optional={required ? undefined : common.form.optional}
+            error={errors[name]}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                type={type}
+                name={name}
+                autoComplete="off"
+                required={required}
+                value={values[name]}
+                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              />
+            )}
+          </Field>
         ))}
         {administrator ? (
           <section className="grid gap-3 pad-4 card" aria-labelledby={permissionsTitle}>

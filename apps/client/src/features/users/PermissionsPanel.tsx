@@ -1,16 +1,15 @@
 import { coversAll, holds } from '@callejero/contract/permissions.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import { type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
-import { conflictOf } from '../../api/http/errors.ts';
 import { invalidate } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
-import { useFeedback } from '../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { guardLeaving } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { setRoles } from './account-api.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { texts } from './texts.ts';
-import usersStyles from './Users.module.css';
 
 /** Saves what was chosen together with the form beside it, whose version is given. */
 export type SavePermissions = (stored: Administrator) => void;
@@ -22,12 +21,11 @@ interface PermissionsPanelProps {
 
 /** The permissions of an administrator. Its own button saves them, and so does the form's button, which people see first. */
 export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
-  const feedback = useFeedback();
   const { user } = useSession();
   const held = user?.permissions ?? [];
   const title = useId();
   const [chosen, setChosen] = useState<readonly string[]>(account.permissions);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const stored = account.permissions.toSorted().join();
   const dirty = chosen.toSorted().join() !== stored;
   const mayChange =
@@ -45,18 +43,11 @@ export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   );
 
   async function save(version: Administrator): Promise<void> {
-    setBusy(true);
-    try {
+    const write = async () => {
       await setRoles(version, version.roles, chosen);
       feedback.success(texts.permissions.saved);
-    } catch (error) {
-      if (conflictOf(error)) {
-        feedback.warning(texts.permissions.stale);
-        await invalidate('administrators');
-      } else feedback.error(error);
-    } finally {
-      setBusy(false);
-    }
+    };
+    if (!(await run(write, texts.permissions.stale))) await invalidate('administrators');
   }
 
   useImperativeHandle(withForm, () => (version) => {
@@ -64,7 +55,7 @@ export function PermissionsPanel({ account, withForm }: PermissionsPanelProps) {
   });
 
   return (
-    <section className={`${usersStyles.accountPanel} grid gap-3 pad-4 card`} aria-labelledby={title}>
+    <section className="grid gap-3 pad-4 card" aria-labelledby={title}>
       <h2 id={title}>{texts.permissions.title}</h2>
       <p className="muted">{texts.permissions.help}</p>
       <PermissionsInput value={chosen} held={held} readOnly={!mayChange} onChange={setChosen} />

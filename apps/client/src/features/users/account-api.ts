@@ -1,7 +1,7 @@
 import type { IdentityProof, Invite } from '@callejero/contract/account.ts';
 import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
+import { ask } from '../../api/http/ask.ts';
 import { toRequestError } from '../../api/http/errors.ts';
 import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
@@ -50,7 +50,7 @@ export async function invite(body: Invite, idempotencyKey: string): Promise<void
 }
 
 export async function sessionsOf(id: string, signal: AbortSignal): Promise<AccountSession[]> {
-  return (await http.get<Envelope<AccountSession[]>>(`/users/${id}/sessions`, { signal })).data;
+  return await ask.get<AccountSession[]>(`/users/${id}/sessions`, { signal });
 }
 
 export async function endSessionsOf(id: string): Promise<void> {

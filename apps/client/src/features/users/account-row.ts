@@ -1,21 +1,5 @@
 import type { User } from '@callejero/contract/resources/users.ts';
 
-/** What the lists show of an account. */
-export type AccountRow = Pick<
-  User,
-  | 'id'
-  | 'rev'
-  | 'email'
-  | 'emailVerifiedAt'
-  | 'firstName'
-  | 'lastName'
-  | 'avatar'
-  | 'status'
-  | 'roles'
-  | 'lastLoginAt'
-  | 'createdAt'
->;
-
 export const accountSelect = [
   'rev',
   'email',
@@ -27,7 +11,10 @@ export const accountSelect = [
   'roles',
   'lastLoginAt',
   'createdAt',
-];
+] satisfies (keyof User)[];
+
+/** What the lists show of an account. */
+export type AccountRow = Pick<User, 'id' | (typeof accountSelect)[number]>;
 
 export function fullName({ firstName, lastName }: Pick<AccountRow, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CameraDirection, PictureQuality } from '../../device/camera/camera.ts';
 import { impact } from '../../device/haptics.ts';
 import { canvasFile } from '../crop/picture.ts';
-import { feedback } from '../feedback/feedback.ts';
+import { attempt } from '../feedback/attempt.ts';
 import { Button, IconButton } from '../layout/Button.tsx';
 import { Modal } from '../layout/Modal.tsx';
 import { pictureTexts } from '../pictures/texts.ts';
@@ -52,14 +52,12 @@ export function CameraDialog({ direction, quality, onDone }: CameraDialogProps) 
     canvas.height = seen.videoHeight;
     canvas.getContext('2d')?.drawImage(seen, 0, 0);
     impact('Medium');
-    try {
+    await attempt(async () => {
       const photo = await canvasFile(canvas, 'image/jpeg', quality, 'foto');
       setShot({ photo, url: URL.createObjectURL(photo) });
       // The camera is off while its photo is shown. When another is taken, the shutter waits until the camera shows a picture.
       setPlaying(false);
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   };
   const end = (chosen: CameraAnswer) => {
     answer.current = chosen;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FieldError } from '../fields/FieldError.tsx';
 import { DraftBanner } from '../form/draft/DraftBanner.tsx';
 import { useDraftState } from '../form/draft/useDraft.ts';
 import { Button } from '../layout/Button.tsx';
@@ -163,11 +164,7 @@ function ReasonForm({ id, about, words, help, limits, onGiven }: ReasonFormProps
             event.currentTarget.form?.requestSubmit();
         }}
       />
-      {missing ? (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {words.missing}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={missing ? words.missing : undefined} role="alert" />
     </form>
   );
 }

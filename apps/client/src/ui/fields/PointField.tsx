@@ -102,7 +102,7 @@ function HereButton({ onFound }: { onFound: (point: Point) => void }) {
     }
   };
   return (
-    <div className={styles.here}>
+    <div className="row wrap gap-2">
       <Button icon={locateOutline} busy={busy} onClick={() => void locate()}>
         {' '}
         {busy ? texts.form.hereSearching : texts.form.here}

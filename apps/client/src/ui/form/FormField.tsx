@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldError } from '../fields/FieldError.tsx';
 import { texts } from '../texts.ts';
 import styles from './FormField.module.css';
 
@@ -47,11 +48,7 @@ export function FormField({
         </span>
       )}
       {children}
-      {error ? (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
       {help && !readOnly ? (
         <p id={`${id}-help`} className="field-help">
           {help}

@@ -1,5 +1,6 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { useArchive, useRestore } from '../../api/resource.ts';
+import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
 
@@ -26,12 +27,10 @@ export function useArchiveWithUndo(resource: Resource) {
   const { mutateAsync: restoreOne } = useRestore(resource);
 
   async function restore(rows: readonly Pick<Archivable, 'id'>[], said: string): Promise<void> {
-    try {
+    await attempt(async () => {
       for (const { id } of rows) await restoreOne({ id });
       feedback.success(said);
-    } catch (error) {
-      feedback.error(error);
-    }
+    });
   }
 
   /** True when all rows are archived. */

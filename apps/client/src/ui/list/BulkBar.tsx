@@ -3,15 +3,15 @@ import { close } from 'ionicons/icons';
 import { Button, IconButton } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './BulkBar.module.css';
-import type { BulkAction } from './types.ts';
+import type { RowAction } from './types.ts';
 
 interface BulkBarProps<Row> {
   /** How many are selected, in words. */
   label: string;
   /** Selects all that match, where more do than the page shows. */
   matching: { label: string; onSelect: () => void } | null;
-  actions: readonly BulkAction<Row>[];
-  onRun: (action: BulkAction<Row>) => void;
+  actions: readonly RowAction<Row>[];
+  onRun: (action: RowAction<Row>) => void;
   onClear: () => void;
 }
 

@@ -9,6 +9,7 @@ import { nextPageOf } from '../../api/http/next-page.ts';
 import { useInfiniteList, useList } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { fromWidth } from '../breakpoints.ts';
+import { attempt } from '../feedback/attempt.ts';
 import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { AppPage } from '../layout/AppPage.tsx';
 import { Button } from '../layout/Button.tsx';
@@ -28,9 +29,8 @@ import { readyColumns } from './readyColumns.tsx';
 import { readyFilters } from './readyFilters.ts';
 import { ListCards } from './rows/ListCards.tsx';
 import { ListTable } from './rows/ListTable.tsx';
-import { run } from './run.ts';
 import { Toolbar } from './Toolbar.tsx';
-import type { BaseRow, BulkAction, Offer, ResourceListProps } from './types.ts';
+import type { BaseRow, Offer, ResourceListProps, RowAction } from './types.ts';
 import { useArchiving } from './useArchiving.ts';
 import { useExport } from './useExport.ts';
 import { useListView } from './useListView.ts';
@@ -55,8 +55,6 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const { user } = useSession();
   const may = abilitiesOf(user, resource.name);
   const offered = ({ permission }: Offer) => isOffered(user, permission);
-  const rowActions = (props.rowActions ?? []).filter(offered);
-  const bulkActions = (props.bulkActions ?? []).filter(offered);
   const links = (props.links ?? []).filter(offered);
   const { formHref, createLabel = texts.newOne(resource.labels) } = props;
   const createHref = may.create && formHref ? `${formHref}/create/new` : undefined;
@@ -100,10 +98,10 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   useEffect(() => clearSelection(), [viewKey]);
 
   const archiving = useArchiving<Row>(resource, view.archived, props.archiveQuestion, nameOf);
-  const shownRowActions = view.archived ? [] : rowActions;
-  const shownBulkActions = view.archived ? [] : bulkActions;
-  const actions = mayArchive ? [...shownRowActions, archiving.row] : shownRowActions;
-  const bulk = mayArchive ? [...shownBulkActions, archiving.bulk] : shownBulkActions;
+  const own = view.archived ? [] : (props.actions ?? []).filter(offered);
+  const all = mayArchive ? [...own, archiving] : own;
+  const actions = all.filter(({ run }) => run);
+  const bulk = all.filter(({ runMany }) => runMany);
 
   function nameOf(row: Row): string {
     return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
@@ -149,13 +147,12 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
     href: view.archived ? undefined : href,
     hasActions: actions.length > 0,
     actionsOf: (row) => actions.filter((action) => action.show?.(row) ?? true),
-    onRun: (action, row) => void run(() => action.run(row)),
+    onRun: (action, row) => void attempt(() => action.run?.(row)),
   };
 
-  const runBulk = async (action: BulkAction<Row>) => {
-    const { runAll } = action;
-    const done = await run(() =>
-      allMatching && runAll ? runAll(query.filters) : action.run([...selection.values()]),
+  const runBulk = async ({ runAll, runMany }: RowAction<Row>) => {
+    const done = await attempt(() =>
+      allMatching && runAll ? runAll(query.filters) : runMany?.([...selection.values()]),
     );
     if (done) clearSelection();
   };
@@ -181,7 +178,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
                 : null
             }
             actions={bulk.filter((action) =>
-              allMatching ? action.runAll : (action.show?.([...selection.values()]) ?? true),
+              allMatching ? action.runAll : (action.showMany?.([...selection.values()]) ?? true),
             )}
             onRun={(action) => void runBulk(action)}
             onClear={clearSelection}

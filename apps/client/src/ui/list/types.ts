@@ -67,6 +67,7 @@ export interface Offer {
   permission?: string;
 }
 
+/** What can be done with one row, with all that are selected, or with either. */
 export interface RowAction<Row> extends Offer {
   key: string;
   label: string;
@@ -74,20 +75,13 @@ export interface RowAction<Row> extends Offer {
   icon?: string;
   color?: 'danger' | 'success' | 'warning';
   show?: (row: Row) => boolean;
-  run: (row: Row) => void | Promise<void>;
+  run?: (row: Row) => void | Promise<void>;
   /** Offered by swiping the card; the first two marked ones are. */
   swipe?: boolean;
-}
-
-export interface BulkAction<Row> extends Offer {
-  key: string;
-  label: string;
-  icon?: string;
-  color?: 'danger' | 'success' | 'warning';
   /** Offered only for such a selection. */
-  show?: (rows: Row[]) => boolean;
+  showMany?: (rows: Row[]) => boolean;
   /** The selection is cleared when it resolves; a rejection is shown as a toast and keeps it. */
-  run: (rows: Row[]) => Promise<void>;
+  runMany?: (rows: Row[]) => Promise<void>;
   /** Does the same with all rows that match these filters, on whatever page they are. Without it that is not offered. */
   runAll?: (filters: Filters | undefined) => Promise<void>;
 }
@@ -129,8 +123,7 @@ export interface ResourceListProps<Row extends BaseRow> {
   createLabel?: string;
   /** Other pages that belong to this one (Importar…), in the header: those that are wanted most come first. */
   links?: readonly HeaderLink[];
-  rowActions?: readonly RowAction<Row>[];
-  bulkActions?: readonly BulkAction<Row>[];
+  actions?: readonly RowAction<Row>[];
   /** Offers the view of archived rows, with restoring, and archiving as a row and bulk action. Default true. */
   archive?: boolean;
   /** What will be lost with this row, asked before archiving. */

@@ -3,7 +3,7 @@ import { archiveOutline, arrowUndoOutline } from 'ionicons/icons';
 import { Cancelled } from '../feedback/cancelled.ts';
 import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { texts } from '../texts.ts';
-import type { BaseRow, BulkAction, RowAction } from './types.ts';
+import type { BaseRow, RowAction } from './types.ts';
 
 /** Archiving (asked, undone from its toast) or, in the archive, restoring: for one row and for many. */
 export function useArchiving<Row extends BaseRow>(
@@ -11,7 +11,7 @@ export function useArchiving<Row extends BaseRow>(
   archived: boolean,
   question: ((row: Row) => string) | undefined,
   nameOf: (row: Row) => string,
-): { row: RowAction<Row>; bulk: BulkAction<Row> } {
+): RowAction<Row> {
   const { archive, restore } = useArchiveWithUndo(resource);
 
   const restoreAll = (rows: readonly Row[]) => restore(rows, texts.form.restored);
@@ -28,24 +28,14 @@ export function useArchiving<Row extends BaseRow>(
     if (!done) throw new Cancelled();
   };
 
-  const label = archived ? texts.restore : texts.archive;
-  const icon = archived ? arrowUndoOutline : archiveOutline;
   const work = archived ? restoreAll : archiveAll;
   return {
-    row: {
-      key: 'archive',
-      label,
-      icon,
-      swipe: true,
-      ...(archived ? {} : { color: 'danger' as const }),
-      run: (row) => work([row]),
-    },
-    bulk: {
-      key: 'archive',
-      label,
-      icon,
-      ...(archived ? {} : { color: 'danger' as const }),
-      run: (rows) => work(rows),
-    },
+    key: 'archive',
+    label: archived ? texts.restore : texts.archive,
+    icon: archived ? arrowUndoOutline : archiveOutline,
+    swipe: true,
+    ...(archived ? {} : { color: 'danger' as const }),
+    run: (row) => work([row]),
+    runMany: work,
   };
 }

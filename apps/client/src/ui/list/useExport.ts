@@ -7,6 +7,7 @@ import { download } from '../../api/http/download.ts';
 import type { Listing } from '../../api/resource.ts';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
+import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { texts } from '../texts.ts';
 import { formatNumber } from '../values/format.ts';
@@ -31,16 +32,13 @@ export function useExport(resource: Resource, listing: Listing): Export | null {
   const save = async (readable: boolean) => {
     const name = csvName(resource, readable);
     setBytes(0);
-    try {
+    await attempt(async () => {
       const query = exportQuery(listing);
       if (readable) query.set('_readable', 'true');
       await download(`/${resource.name}/csv`, name, { query, type: 'text/csv', onProgress: setBytes });
       feedback.success(texts.list.exported(name));
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setBytes(null);
-    }
+    });
+    setBytes(null);
   };
   return {
     label: bytes === null ? texts.list.export : texts.list.exporting(megabytes(bytes)),

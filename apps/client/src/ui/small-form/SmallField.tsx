@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
+import { Field } from '../fields/Field.tsx';
 
 type SmallFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -15,29 +16,10 @@ type SmallFieldProps = Pick<
 
 /** A labelled input of a small form: its element holds the value. */
 export function SmallField({ label, name, optional, error, ...input }: SmallFieldProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {optional ? <span className="optional"> ({optional})</span> : null}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        name={name}
-        spellCheck={false}
-        required={!optional}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error ? (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <Field label={label} optional={optional} error={error}>
+      {(tied) => <input {...input} {...tied} name={name} spellCheck={false} required={!optional} />}
+    </Field>
   );
 }
 

@@ -37,7 +37,7 @@ export function StreetInput({ value, onChange, onChoose, onBlur, ...input }: Str
   };
 
   return (
-    <div className={styles.street}>
+    <div className="relative">
       <input
         {...input}
         className="input"

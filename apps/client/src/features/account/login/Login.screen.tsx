@@ -1,16 +1,18 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
 import { signIn } from '../../../api/session/sign-in.ts';
 import { settings } from '../../../api/settings.ts';
 import { ExploreButton } from '../../../entities/guest/ExploreButton.tsx';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
@@ -25,7 +27,7 @@ import { endEmail, endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 /** Only administrators need it. */
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep);
 
 const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
 
@@ -56,14 +58,11 @@ export default function LoginScreen() {
   const ended = shown ? endSentence(location.state) : null;
   const passkey = usePasskeySignIn(shown && !busy && !ticket, fail);
 
-  const resend = async () => {
-    try {
+  const resend = () =>
+    attempt(async () => {
       await http.post('/users/resendConfirmation', { email: unconfirmed }, { open: true, loading: true });
       feedback.success(loginTexts.resent);
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
 
   if (ticket) {
     return (

@@ -1,6 +1,7 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 import { type MouseEvent, useId, useState } from 'react';
 import { usePage } from '../../../api/pages.ts';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { MarkedText } from '../../../ui/layout/MarkedText.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
@@ -41,11 +42,7 @@ export function AcceptTerms({ error }: { error: string | undefined }) {
           {link('privacy', texts.register.privacy)}
         </label>
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
       <PageDialog slug={reading} onClose={() => setReading(null)} />
     </div>
   );

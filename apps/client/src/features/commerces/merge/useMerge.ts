@@ -1,5 +1,4 @@
 import type { CommerceReferences } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { catalogue, refersTo } from '@callejero/contract/resources/catalogue.ts';
 import { type Commerce, commerces } from '@callejero/contract/resources/commerces.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +6,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conflictOf, RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { read } from '../../../api/http/read.ts';
 import { invalidate, useOne } from '../../../api/resource.ts';
-import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
 import { noteDecided } from '../decided-here.ts';
 import {
   type Choice,
@@ -44,10 +44,9 @@ export function useMergeRecords(ids: Readonly<Record<Letter, string>>) {
 }
 
 function useReferences(id: string) {
-  return useQuery<CommerceReferences, RequestError>({
+  return useQuery({
     queryKey: ['commerces', 'references', id],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<CommerceReferences>>(`/commerces/${id}/references`, { signal })).data,
+    queryFn: read<CommerceReferences>(`/commerces/${id}/references`),
   });
 }
 
@@ -58,7 +57,6 @@ interface Stale {
 
 /** Which record survives, which values it takes, and the merge itself. `queue`: where the review goes on, if the merge was part of it. */
 export function useMerge(pair: Readonly<Record<Letter, MergeRecord>>, queue: string | null) {
-  const feedback = useFeedback();
   const navigate = useNavigate();
   const [stays, setStays] = useState<Letter>(() => staysByDefault(pair));
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});

@@ -8,8 +8,6 @@ import type { ReviewRecord } from './record/useRecord.ts';
 import { reviewTexts } from './texts.ts';
 import type { Duplicate } from './useDuplicates.ts';
 
-const nothing = () => {};
-const insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** About what the panel gives it: the camera needs no more than that. */
 const size = { width: 320, height: 240 };
 
@@ -50,13 +48,8 @@ export function ReviewMap({ record, duplicates, highlighted }: ReviewMapProps) {
       points={others}
       selected={selected}
       highlighted={others.find(({ id }) => id === highlighted) ?? null}
-      position={null}
       attributions={attributionsOf([record.source]).map(attributionHtml)}
-      insets={insets}
       handle={map}
-      onSelect={nothing}
-      onHighlight={nothing}
-      onMove={nothing}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { useState } from 'react';
 import { conflictOf } from '../../../api/http/errors.ts';
 import { invalidate } from '../../../api/resource.ts';
-import { useFeedback } from '../../../ui/feedback/useFeedback.ts';
+import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../../ui/feedback/useReasonDialog.tsx';
 import { type Decision, type ReviewOutcome, reasonHelp, reviewSentence } from '../review.ts';
 import { texts as commonTexts } from '../texts.ts';
@@ -29,7 +29,6 @@ interface Options {
 const undoFor = 8000;
 
 export function useDecisions({ onDecided, onReopened }: Options) {
-  const feedback = useFeedback();
   const reason = useReasonDialog(commonTexts.review.reason);
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<Last | null>(null);

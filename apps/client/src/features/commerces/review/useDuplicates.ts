@@ -1,8 +1,6 @@
 import type { DuplicateFacts } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../../api/http/errors.ts';
-import { http } from '../../../api/http/http.ts';
+import { read } from '../../../api/http/read.ts';
 import type { ReviewRecord } from './record/useRecord.ts';
 
 type Shown = 'id' | 'name' | 'status' | 'location' | 'categories' | 'logo' | 'photos';
@@ -11,10 +9,9 @@ export type Duplicate = Pick<ReviewRecord, Shown> & DuplicateFacts;
 
 /** What may be the same place, the likeliest first; `id` null waits. */
 export function useDuplicates(id: string | null) {
-  return useQuery<Duplicate[], RequestError>({
+  return useQuery({
     queryKey: ['commerces', 'duplicates', id],
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<Duplicate[]>>(`/commerces/${id}/duplicates`, { signal })).data,
+    queryFn: read<Duplicate[]>(`/commerces/${id}/duplicates`),
     enabled: id !== null,
   });
 }

@@ -1,9 +1,9 @@
 import type { ReviewLock } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { read } from '../../../api/http/read.ts';
 import { invalidate } from '../../../api/resource.ts';
 import { useSession } from '../../../api/session/session.ts';
 
@@ -27,10 +27,9 @@ export interface Locks {
 /** Who is reviewing what. */
 export function useLocks(): Locks {
   const { user } = useSession();
-  const { data = [], dataUpdatedAt } = useQuery<ReviewLock[], RequestError>({
+  const { data = [], dataUpdatedAt } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await http.get<Envelope<ReviewLock[]>>('/commerces/locks', { signal })).data,
+    queryFn: read<ReviewLock[]>('/commerces/locks'),
     // Nobody tells that a lock was not renewed.
     refetchInterval: renewEvery,
   });

@@ -1,19 +1,19 @@
 import type { Attachment } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { downloadOutline, imageOutline } from 'ionicons/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { fileContent, useThumbnail } from '../../../api/chat/file-content.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
 import styles from '../thread/Files.module.css';
 import { boxOf } from './picture-box.ts';
 
-const ImageViewer = lazy(async () => ({
-  default: (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer,
-}));
+const ImageViewer = lazyPart(async () => (await import('../../../ui/viewer/ImageViewer.tsx')).ImageViewer);
 
 const isImage = ({ mime }: Attachment) => mime.startsWith('image/');
 
@@ -22,7 +22,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   const pictures = files.filter(isImage);
   const [viewed, setViewed] = useState<{ images: ViewedImage[]; start: number } | null>(null);
   const [open, setOpen] = useState(false);
-  const [reading, setReading] = useState(false);
+  const { run } = useAttempt();
   useEffect(
     () => () => {
       for (const { image } of viewed?.images ?? []) URL.revokeObjectURL(image);
@@ -30,10 +30,8 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
     [viewed],
   );
 
-  const view = async (start: number) => {
-    if (reading) return;
-    setReading(true);
-    try {
+  const view = (start: number) =>
+    run(async () => {
       if (viewed === null || viewed.start !== start) {
         const images = await Promise.all(
           pictures.map(async ({ id, name }) => ({
@@ -44,12 +42,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
         setViewed({ images, start });
       }
       setOpen(true);
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setReading(false);
-    }
-  };
+    });
 
   return (
     <div className={styles.files}>

@@ -1,7 +1,7 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { SendMessage } from '@callejero/contract/resources/messages.ts';
 import { locationOutline, send as sendIcon } from 'ionicons/icons';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import type { Outbox, OutgoingFile } from '../../../api/chat/outbox.ts';
 import { storeFiles } from '../../../api/chat/outgoing-files.ts';
@@ -10,7 +10,9 @@ import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { liveConversations } from '../../../api/realtime/live.ts';
 import { currentPosition } from '../../../device/position.ts';
 import { offerNotices } from '../../../entities/notice/offer.ts';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { useDraftState } from '../../../ui/form/draft/useDraft.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { IconButton } from '../../../ui/layout/Button.tsx';
@@ -62,7 +64,7 @@ export function Composer({
     `conversations.${id}${edited ? `.${edited.id}` : ''}`,
     edited?.body ?? '',
   );
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const field = useRef<HTMLTextAreaElement>(null);
   const toldTyping = useRef(0);
   const sendsOnEnter = useMediaQuery('(pointer: fine)');
@@ -107,15 +109,10 @@ export function Composer({
 
   const save = async (body: string) => {
     if (!edited || busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       store.sent(await conversationsApi.edit(id, edited.id, { rev: edited.rev, body }));
       clear();
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   const submit = (event?: FormEvent) => {
@@ -146,11 +143,9 @@ export function Composer({
 
   const sendLocation = async () => {
     if (!(await feedback.confirm(texts.locationQuestion, texts.locationDetail))) return;
-    try {
+    await attempt(async () => {
       add({ type: 'location', point: await currentPosition() });
-    } catch (failure) {
-      feedback.error(failure);
-    }
+    });
   };
 
   const replies = useQuickReplies(conversation, edited ? '' : text, write);

@@ -2,12 +2,11 @@ import type { ConversationView, QuickReplies } from '@callejero/contract/resourc
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
-import type { RequestError } from '../../../api/http/errors.ts';
 import { filledReply, offeredReplies } from './quick-replies.ts';
 
 /** Of the conversation's commerce, for who answers for it. */
 export function useCommerceReplies({ id, side, commerce }: ConversationView) {
-  const found: UseQueryResult<QuickReplies, RequestError> = useQuery<QuickReplies, RequestError>({
+  const found: UseQueryResult<QuickReplies> = useQuery<QuickReplies>({
     queryKey: ['conversations', 'replies', commerce?.id],
     queryFn: ({ signal }) => conversationsApi.replies(id, signal),
     enabled: side === 'commerce',

@@ -1,9 +1,8 @@
 import { type ContactPerson, isContactToken } from '@callejero/contract/codes/contact-code.ts';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { openConversation } from '../../../api/chat/chat.ts';
 import { useContactPerson } from '../../../api/chat/contact-codes.ts';
-import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Avatar } from '../../../ui/layout/Avatar.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -44,19 +43,14 @@ export default function ContactScreen() {
 
 function Person({ person, code }: { person: ContactPerson; code: string }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const { name, avatar, own } = person;
-  const write = async () => {
-    setBusy(true);
-    try {
+  const write = () =>
+    run(async () => {
       const id = await openConversation({ type: 'direct', code });
       // In its place: who goes back would only see the code again.
       navigate(`/conversation/${id}`, { replace: true });
-    } catch (failure) {
-      feedback.error(failure);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section className={styles.card} aria-label={words.title}>
       <Avatar name={name} image={avatar} />

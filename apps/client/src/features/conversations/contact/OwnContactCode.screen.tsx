@@ -1,15 +1,14 @@
 import { copyOutline, shareSocialOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { removeContactCode, renewContactCode, useOwnContactCode } from '../../../api/chat/contact-codes.ts';
 import { canShare, isCancelled, openShareSheet } from '../../../device/share/share-sheet.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { QrCode } from '../../../ui/share/QrCode.tsx';
 import { Empty } from '../../../ui/states/Empty.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { texts } from '../texts.ts';
 import styles from './ContactCode.module.css';
 
@@ -21,11 +20,7 @@ export default function OwnContactCodeScreen() {
   return (
     <AppPage title={words.title} back="/account">
       {data === undefined ? (
-        error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={2} height="9rem" />
-        )
+        <FailureOrSkeleton of={{ error, refetch }} rows={2} height="9rem" />
       ) : data === null ? (
         <Empty text={words.none} action={<Renew label={words.make} className="button primary" />} />
       ) : (
@@ -54,7 +49,7 @@ function Code({ url }: { url: string }) {
       <p>{words.lead}</p>
       <QrCode text={url} label={words.qr} />
       <p className="muted break">{url}</p>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2 center">
         {canShare(shared) ? (
           <Button icon={shareSocialOutline} variant="primary" onClick={() => void share()}>
             {words.share}
@@ -74,18 +69,13 @@ function Code({ url }: { url: string }) {
 
 /** `isAnother`: the code of now is void from then on, so it is asked about. */
 function Renew({ label, className, isAnother }: { label: string; className: string; isAnother?: true }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const renew = async () => {
     if (isAnother && !(await feedback.confirm(words.renewQuestion, words.renewDetail))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await renewContactCode();
       if (isAnother) feedback.success(words.renewed);
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <button type="button" className={className} disabled={busy} onClick={() => void renew()}>

@@ -1,8 +1,7 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { IonIcon } from '@ionic/react';
 import { shieldCheckmarkOutline } from 'ionicons/icons';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { formatTime } from '../../../ui/values/format.ts';
 import { texts } from '../texts.ts';
 import { MessageList } from '../thread/MessageList.tsx';
@@ -30,7 +29,7 @@ export function InspectedThread({ user, conversation, until, asked, onSearchEnd 
   const { thread, error, store } = followed;
   const { target, jump } = useJump(followed, asked);
   return (
-    <div className={styles.thread}>
+    <div className="relative stack grow shrink tall">
       <p className={styles.inspected}>
         <strong>
           <IonIcon icon={shieldCheckmarkOutline} aria-hidden="true" />{' '}
@@ -50,10 +49,8 @@ export function InspectedThread({ user, conversation, until, asked, onSearchEnd 
           onReply={nothing}
           onEdit={nothing}
         />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void store.open()} />
       ) : (
-        <Skeleton rows={6} height="3rem" />
+        <FailureOrSkeleton of={{ error, refetch: store.open }} rows={6} height="3rem" />
       )}
     </div>
   );

@@ -8,8 +8,7 @@ import { useNow } from '../../../ui/hooks/useNow.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { IconButton } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../../ui/states/State.tsx';
 import { texts } from '../texts.ts';
 import { InspectedThread } from './InspectedThread.tsx';
@@ -55,10 +54,8 @@ export default function ReportedConversationScreen() {
             {words.toReports}
           </LinkButton>
         </State>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton rows={6} height="3rem" />
+        <FailureOrSkeleton of={{ error, refetch }} rows={6} height="3rem" />
       )}
     </AppPage>
   );

@@ -3,25 +3,14 @@ import { type Hours, type OpenText, openText } from '@callejero/contract/opening
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { useOne } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
+import { hoursFields } from '../../../entities/place/hours-fields.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import styles from './Thread.module.css';
 
-const query = {
-  select: [
-    'openingHours',
-    'openingHoursText',
-    'specialHours',
-    'timezone',
-    'temporarilyClosed',
-    'permanentlyClosedAt',
-    'location',
-  ],
-} as const;
-
 /** Says to who writes that nobody is at the commerce now, and when it opens. */
 export function ClosedNotice({ commerce }: { commerce: string }) {
-  const { data } = useOne<typeof commerces, Hours>(commerces, commerce, { select: [...query.select] });
+  const { data } = useOne<typeof commerces, Hours>(commerces, commerce, { select: hoursFields });
   const now = useNow();
   const holidays = useHolidays();
   const open: OpenText | null = data ? openText(data, now, settings().city.timezone, holidays) : null;

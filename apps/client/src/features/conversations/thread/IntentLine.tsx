@@ -15,7 +15,7 @@ interface IntentLineProps {
 /** Says above the field what the person does with which message. */
 export function IntentLine({ intent: { kind, message }, onCancel }: IntentLineProps) {
   return (
-    <div className={styles.about}>
+    <div className="row between gap-2">
       <span className={styles.aboutText}>
         {kind === 'edit' ? texts.editing : texts.replying(message.sender.name)}
         {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}

@@ -8,15 +8,17 @@ import {
   ellipsisHorizontal,
   locationOutline,
 } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { chatOf } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { directionsUrl } from '../../../device/maps.ts';
 import { authorOf } from '../../../entities/conversation/names.ts';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { formatTime } from '../../../ui/values/format.ts';
 import { Attachments } from '../composer/Attachments.tsx';
 import { texts } from '../texts.ts';
@@ -24,9 +26,7 @@ import { CallNote } from './CallNote.tsx';
 import styles from './Message.module.css';
 import { deliveryOf, isEditable } from './message-rows.ts';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../reported/ReportDialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazyPart(async () => (await import('../reported/ReportDialog.tsx')).ReportDialog);
 
 interface MessageBubbleProps {
   message: MessageView;
@@ -55,7 +55,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
         {isOwn ? (
           <span className="visually-hidden">{texts.you}</span>
         ) : (
-          <p className={styles.author}>{authorOf(message, conversation)}</p>
+          <p className="small-text strong in-primary">{authorOf(message, conversation)}</p>
         )}
         {replyTo ? (
           <button
@@ -65,7 +65,7 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
             tabIndex={isActive ? 0 : -1}
             onClick={() => onJump(replyTo.seq)}
           >
-            <span className={styles.author}>{texts.answerTo(replyTo.name)}</span>
+            <span className="small-text strong in-primary">{texts.answerTo(replyTo.name)}</span>
             <span>{replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}</span>
           </button>
         ) : null}
@@ -121,20 +121,18 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
   const now = useNow().getTime();
   const remove = async () => {
     if (!(await feedback.confirm(texts.removeQuestion, texts.removeDetail))) return;
-    try {
+    await attempt(async () => {
       chatOf(user)
         .thread(conversation)
         .sent(await conversationsApi.remove(conversation, id, rev));
-    } catch (failure) {
-      feedback.error(failure);
-    }
+    });
   };
   return (
     <div data-message-menu>
       <MenuButton
         label={texts.actions}
         tabIndex={isActive ? 0 : -1}
-        className={`button plain icon-only ${styles.menu}`}
+        className="button plain icon-only rigid muted"
         icon={<IonIcon icon={ellipsisHorizontal} aria-hidden="true" />}
       >
         <button type="button" className="side-menu-item" onClick={onReply}>

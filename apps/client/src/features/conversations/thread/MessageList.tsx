@@ -112,7 +112,7 @@ export function MessageList(props: MessageListProps) {
             {texts.older}
           </Button>
         ) : null}
-        {rows.length === 0 ? <p className={styles.begin}>{texts.begin}</p> : null}
+        {rows.length === 0 ? <p className="muted pad-4 text-center">{texts.begin}</p> : null}
         <ol className={`plain-list ${styles.rows}`} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index];

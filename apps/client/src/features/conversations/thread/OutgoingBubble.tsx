@@ -30,7 +30,7 @@ export function OutgoingBubble({ outgoing, outbox, progress }: OutgoingBubblePro
               <IonIcon icon={alertCircleOutline} aria-hidden="true" /> {texts.state.refused}.{' '}
               {refused.message}
             </p>
-            <p className={styles.choices}>
+            <p className="flex wrap gap-2">
               <Button onClick={() => outbox.again(clientId, isAnswered ? { knownSeq: null } : {})}>
                 {isAnswered ? texts.anyway : texts.again}
               </Button>

@@ -39,9 +39,7 @@ export function OutgoingFiles({ files, progress }: OutgoingFilesProps) {
 function Progress({ file, progress }: { file: OutgoingFile; progress: UploadProgress }) {
   const fraction = useSyncExternalStore(progress.subscribe, () => progress.of(file.key));
   if (fraction === null) return null;
-  return (
-    <progress className={styles.progress} aria-label={texts.files.sending(file.name)} value={fraction} />
-  );
+  return <progress className="full-width" aria-label={texts.files.sending(file.name)} value={fraction} />;
 }
 
 function OutgoingPicture({ file }: { file: OutgoingFile }) {

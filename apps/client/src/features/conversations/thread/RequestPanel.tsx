@@ -1,8 +1,7 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
-import { useState } from 'react';
 import { actOn } from '../../../api/chat/conversations.ts';
 import { otherPerson } from '../../../entities/conversation/names.ts';
-import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './Thread.module.css';
@@ -12,18 +11,9 @@ const words = texts.request;
 /** Asks the person whose contact code was read whether the other may write. */
 export function RequestPanel({ conversation }: { conversation: ConversationView }) {
   const { id } = conversation;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const name = otherPerson(conversation)?.name ?? '';
-  const act = async (action: Parameters<typeof actOn>[1]) => {
-    setBusy(true);
-    try {
-      await actOn(id, action);
-    } catch (failure) {
-      feedback.error(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const act = (action: Parameters<typeof actOn>[1]) => run(() => actOn(id, action));
   return (
     <section className={styles.note} aria-label={texts.asked}>
       <p>{words.question(name)}</p>

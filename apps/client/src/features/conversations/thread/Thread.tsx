@@ -6,8 +6,7 @@ import { isAsked, requestLeft } from '../../../entities/conversation/request.ts'
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { useFileDrop } from '../composer/useFileDrop.ts';
 import { useStagedFiles } from '../composer/useStagedFiles.ts';
@@ -52,18 +51,14 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const { target, jump } = useJump(followed, asked);
 
   if (!thread) {
-    return error ? (
-      <Failure error={error} onRetry={() => void store.open()} />
-    ) : (
-      <Skeleton rows={6} height="3rem" />
-    );
+    return <FailureOrSkeleton of={{ error, refetch: store.open }} rows={6} height="3rem" />;
   }
   const unblock = () =>
     actOn(id, { action: 'block', body: { blocked: false } }).catch((failure: unknown) =>
       feedback.error(failure),
     );
   return (
-    <div className={styles.thread} {...(takesFiles ? drop.handlers : {})}>
+    <div className="relative stack grow shrink tall" {...(takesFiles ? drop.handlers : {})}>
       {drop.over && takesFiles ? <p className={styles.drop}>{texts.files.drop}</p> : null}
       <OfflineNotice at={savedAt} />
       {onSearchEnd && !offline ? (

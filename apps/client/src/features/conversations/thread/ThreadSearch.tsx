@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
-import type { RequestError } from '../../../api/http/errors.ts';
 import { authorOf } from '../../../entities/conversation/names.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 import { IconButton } from '../../../ui/layout/Button.tsx';
@@ -31,7 +30,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const words = useDebounced(typed.trim(), typingPause);
-  const { data, error, refetch } = useQuery<MessageView[], RequestError>({
+  const { data, error, refetch } = useQuery<MessageView[]>({
     queryKey: ['conversations', 'search', conversation.id, words],
     queryFn: async () =>
       (await conversationsApi.page(conversation.id, { search: words })).messages.toReversed(),
@@ -85,7 +84,7 @@ export function ThreadSearch({ conversation, onChoose, onClose }: ThreadSearchPr
                   <span>{authorOf(message, conversation)}</span>
                   <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
                 </span>
-                <span className={styles.text}>{excerptOf(message.body ?? '', words)}</span>
+                <span className="break">{excerptOf(message.body ?? '', words)}</span>
               </button>
             </li>
           ))}

@@ -1,10 +1,9 @@
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { IonIcon } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { close } from 'ionicons/icons';
 import { useId, useState } from 'react';
-import { http } from '../../../api/http/http.ts';
+import { ask } from '../../../api/http/ask.ts';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import formStyles from '../../../ui/form/form.module.css';
 import type { FieldInputProps } from '../../../ui/form/types.ts';
@@ -111,7 +110,7 @@ function NextDays({ id, zone, allDay, skipped, onSkip }: NextDaysProps) {
         to: new Date(from.getTime() + year).toISOString(),
       });
       const path = `/events/${encodeURIComponent(id)}/occurrences`;
-      return (await http.get<Envelope<Occurrence[]>>(path, { query, signal })).data;
+      return await ask.get<Occurrence[]>(path, { query, signal });
     },
   });
   return (

@@ -7,6 +7,7 @@ import type { RequestError } from '../../../api/http/errors.ts';
 import { settings } from '../../../api/settings.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
+import { useOfflineOne } from '../../../entities/offline/useOfflineOne.ts';
 import { OpenLine } from '../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { Picture } from '../../../ui/layout/Picture.tsx';
@@ -30,7 +31,6 @@ import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 import styles from './PlaceView.module.css';
-import { usePlace } from './usePlace.ts';
 import { StreetView } from './where/StreetView.tsx';
 
 interface PlaceViewProps {
@@ -46,7 +46,7 @@ interface PlaceViewProps {
 
 /** Everything about one place: beside the map, in the sheet, or as a page. */
 export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
-  const { data: place, error, isPending, refetch, offlineAt } = usePlace(id);
+  const { data: place, error, isPending, refetch, offlineAt } = useOfflineOne('commerces', id);
   return (
     <article className={styles.view} aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
       {onClose ? (

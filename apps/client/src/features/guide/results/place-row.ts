@@ -9,51 +9,29 @@ import type { Point, Populated } from '@callejero/contract/resource.ts';
 import type { Address } from '@callejero/contract/resources/addresses.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
+import { hoursFields } from '../../../entities/place/hours-fields.ts';
 import type { PlaceFilters } from '../search/place-filters.ts';
+
+const select = [
+  ...hoursFields,
+  'name',
+  'categories',
+  'photos',
+  'logo',
+  'priceRange',
+  'wheelchair',
+  'source',
+  'address',
+] satisfies (keyof Commerce)[];
 
 /** What the list needs of a commerce. Categories stay ids: the guide has the whole tree anyway. */
 export type PlaceRow = Populated<
-  Pick<
-    Commerce,
-    | 'id'
-    | 'name'
-    | 'location'
-    | 'categories'
-    | 'photos'
-    | 'logo'
-    | 'openingHours'
-    | 'openingHoursText'
-    | 'specialHours'
-    | 'timezone'
-    | 'temporarilyClosed'
-    | 'permanentlyClosedAt'
-    | 'priceRange'
-    | 'wheelchair'
-    | 'source'
-  >,
+  Pick<Commerce, 'id' | (typeof select)[number]>,
   { address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null }
 >;
 
 /** What it takes to draw a place on the map. */
 export type PlacePoint = Pick<PlaceRow, 'id' | 'name' | 'location' | 'categories'>;
-
-const select: (keyof PlaceRow)[] = [
-  'name',
-  'location',
-  'categories',
-  'photos',
-  'logo',
-  'openingHours',
-  'openingHoursText',
-  'specialHours',
-  'timezone',
-  'temporarilyClosed',
-  'permanentlyClosedAt',
-  'priceRange',
-  'wheelchair',
-  'source',
-  'address',
-];
 
 /** Places of one answer, and how many the list brings at most: who looks further narrows the search. */
 const placesPerPage = 50;

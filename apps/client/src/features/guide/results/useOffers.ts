@@ -7,7 +7,6 @@ import { type Promotion, promotions } from '@callejero/contract/resources/promot
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
 import { fetchList, useList } from '../../../api/resource.ts';
 import { settings } from '../../../api/settings.ts';
@@ -40,8 +39,8 @@ export function useProducts(commerce: string) {
 }
 
 /** The one that a code or a link names; null when the place offers none of that id. */
-export function useProduct(id: string, commerce: string): UseQueryResult<ShownProduct | null, RequestError> {
-  return useQuery<ShownProduct | null, RequestError>({
+export function useProduct(id: string, commerce: string): UseQueryResult<ShownProduct | null> {
+  return useQuery<ShownProduct | null>({
     queryKey: [products.name, 'offered', id, commerce],
     queryFn: async ({ signal }) => {
       if (!idSchema.safeParse(id).success) return null;
@@ -66,8 +65,8 @@ export function useRunningPromotions(commerce: string) {
 }
 
 /** What takes place there in the next two months, each event by its next time. */
-export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[], RequestError> {
-  return useQuery<AgendaEntry[], RequestError>({
+export function useComingEvents(commerce: string): UseQueryResult<AgendaEntry[]> {
+  return useQuery<AgendaEntry[]>({
     queryKey: ['events', 'at', commerce],
     queryFn: async ({ signal }) => {
       const dateAfter = (days: number) => dayIn(settings().city.timezone, new Date(Date.now() + days * day));

@@ -1,10 +1,8 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RequestError } from '../../../api/http/errors.ts';
-import { http } from '../../../api/http/http.ts';
+import { read } from '../../../api/http/read.ts';
 import { useDebounced } from '../../../ui/hooks/useDebounced.ts';
 
 const pause = 150;
@@ -16,12 +14,9 @@ export function useSuggestions(text: string, near: Point, typing: boolean): read
   const enabled =
     typing && q.length >= suggestionLimits.least && text.trim().length >= suggestionLimits.least;
   const at = `${near.lat.toFixed(3)},${near.lng.toFixed(3)}`;
-  const { data } = useQuery<Suggestion[], RequestError>({
+  const { data } = useQuery({
     queryKey: ['commerces', 'suggestions', q, at],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ q, near: at });
-      return (await http.get<Envelope<Suggestion[]>>('/commerces/suggestions', { query, signal })).data;
-    },
+    queryFn: read<Suggestion[]>('/commerces/suggestions', new URLSearchParams({ q, near: at })),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -6,7 +6,7 @@ import { publicBase } from '../../../api/http/public-address.ts';
 import { impact } from '../../../device/haptics.ts';
 import type { SetTorch } from '../../../device/scanner/scanner-torch.ts';
 import { keepAwake } from '../../../device/wake-lock.ts';
-import { feedback } from '../../../ui/feedback/feedback.ts';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { ImageButton } from '../ImageButton.tsx';
@@ -74,14 +74,11 @@ export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) 
 
 function TorchButton({ onSet }: { onSet: SetTorch }) {
   const [lit, setLit] = useState(false);
-  const toggle = async () => {
-    try {
+  const toggle = () =>
+    attempt(async () => {
       await onSet(!lit);
       setLit(!lit);
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
   return (
     <button
       type="button"

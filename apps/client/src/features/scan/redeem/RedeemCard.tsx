@@ -1,7 +1,9 @@
 import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Field } from '../../../ui/fields/Field.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { Fact } from '../../../ui/values/Fact.tsx';
 import scanStyles from '../Scan.module.css';
 import { texts } from '../texts.ts';
 import { useFocusedTitle } from '../useFocusedTitle.ts';
@@ -22,7 +24,6 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const title = useFocusedTitle();
-  const id = useId();
   const mustChoose = commerce === null && commerces.length > 0;
   const redeem = () => {
     if (busy) return;
@@ -36,49 +37,31 @@ export function RedeemCard({ scan, busy, onRedeem, onCancel }: RedeemCardProps) 
         {promotion.title}
       </h2>
       <dl className="facts">
-        <div>
-          <dt>{words.benefit}</dt>
-          <dd className="strong large-text">{benefit}</dd>
-        </div>
-        {firstName ? (
-          <div>
-            <dt>{words.person}</dt>
-            <dd>{firstName}</dd>
-          </div>
-        ) : null}
-        {mustChoose ? null : (
-          <div>
-            <dt>{words.place}</dt>
-            <dd>{commerce?.name ?? words.wholeCity}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{words.terms}</dt>
-          <dd className="lines">{promotion.terms}</dd>
-        </div>
+        <Fact name={words.benefit} className="strong large-text">
+          {benefit}
+        </Fact>
+        <Fact name={words.person}>{firstName}</Fact>
+        {mustChoose ? null : <Fact name={words.place}>{commerce?.name ?? words.wholeCity}</Fact>}
+        <Fact name={words.terms} className="lines">
+          {promotion.terms}
+        </Fact>
       </dl>
       {mustChoose ? (
-        <div className="field">
-          <label htmlFor={id}>{words.place}</label>
-          <select
-            id={id}
-            className="input"
-            value={chosen}
-            {...(missing ? { 'aria-invalid': true, 'aria-describedby': `${id}error` } : {})}
-            onChange={(event) => {
-              setChosen(event.target.value);
-              setMissing(false);
-            }}
-          >
-            <option value="">{words.choose}</option>
-            <Options of={commerces.map(({ id: each, name }) => [each, name])} />
-          </select>
-          {missing ? (
-            <p className="field-error" id={`${id}error`} role="alert">
-              {words.chooseFirst}
-            </p>
-          ) : null}
-        </div>
+        <Field label={words.place} error={missing ? words.chooseFirst : undefined} role="alert">
+          {(tied) => (
+            <select
+              {...tied}
+              value={chosen}
+              onChange={(event) => {
+                setChosen(event.target.value);
+                setMissing(false);
+              }}
+            >
+              <option value="">{words.choose}</option>
+              <Options of={commerces.map(({ id, name }) => [id, name])} />
+            </select>
+          )}
+        </Field>
       ) : null}
       <Button variant="primary" className={`wide ${styles.redeemNow}`} busy={busy} onClick={redeem}>
         {words.redeem}

@@ -1,8 +1,8 @@
 import type { RedemptionScan } from '@callejero/contract/answers/redemptions.ts';
-import type { Envelope } from '@callejero/contract/envelope.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../../../api/http/ask.ts';
 import { type RequestError, toRequestError } from '../../../api/http/errors.ts';
-import { http, newIdempotencyKey } from '../../../api/http/http.ts';
+import { newIdempotencyKey } from '../../../api/http/http.ts';
 import { notice } from '../../../device/haptics.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 
@@ -28,7 +28,7 @@ export function useRedemption(code: string): {
   const check = useCallback(async () => {
     setState({ kind: 'checking' });
     try {
-      setState({ kind: 'ready', scan: await ask('check', { code }) });
+      setState({ kind: 'ready', scan: await take('check', { code }) });
     } catch (cause) {
       const error = toRequestError(cause);
       if (error.status < 500) notice('Error');
@@ -41,7 +41,7 @@ export function useRedemption(code: string): {
     setBusy(true);
     try {
       const body = commerce === null ? { code } : { code, commerce };
-      setState({ kind: 'done', scan: await ask('redeem', body, key.current) });
+      setState({ kind: 'done', scan: await take('redeem', body, key.current) });
       notice('Success');
     } catch (cause) {
       const error = toRequestError(cause);
@@ -55,10 +55,10 @@ export function useRedemption(code: string): {
   return { state, busy, check: () => void check(), redeem };
 }
 
-async function ask(
+async function take(
   step: 'check' | 'redeem',
   body: { code: string; commerce?: string },
   idempotencyKey?: string,
 ): Promise<RedemptionScan> {
-  return (await http.post<Envelope<RedemptionScan>>(`/redemptions/${step}`, body, { idempotencyKey })).data;
+  return await ask.post<RedemptionScan>(`/redemptions/${step}`, body, { idempotencyKey });
 }

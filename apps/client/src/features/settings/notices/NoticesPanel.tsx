@@ -1,6 +1,5 @@
 import type { User } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RequestError } from '../../../api/http/errors.ts';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { Panel, Read } from '../Panel.tsx';
 import { texts } from '../texts.ts';
@@ -13,7 +12,7 @@ import { useAccountChange } from './useAccountChange.ts';
 const words = texts.notices;
 
 /** Which notifications come, at which hours and on which devices. */
-export function NoticesPanel({ account }: { account: UseQueryResult<User, RequestError> }) {
+export function NoticesPanel({ account }: { account: UseQueryResult<User> }) {
   return (
     <Panel section="notices" help={words.help}>
       <ThisDevice />

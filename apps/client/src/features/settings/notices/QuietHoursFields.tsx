@@ -1,6 +1,7 @@
 import { defaultQuietHours, type QuietHours, quietHoursSchema } from '@callejero/contract/resources/users.ts';
 import { useEffect, useId, useState } from 'react';
 import { settings } from '../../../api/settings.ts';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { texts } from '../texts.ts';
 import styles from './NoticesPanel.module.css';
 
@@ -62,11 +63,7 @@ export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
           {field('end', words.until)}
         </div>
       ) : null}
-      {isOn && isSame ? (
-        <p id={`${id}-same`} className="field-error" role="alert">
-          {words.same}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-same`} error={isOn && isSame ? words.same : undefined} role="alert" />
       <p className="field-help">{words.quietHelp(settings().city.name)}</p>
     </fieldset>
   );

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { pushRegistration, usePushState } from '../../../api/push/push.ts';
 import { texts as noticeTexts } from '../../../entities/notice/texts.ts';
 import { useEnablePush } from '../../../entities/notice/useEnablePush.ts';
-import { feedback } from '../../../ui/feedback/feedback.ts';
+import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../texts.ts';
 import styles from './NoticesPanel.module.css';
@@ -13,18 +12,8 @@ const words = texts.notices;
 export function ThisDevice() {
   const state = usePushState();
   const { busy, enable } = useEnablePush();
-  const [leaving, setLeaving] = useState(false);
-  const disable = async () => {
-    if (leaving) return;
-    setLeaving(true);
-    try {
-      await pushRegistration.disable();
-    } catch (error) {
-      feedback.error(error);
-    } finally {
-      setLeaving(false);
-    }
-  };
+  const { busy: leaving, run } = useAttempt();
+  const disable = () => run(() => pushRegistration.disable());
   // As it will be, while it is on its way.
   const isOn = busy || (state === 'on' && !leaving);
   const isSwitched = state === 'on' || state === 'off' || state === 'ask';

@@ -1,7 +1,6 @@
 import { genders, type User, users } from '@callejero/contract/resources/users.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import type { RequestError } from '../../../api/http/errors.ts';
 import { session } from '../../../api/session/session.ts';
 import { settings } from '../../../api/settings.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
@@ -31,7 +30,7 @@ import { PhoneField } from './PhoneField.tsx';
 const fields = ['avatar', 'firstName', 'lastName', 'phone', 'gender'] as const;
 
 /** Name, photo, telephone and gender. */
-export function ProfilePanel({ account }: { account: UseQueryResult<User, RequestError> }) {
+export function ProfilePanel({ account }: { account: UseQueryResult<User> }) {
   return (
     <div id={anchorOf('profile')} className={settingsStyles.panel}>
       {account.data ? (

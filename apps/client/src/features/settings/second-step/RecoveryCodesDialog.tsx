@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { settings } from '../../../api/settings.ts';
 import { saveFile } from '../../../device/storage/files.ts';
-import { feedback } from '../../../ui/feedback/feedback.ts';
+import { attempt } from '../../../ui/feedback/attempt.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
@@ -27,14 +27,11 @@ export function RecoveryCodesDialog({
   const [open, setOpen] = useState(true);
   const copy = useCopy();
   const heading = words.heading(settings().city.name, email);
-  const download = async () => {
-    try {
+  const download = () =>
+    attempt(async () => {
       const text = [heading, '', ...codes, '', words.once, ''].join('\n');
       await saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), words.fileName);
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+    });
   return (
     <Modal
       open={open}

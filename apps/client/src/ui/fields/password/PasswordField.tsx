@@ -2,6 +2,7 @@ import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { IconButton } from '../../layout/Button.tsx';
 import { texts } from '../../texts.ts';
+import { FieldError } from '../FieldError.tsx';
 import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps {
@@ -67,11 +68,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
         />
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
       {help ? (
         <p id={`${id}-help`} className="field-help">
           {help}

@@ -71,7 +71,7 @@ export function RelationDialog({ populates, detailOf, ...props }: RelationDialog
             />
             <span className={styles.optionText}>
               {labelOf(resource, row, props.rowLabel)}
-              {detailOf ? <span className={styles.detail}>{detailOf(row)}</span> : null}
+              {detailOf ? <span className="muted small-text block">{detailOf(row)}</span> : null}
             </span>
           </label>
         ))}

@@ -29,30 +29,33 @@ export type MoveCause = 'person' | 'cluster' | 'program';
 interface PointsMapProps {
   label: string;
   initialCamera: Camera;
-  points: readonly MapPoint[];
+  points?: readonly MapPoint[];
   clusters?: readonly MapCluster[];
   selected: MapPoint | null;
-  highlighted: MapPoint | null;
-  position: Point | null;
-  attributions: readonly string[];
-  insets: Insets;
+  highlighted?: MapPoint | null;
+  position?: Point | null;
+  attributions?: readonly string[];
+  /** What is covered at its edges. */
+  insets?: Insets;
   controls?: 'top-right' | 'bottom-right';
   handle?: Ref<PointsMapHandle>;
   /** Markers of the caller's. */
   children?: ReactNode;
-  onSelect: (id: string | null) => void;
-  onHighlight: (id: string | null) => void;
+  onSelect?: (id: string | null) => void;
+  onHighlight?: (id: string | null) => void;
   /** The map can be moved from now on. */
   onReady?: () => void;
   /** After every move. */
-  onMove: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
+  onMove?: (camera: Camera, bounds: Bounds, cause: MoveCause) => void;
 }
 
 const maxZoom = 19;
-const none: readonly MapCluster[] = [];
+const none: readonly never[] = [];
+const uncovered: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
 export function PointsMap(props: PointsMapProps) {
-  const { points, clusters = none, selected, insets } = props;
+  const { points = none, clusters = none, selected, insets = uncovered } = props;
+  const { highlighted = null, position = null, attributions = none } = props;
   const map = useRef<MapRef>(null);
   const [pointing, setPointing] = useState(false);
   const opening = useRef(false);
@@ -107,7 +110,7 @@ export function PointsMap(props: PointsMapProps) {
     const id: unknown = properties?.id;
     const cluster = clusters.find((each) => each.id === properties?.cluster);
     if (cluster) open(cluster);
-    else props.onSelect(typeof id === 'string' ? id : null);
+    else props.onSelect?.(typeof id === 'string' ? id : null);
   };
 
   return (
@@ -115,7 +118,7 @@ export function PointsMap(props: PointsMapProps) {
       saysMissing
       label={props.label}
       initialCamera={props.initialCamera}
-      attributions={props.attributions}
+      attributions={attributions}
       mapRef={map}
       interactiveLayerIds={pointLayers}
       cursor={pointing ? 'pointer' : ''}
@@ -124,17 +127,17 @@ export function PointsMap(props: PointsMapProps) {
       onPointerMove={(event) => {
         const id: unknown = event.features?.[0]?.properties.id;
         setPointing((event.features?.length ?? 0) > 0);
-        props.onHighlight(typeof id === 'string' ? id : null);
+        props.onHighlight?.(typeof id === 'string' ? id : null);
       }}
       onPointerLeave={() => {
         setPointing(false);
-        props.onHighlight(null);
+        props.onHighlight?.(null);
       }}
       onMoveEnd={(event) => {
         const bounds = event.target.getBounds();
         const { latitude: lat, longitude: lng, zoom } = event.viewState;
         const byHand = event.originalEvent === undefined ? 'program' : 'person';
-        props.onMove(
+        props.onMove?.(
           { lat, lng, zoom },
           {
             west: bounds.getWest(),
@@ -161,11 +164,11 @@ export function PointsMap(props: PointsMapProps) {
             points={points}
             clusters={clusters}
             insets={insets}
-            onPoint={props.onSelect}
+            onPoint={(id) => props.onSelect?.(id)}
             onCluster={open}
           />
           {props.children}
-          <MapPins position={props.position} selected={selected} highlighted={props.highlighted} />
+          <MapPins position={position} selected={selected} highlighted={highlighted} />
         </>
       )}
     </MapView>

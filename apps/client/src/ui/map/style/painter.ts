@@ -19,86 +19,129 @@ export function width(...stops: [zoom: number, pixels: number][]): ExpressionSpe
   return ['interpolate', ['exponential', 1.5], ['zoom'], first ?? 0, ...rest];
 }
 
-interface Painter {
-  fill(
+interface Label {
+  color: string;
+  size: ExpressionSpecification;
+  filter?: FilterSpecification;
+  along?: boolean;
+  strong?: boolean;
+  minzoom?: number;
+  maxzoom?: number;
+  sortKey?: ExpressionSpecification;
+}
+
+type RoadClass = 'minor' | 'medium' | 'major' | 'highway';
+
+/** How wide a road is with its edges and without them, and from which zoom its edges are drawn. */
+const roadWidths = [
+  {
+    road: 'minor',
+    edge: width([12, 0.6], [14, 2.6], [16, 8], [18, 20]),
+    face: width([12, 0.4], [14, 1.6], [16, 6], [18, 17]),
+    edgeFrom: 12,
+  },
+  {
+    road: 'medium',
+    edge: width([10, 0.8], [14, 4.4], [16, 11], [18, 25]),
+    face: width([10, 0.5], [14, 3], [16, 9], [18, 22]),
+  },
+  {
+    road: 'major',
+    edge: width([8, 0.8], [14, 5.6], [16, 13], [18, 29]),
+    face: width([8, 0.5], [14, 4], [16, 11], [18, 26]),
+  },
+  {
+    road: 'highway',
+    edge: width([6, 1], [14, 7], [16, 15], [18, 33]),
+    face: width([6, 0.7], [14, 5.4], [16, 13], [18, 30]),
+  },
+] as const;
+
+export function painter(palette: MapPalette) {
+  const fill = (
     id: string,
     layer: string,
     color: string,
     filter?: FilterSpecification,
     minzoom?: number,
-  ): LayerSpecification;
-  line(
+  ): LayerSpecification => ({
+    id,
+    type: 'fill',
+    source: baseSource,
+    'source-layer': layer,
+    ...(filter ? { filter } : {}),
+    ...(minzoom === undefined ? {} : { minzoom }),
+    paint: { 'fill-color': color },
+  });
+  const line = (
     id: string,
     layer: string,
     color: string,
     lineWidth: ExpressionSpecification,
     filter?: FilterSpecification,
-    extra?: { minzoom?: number; dash?: number[] },
-  ): LayerSpecification;
-  label(
-    id: string,
-    layer: string,
-    options: {
-      color: string;
-      size: ExpressionSpecification;
-      filter?: FilterSpecification;
-      along?: boolean;
-      strong?: boolean;
-      minzoom?: number;
-      maxzoom?: number;
-      sortKey?: ExpressionSpecification;
+    extra: { minzoom?: number; dash?: number[] } = {},
+  ): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: baseSource,
+    'source-layer': layer,
+    ...(filter ? { filter } : {}),
+    ...(extra.minzoom === undefined ? {} : { minzoom: extra.minzoom }),
+    layout: { 'line-cap': extra.dash ? 'butt' : 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': color,
+      'line-width': lineWidth,
+      ...(extra.dash ? { 'line-dasharray': extra.dash } : {}),
     },
-  ): LayerSpecification;
-}
-
-export function painter(palette: MapPalette): Painter {
-  return {
-    fill: (id, layer, color, filter, minzoom) => ({
-      id,
-      type: 'fill',
-      source: baseSource,
-      'source-layer': layer,
-      ...(filter ? { filter } : {}),
-      ...(minzoom === undefined ? {} : { minzoom }),
-      paint: { 'fill-color': color },
-    }),
-    line: (id, layer, color, lineWidth, filter, extra = {}) => ({
-      id,
-      type: 'line',
-      source: baseSource,
-      'source-layer': layer,
-      ...(filter ? { filter } : {}),
-      ...(extra.minzoom === undefined ? {} : { minzoom: extra.minzoom }),
-      layout: { 'line-cap': extra.dash ? 'butt' : 'round', 'line-join': 'round' },
-      paint: {
-        'line-color': color,
-        'line-width': lineWidth,
-        ...(extra.dash ? { 'line-dasharray': extra.dash } : {}),
-      },
-    }),
-    label: (id, layer, options) => ({
-      id,
-      type: 'symbol',
-      source: baseSource,
-      'source-layer': layer,
-      ...(options.filter ? { filter: options.filter } : {}),
-      ...(options.minzoom === undefined ? {} : { minzoom: options.minzoom }),
-      ...(options.maxzoom === undefined ? {} : { maxzoom: options.maxzoom }),
-      layout: {
-        'text-field': localName,
-        'text-font': options.strong ? labelFontStrong : labelFont,
-        'text-size': options.size,
-        'text-max-width': 8,
-        'text-padding': 6,
-        ...(options.along ? { 'symbol-placement': 'line' as const } : {}),
-        ...(options.sortKey ? { 'symbol-sort-key': options.sortKey } : {}),
-      },
-      paint: {
-        'text-color': options.color,
-        'text-halo-color': palette.halo,
-        'text-halo-width': 1.4,
-        'text-halo-blur': 0.4,
-      },
-    }),
-  };
+  });
+  const label = (id: string, layer: string, options: Label): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source: baseSource,
+    'source-layer': layer,
+    ...(options.filter ? { filter: options.filter } : {}),
+    ...(options.minzoom === undefined ? {} : { minzoom: options.minzoom }),
+    ...(options.maxzoom === undefined ? {} : { maxzoom: options.maxzoom }),
+    layout: {
+      'text-field': localName,
+      'text-font': options.strong ? labelFontStrong : labelFont,
+      'text-size': options.size,
+      'text-max-width': 8,
+      'text-padding': 6,
+      ...(options.along ? { 'symbol-placement': 'line' as const } : {}),
+      ...(options.sortKey ? { 'symbol-sort-key': options.sortKey } : {}),
+    },
+    paint: {
+      'text-color': options.color,
+      'text-halo-color': palette.halo,
+      'text-halo-width': 1.4,
+      'text-halo-blur': 0.4,
+    },
+  });
+  /** Casings below, faces above, both from the least to the most important. `filters` say which road is of which class. */
+  function roads(
+    layer: string,
+    filters: Readonly<Record<RoadClass, FilterSpecification>>,
+  ): LayerSpecification[] {
+    const colors = {
+      minor: palette.minorRoad,
+      medium: palette.mediumRoad,
+      major: palette.majorRoad,
+      highway: palette.highway,
+    };
+    return [
+      ...roadWidths.map(({ road, edge, ...zoom }) =>
+        line(
+          `${road}-edge`,
+          layer,
+          road === 'highway' ? palette.highwayEdge : palette.roadEdge,
+          edge,
+          filters[road],
+          'edgeFrom' in zoom ? { minzoom: zoom.edgeFrom } : {},
+        ),
+      ),
+      ...roadWidths.map(({ road, face }) => line(road, layer, colors[road], face, filters[road])),
+    ];
+  }
+  return { fill, line, label, roads };
 }

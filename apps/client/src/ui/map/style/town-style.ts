@@ -141,109 +141,39 @@ function grounds(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
+type Widths = [zoom: number, pixels: number][];
+
 interface RoadClass {
-  id: string;
-  highways: string[];
+  highway: string;
   color: keyof MapPalette;
   edge: keyof MapPalette;
-  minzoom: number;
-  /** Without its edges. */
-  widths: [zoom: number, pixels: number][];
+  /** Without its edges; it is drawn from the first of these zooms on. */
+  widths: Widths;
 }
+
+const road = (
+  highway: string,
+  color: keyof MapPalette,
+  edge: keyof MapPalette,
+  ...widths: Widths
+): RoadClass => ({ highway, color, edge, widths });
+
+const minzoomOf = ({ widths: [first] }: RoadClass) => first?.[0] ?? 0;
 
 /** From the least to the most important: later ones are drawn above. */
 const roadClasses: readonly RoadClass[] = [
-  {
-    id: 'pedestrian',
-    highways: ['pedestrian'],
-    color: 'pedestrian',
-    edge: 'roadEdge',
-    minzoom: 12.5,
-    widths: [
-      [12.5, 0.7],
-      [14, 2],
-      [16, 6.4],
-      [18, 20],
-    ],
-  },
-  {
-    id: 'residential',
-    highways: ['residential'],
-    color: 'minorRoad',
-    edge: 'roadEdge',
-    minzoom: 12,
-    widths: [
-      [12, 0.6],
-      [13, 1.1],
-      [14, 2.3],
-      [16, 7.4],
-      [18, 24],
-    ],
-  },
-  {
-    id: 'tertiary',
-    highways: ['tertiary'],
-    color: 'mediumRoad',
-    edge: 'roadEdge',
-    minzoom: 11,
-    widths: [
-      [11, 0.7],
-      [13, 1.7],
-      [14, 3.2],
-      [16, 9.2],
-      [18, 29],
-    ],
-  },
-  {
-    id: 'secondary',
-    highways: ['secondary'],
-    color: 'mediumRoad',
-    edge: 'roadEdge',
-    minzoom: 10,
-    widths: [
-      [10, 0.8],
-      [13, 2.4],
-      [14, 4.2],
-      [16, 11],
-      [18, 33],
-    ],
-  },
-  {
-    id: 'primary',
-    highways: ['primary'],
-    color: 'majorRoad',
-    edge: 'majorEdge',
-    minzoom: 7,
-    widths: [
-      [7, 0.7],
-      [11, 1.6],
-      [13, 3.2],
-      [14, 5.2],
-      [16, 13],
-      [18, 38],
-    ],
-  },
-  {
-    id: 'trunk',
-    highways: ['trunk'],
-    color: 'highway',
-    edge: 'highwayEdge',
-    minzoom: 7,
-    widths: [
-      [7, 0.8],
-      [11, 1.8],
-      [13, 3.8],
-      [14, 6],
-      [16, 15],
-      [18, 42],
-    ],
-  },
+  road('pedestrian', 'pedestrian', 'roadEdge', [12.5, 0.7], [14, 2], [16, 6.4], [18, 20]),
+  road('residential', 'minorRoad', 'roadEdge', [12, 0.6], [13, 1.1], [14, 2.3], [16, 7.4], [18, 24]),
+  road('tertiary', 'mediumRoad', 'roadEdge', [11, 0.7], [13, 1.7], [14, 3.2], [16, 9.2], [18, 29]),
+  road('secondary', 'mediumRoad', 'roadEdge', [10, 0.8], [13, 2.4], [14, 4.2], [16, 11], [18, 33]),
+  road('primary', 'majorRoad', 'majorEdge', [7, 0.7], [11, 1.6], [13, 3.2], [14, 5.2], [16, 13], [18, 38]),
+  road('trunk', 'highway', 'highwayEdge', [7, 0.8], [11, 1.8], [13, 3.8], [14, 6], [16, 15], [18, 42]),
 ];
 
 function roads(palette: MapPalette): LayerSpecification[] {
   const draw = (bridges: boolean): LayerSpecification[] => {
-    const filter = ({ highways }: RoadClass): ExpressionSpecification =>
-      all(isLine, is('highway', ...highways), [
+    const filter = ({ highway }: RoadClass): ExpressionSpecification =>
+      all(isLine, is('highway', highway), [
         bridges ? '==' : '!=',
         ['coalesce', ['get', 'bridge'], ''],
         'yes',
@@ -252,20 +182,20 @@ function roads(palette: MapPalette): LayerSpecification[] {
     // A bridge has parapets; an edge is some pixels wider on both sides, whatever the zoom.
     const rim = bridges ? 3.2 : 1.7;
     const edges = roadClasses.map((road) =>
-      stroke(`${prefix}${road.id}-edge`, filter(road), {
+      stroke(`${prefix}${road.highway}-edge`, filter(road), {
         color: bridges ? palette.bridgeEdge : palette[road.edge],
         width: width(
           ...road.widths.map(([zoom, pixels]): [number, number] => [zoom, pixels + (zoom < 13 ? 0.6 : rim)]),
         ),
-        minzoom: Math.max(road.minzoom, 12),
+        minzoom: Math.max(minzoomOf(road), 12),
         cap: bridges ? 'butt' : 'round',
       }),
     );
     const faces = roadClasses.map((road) =>
-      stroke(`${prefix}${road.id}`, filter(road), {
+      stroke(`${prefix}${road.highway}`, filter(road), {
         color: palette[road.color],
         width: width(...road.widths),
-        minzoom: road.minzoom,
+        minzoom: minzoomOf(road),
       }),
     );
     return [...edges, ...faces];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { texts } from '../../../../entities/claim/texts.ts';
 import { useOwns } from '../../../../entities/commerce/own-commerces.ts';
 import { useAccountAction } from '../../../../entities/guest/useAccountAction.ts';
@@ -6,13 +6,14 @@ import type { Place } from '../../../../entities/offline/place.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../../../ui/layout/Modal.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 import styles from './PlaceHelp.module.css';
 import '../offers/place-offers.css';
 
 /** Later than the place: few come to tell something. */
-const ReportForm = lazy(async () => ({ default: (await import('./ReportForm.tsx')).ReportForm }));
-const Claim = lazy(async () => ({ default: (await import('../../../../entities/claim/Claim.tsx')).Claim }));
+const ReportForm = lazyPart(async () => (await import('./ReportForm.tsx')).ReportForm);
+const Claim = lazyPart(async () => (await import('../../../../entities/claim/Claim.tsx')).Claim);
 const loading = <Skeleton rows={5} />;
 
 /** «¿Ves un error?» and «¿Es tuyo?»: what people tell the city about a place. */

@@ -11,6 +11,7 @@ import { settings } from '../../../../api/settings.ts';
 import { TextInput } from '../../../../entities/claim/TextInput.tsx';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { feedback } from '../../../../ui/feedback/feedback.ts';
+import { FieldError } from '../../../../ui/fields/FieldError.tsx';
 import { toE164 } from '../../../../ui/fields/phone.ts';
 import { DraftBanner } from '../../../../ui/form/draft/DraftBanner.tsx';
 import { useDraftState } from '../../../../ui/form/draft/useDraft.ts';
@@ -86,11 +87,7 @@ export function ReportForm({ place, onDone }: { place: Place; onDone: () => void
             {name}
           </label>
         ))}
-        {errors.kind ? (
-          <p id={`${id}-error`} className="field-error" role="alert">
-            {errors.kind}
-          </p>
-        ) : null}
+        <FieldError id={`${id}-error`} error={errors.kind} role="alert" />
       </div>
       {kind && label ? (
         <>

@@ -45,11 +45,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
                 {line.day}
                 {line.today ? <span className="visually-hidden"> (hoy)</span> : null}
               </th>
-              <td>
-                {line.hours.map((text) => (
-                  <span key={text}>{text}</span>
-                ))}
-              </td>
+              <HoursCell of={line.hours} />
             </tr>
           ))}
         </tbody>
@@ -67,11 +63,7 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
                     {line.date}
                     {line.name === null ? null : <small>{line.name}</small>}
                   </th>
-                  <td>
-                    {line.hours.map((text) => (
-                      <span key={text}>{text}</span>
-                    ))}
-                  </td>
+                  <HoursCell of={line.hours} />
                 </tr>
               ))}
             </tbody>
@@ -79,5 +71,15 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
         </>
       )}
     </details>
+  );
+}
+
+function HoursCell({ of }: { of: readonly string[] }) {
+  return (
+    <td>
+      {of.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </td>
   );
 }

@@ -5,9 +5,6 @@ import { PointsMap } from '../../../../ui/map/points/PointsMap.tsx';
 import type { MapPoint } from '../../../../ui/map/points/points.ts';
 import { attributionHtml, attributionsOf } from '../../../../ui/map/style/attribution.ts';
 
-const nothing = () => {};
-const insets = { top: 0, right: 0, bottom: 0, left: 0 };
-
 /** The map beside a place's page: that place and nothing else. */
 export function PlaceMap({ place }: { place: Place }) {
   const category = place.categories[0];
@@ -25,15 +22,8 @@ export function PlaceMap({ place }: { place: Place }) {
     <PointsMap
       label={`Mapa de ${place.name}`}
       initialCamera={{ ...place.location, zoom: 16 }}
-      points={[]}
       selected={point}
-      highlighted={null}
-      position={null}
       attributions={attributionsOf([place.source]).map(attributionHtml)}
-      insets={insets}
-      onSelect={nothing}
-      onHighlight={nothing}
-      onMove={nothing}
     />
   );
 }

@@ -3,9 +3,6 @@ import { settings } from '../../../../api/settings.ts';
 import { PointsMap } from '../../../../ui/map/points/PointsMap.tsx';
 import styles from '../offers/NowHere.module.css';
 
-const nothing = () => {};
-const insets = { top: 0, right: 0, bottom: 0, left: 0 };
-
 /** A map with the vehicle's position alone. */
 export function VehicleMap({ id, name, position }: { id: string; name: string; position: Point }) {
   return (
@@ -13,15 +10,7 @@ export function VehicleMap({ id, name, position }: { id: string; name: string; p
       <PointsMap
         label={`Mapa de ${name}`}
         initialCamera={{ ...position, zoom: 15 }}
-        points={[]}
         selected={{ id, name, ...position, color: settings().brand.text[0], icon: 'bus' }}
-        highlighted={null}
-        position={null}
-        attributions={[]}
-        insets={insets}
-        onSelect={nothing}
-        onHighlight={nothing}
-        onMove={nothing}
       />
     </div>
   );

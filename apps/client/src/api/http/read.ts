@@ -1,0 +1,8 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+
+/** The `queryFn` of what one GET answers. */
+export const read =
+  <Data>(path: string, query?: URLSearchParams) =>
+  ({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<Data> =>
+    ask.get<Data>(path, { query, signal });

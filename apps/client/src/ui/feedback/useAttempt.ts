@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { attempt } from './attempt.ts';
+
+/** `attempt` once at a time: what is asked for while it runs is left out. */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const run = async (...asked: Parameters<typeof attempt>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    const done = await attempt(...asked);
+    setBusy(false);
+    return done;
+  };
+  return { busy, run };
+}
