@@ -1,12 +1,14 @@
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
+import { makeMemoryFolder } from '@callejero/server/testing/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import type { SiteOptions } from './support/test.ts';
 
 const executablePath = findChromium();
 
-// Each worker reads this file: they all need the seed of the run.
+// Each worker reads this file, and has the environment of the run: all need its seed, and one folder for what is thrown away.
 process.env.TEST_SEED ??= String(seed);
+if (process.env.TEST_WORKER_INDEX === undefined) process.env.TMPDIR = makeMemoryFolder();
 
 /** The screen that `@either` means in this run; null is both. */
 const inTurn = runs(null, seed % 2 === 0 ? 'desktop' : 'phone');
