@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeMemoryFolder } from './memory-folder.ts';
@@ -12,7 +13,8 @@ test('a machine without files in memory has its usual folder', () => {
 
 test.skipIf(process.platform !== 'linux')('the end of its process removes a folder in memory', () => {
   const script = `
-    import { existsSync } from 'node:fs';
+    import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
     import { makeMemoryFolder } from ${JSON.stringify(source)};
     const folder = makeMemoryFolder('/dev/shm', '');
     console.log(JSON.stringify({ folder, isThere: existsSync(folder) }));`;
@@ -21,4 +23,17 @@ test.skipIf(process.platform !== 'linux')('the end of its process removes a fold
   // Empty on a machine with too little memory.
   expect(isThere).toBe(folder !== '');
   expect(existsSync(folder)).toBe(false);
+});
+
+test('what a killed process left is removed, and what a running one has stays', () => {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'memory-'));
+  // Of a process that has ended.
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const [left, used] = [`callejero-${pid}-abc`, `callejero-${process.ppid}-abc`].map((name) =>
+    path.join(parent, name),
+  ) as [string, string];
+  for (const folder of [left, used]) mkdirSync(folder);
+  makeMemoryFolder(parent, '');
+  expect([existsSync(left), existsSync(used)]).toEqual([false, true]);
+  rmSync(parent, { recursive: true });
 });

@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -13,9 +22,10 @@ const needed = 3 * 1024 ** 3;
 export function makeMemoryFolder(parent = '/dev/shm', usual = os.tmpdir()): string {
   let folder = '';
   try {
+    removeLeftovers(parent);
     const { bavail, bsize } = statfsSync(parent);
     if (Math.min(bavail * bsize, process.availableMemory()) < needed) return usual;
-    folder = mkdtempSync(path.join(parent, 'callejero-'));
+    folder = mkdtempSync(path.join(parent, `callejero-${process.pid}-`));
     // PostgreSQL may run as another account.
     chmodSync(folder, 0o755);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -25,5 +35,21 @@ export function makeMemoryFolder(parent = '/dev/shm', usual = os.tmpdir()): stri
     return folder;
   } catch {
     return usual;
+  }
+}
+
+/** What processes that were killed left there. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const [, owner] = /^callejero-(\d+)-/.exec(name) ?? [];
+    if (owner && !isRunning(Number(owner))) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
