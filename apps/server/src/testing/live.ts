@@ -19,11 +19,14 @@ import { openDatabase } from '../node/database/database.ts';
 import { attachSockets } from '../node/http-server/sockets.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import type { Change, Limits, Platform } from '../ports/ports.ts';
+import type { Realtime } from '../realtime/live.ts';
 import { type Client, password, type TestApi } from './api.ts';
 import { withDatabase } from './url.ts';
 
 export interface LiveServer {
   url: string;
+  /** Resolves when the server has noticed the end of a connection of that person. */
+  gone(user: string): Promise<void>;
   /** Its clients do not try to come back: in another test they would ask a server that is gone. */
   close(): Promise<void>;
 }
@@ -38,12 +41,27 @@ export async function listenLive(
 ): Promise<LiveServer> {
   const server = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const sockets = attachSockets(server, api.realtime, platform, patience === undefined ? {} : { patience });
+  const gone = new Map<string, PromiseWithResolvers<void>>();
+  const goneOf = (user: string) => gone.getOrInsertComputed(user, () => Promise.withResolvers<void>());
+  const realtime: Realtime = {
+    ...api.realtime,
+    connect(who, peer) {
+      const connection = api.realtime.connect(who, peer);
+      const end = connection.gone;
+      connection.gone = () => {
+        end();
+        goneOf(who.user).resolve();
+      };
+      return connection;
+    },
+  };
+  const sockets = attachSockets(server, realtime, platform, patience === undefined ? {} : { patience });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const own = new Set<LiveSocket>();
   clients.set(url, own);
   return {
     url,
+    gone: (user) => goneOf(user).promise,
     async close() {
       clients.delete(url);
       for (const socket of own) socket.io.reconnection(false);

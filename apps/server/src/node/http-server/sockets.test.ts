@@ -343,10 +343,11 @@ describe('accounts', () => {
 });
 
 describe('recovery', () => {
-  const drop = async (client: LiveClient) => {
+  const drop = async (client: LiveClient, { id }: { id: string }) => {
     client.socket.io.reconnection(false);
     client.socket.io.engine.close();
     await client.until(() => !client.socket.connected);
+    await live.gone(id);
   };
   const back = async (client: LiveClient) => {
     client.socket.connect();
@@ -367,7 +368,7 @@ describe('recovery', () => {
     const someone = await person();
     const client = await enter(someone);
     const other = await enter(await person());
-    await drop(client);
+    await drop(client, someone);
     publish(userChanged(someone.id));
     await fence([other]);
     await fence([other]);
@@ -386,7 +387,7 @@ describe('recovery', () => {
     const someone = await person();
     const client = await enter(someone);
     const other = await enter(await person());
-    await drop(client);
+    await drop(client, someone);
     await setUser(someone.id, sql`status = 'disabled'`);
     publish(userChanged(someone.id, 'disabled'));
     await fence([other]);
@@ -400,7 +401,7 @@ describe('recovery', () => {
     const victim = await person();
     const client = await enter(victim);
     const other = await enter(await person());
-    await drop(client);
+    await drop(client, victim);
     publish(userChanged(victim.id));
     await fence([other]);
     const { _pid: pid, _lastOffset: offset } = client.socket as unknown as Record<string, string>;
@@ -429,7 +430,7 @@ describe('recovery', () => {
     const admin = await person({ role: 'administrator', permissions: ['users:read'] });
     const client = await enter(admin);
     const other = await enter(await person());
-    await drop(client);
+    await drop(client, admin);
     await setUser(admin.id, sql`permissions = '{}'`);
     publish(userChanged(admin.id), userChanged((await person()).id));
     await fence([other]);
