@@ -1,5 +1,5 @@
 /**
- * Every page of the client's own route table, entered, and a third of them in turn left, entered again, left by its links
+ * Every page of the client's own route table, entered, and a fourth of them in turn left, entered again, left by its links
  * and loaded by its address: none is ever blank.
  */
 import type { Page } from '@playwright/test';
@@ -67,7 +67,7 @@ for (const { as, part, of } of parts)
         await test.step(path, async () => {
           await go(page, path);
           await painted(page, path);
-          if (!isItsTurn(index, 3)) return;
+          if (!isItsTurn(index, 4)) return;
           await go(page, path === '/not-found' ? '/legal/terms' : '/not-found');
           await expect(pagesShown(page)).toHaveCount(1);
           await page.goBack();
