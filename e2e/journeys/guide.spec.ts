@@ -101,24 +101,14 @@ test.describe('the guide', () => {
     await expect(card).toBeInViewport();
   });
 
-  test('on a phone nothing covers what is said of a map that can’t be loaded @phone', async ({ page }) => {
-    await page.route('**/assets/GuideMap-*.js', (route) => route.abort());
-    const { places } = await openMap(page);
-    const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });
-    await expect(note.getByText('Todo lo que hay en él está también en la lista.')).toBeVisible();
-    const retry = note.getByRole('button', { name: 'Reintentar' });
-    await expect(retry).toBeVisible();
-    const again = page.waitForRequest('**/assets/GuideMap-*.js');
-    await retry.click();
-    await again;
-    await expect(retry).toBeVisible();
-    // When the connection was gone, the map comes with it by itself.
-    await page.context().setOffline(true);
-    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await page.unroute('**/assets/GuideMap-*.js');
-    await page.context().setOffline(false);
-    await expect(places.first()).toBeVisible();
-    await expect(note).toHaveCount(0);
+  test('where no map can be drawn it is said, and MapLibre is not loaded', async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await openMap(page);
+    await expect(page.getByRole('note')).toHaveText(
+      'Este dispositivo no puede dibujar el mapa. Todo lo que hay en él está también en la lista.',
+    );
+    expect(loaded.filter((url) => /maplibre|GuideMap|town\.geojson/.test(url))).toEqual([]);
   });
 
   test('the page of a place opens from its link, and one that is not there says so', async ({
@@ -138,6 +128,26 @@ test.describe('the guide', () => {
 
 test.describe('the guide on its map', () => {
   test.use({ as: 'user', map: 'drawn' });
+
+  test('on a phone nothing covers what is said of a map that can’t be loaded @phone', async ({ page }) => {
+    await page.route('**/assets/GuideMap-*.js', (route) => route.abort());
+    const { places } = await openMap(page);
+    const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });
+    await expect(note.getByText('Todo lo que hay en él está también en la lista.')).toBeVisible();
+    const retry = note.getByRole('button', { name: 'Reintentar' });
+    await expect(retry).toBeVisible();
+    const again = page.waitForRequest('**/assets/GuideMap-*.js');
+    await retry.click();
+    await again;
+    await expect(retry).toBeVisible();
+    // When the connection was gone, the map comes with it by itself.
+    await page.context().setOffline(true);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await page.unroute('**/assets/GuideMap-*.js');
+    await page.context().setOffline(false);
+    await expect(places.first()).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
 
   test('draws the places of the list on the map @both', async ({ page }) => {
     const { places, count } = await openMap(page);

@@ -1,12 +1,14 @@
 import { log } from '../../device/log.ts';
 import { isOffline } from '../../entities/offline/offline-store.ts';
 import { type FeatureDescriptor, guideScreen, userScreen } from '../../ground/feature.ts';
+import { canDrawMaps } from '../../ui/map/can-draw-maps.ts';
 import { readSeen } from './results/seen-store.ts';
 
 /** The map's own code comes along with its screen's, not after it. */
 function loadMapScreen() {
   // A failure here is silent: the screen of the map asks again and shows it.
-  import('./map/GuideMap.tsx').catch((error: unknown) => log('the map could not be loaded ahead', error));
+  if (canDrawMaps())
+    import('./map/GuideMap.tsx').catch((error: unknown) => log('the map could not be loaded ahead', error));
   return import('./MapScreen.screen.tsx');
 }
 

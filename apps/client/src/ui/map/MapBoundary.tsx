@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { canDrawMaps } from './can-draw-maps.ts';
+import { NoMap } from './NoMap.tsx';
 
 interface MapBoundaryProps {
   children: ReactNode;
@@ -7,7 +9,10 @@ interface MapBoundaryProps {
   fallback?: ReactNode;
 }
 
-/** When the map's code can't be loaded (an old chunk, no network), the screen around it goes on, with what was typed. */
+/**
+ * Around a map that is loaded lazily. When the device can't draw it or its code can't be loaded (an old chunk, no network), the
+ * screen around it goes on, with what was typed.
+ */
 export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -16,6 +21,7 @@ export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean }
   }
 
   override render(): ReactNode {
+    if (!canDrawMaps()) return <NoMap />;
     if (!this.state.failed) return this.props.children;
     const { fallback = <p className="field-help">{texts.mapFailed}</p> } = this.props;
     return <div role="note">{fallback}</div>;

@@ -20,6 +20,7 @@ import type { Camera } from './bounds.ts';
 import { isLowEndDevice } from './low-end-device.ts';
 import { MissingMapNotice } from './MissingMapNotice.tsx';
 import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
+import { NoMap } from './NoMap.tsx';
 import { watchPagePolicy } from './page-policy.ts';
 import { type BaseMap, baseMapUnreachable } from './style/base-map.ts';
 import { baseSource } from './style/painter.ts';
@@ -27,7 +28,6 @@ import type { MapTheme } from './style/palette.ts';
 import { useBaseMap } from './style/useBaseMap.ts';
 import { useMapTheme } from './style/useMapTheme.ts';
 import './map.css';
-import styles from './map.module.css';
 
 startWorkers();
 watchPagePolicy();
@@ -63,7 +63,7 @@ export function MapView(props: MapViewProps) {
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
   const onError = useCallback((event: ErrorEvent) => {
-    // Before there is a map, an error means that there won't be one: no WebGL, or its worker did not start.
+    // Before there is a map, an error means that there won't be one: its worker did not start.
     if (event.target === null || event.target === undefined) setBroken(true);
     else if ('sourceId' in event) setTilesFailed(true);
   }, []);
@@ -73,13 +73,7 @@ export function MapView(props: MapViewProps) {
   const controls = props.controls ?? 'bottom-right';
   const custom = [...(map.attribution ? [map.attribution] : []), ...(props.attributions ?? [])];
 
-  if (broken) {
-    return (
-      <div className={`map-view ${styles.broken}`} role="note">
-        <p>Este dispositivo no puede dibujar el mapa. Todo lo que hay en él está también en la lista.</p>
-      </div>
-    );
-  }
+  if (broken) return <NoMap />;
   return (
     <div className="map-view">
       <MapLibreMap

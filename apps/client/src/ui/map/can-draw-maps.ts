@@ -1,0 +1,14 @@
+let known: boolean | null = null;
+
+/** Whether the device has WebGL, without which MapLibre, more than a megabyte, would be loaded in vain. */
+export function canDrawMaps(): boolean {
+  known ??= hasWebGl();
+  return known;
+}
+
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // A browser has few of them at once.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
