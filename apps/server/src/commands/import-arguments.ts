@@ -34,7 +34,7 @@ ${Object.entries(placeColumnFields)
   .map(([field, label]) => `  ${field.padEnd(14)} ${label}`)
   .join('\n')}`;
 
-/** What was asked for can't be understood. */
+/** The arguments can't be understood. */
 export class UsageError extends Error {}
 
 export class HelpAsked extends Error {}

@@ -19,7 +19,7 @@ export type RouteHandler = (c: ApiContext) => Response | Promise<Response>;
 
 interface Declaration {
   access: Access;
-  /** What the reference says of it. */
+  /** The description of the route in the API's reference. */
   doc?: RouteDoc;
 }
 

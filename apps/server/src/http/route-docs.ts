@@ -1,6 +1,6 @@
 /**
- * What the API's reference (`features/docs`) says of a route that is not one of a collection's standard ones, and by which
- * the route reads its body or query. Only what neither the path nor a schema says stands there.
+ * Describes a route beyond a collection's standard ones. The API's reference (`features/docs`) shows the description, and the
+ * route reads its body or query by the schemas in it. What the path or a schema says is not repeated.
  */
 import type * as z from 'zod';
 

@@ -13,7 +13,7 @@ export const accountSelect = [
   'createdAt',
 ] satisfies (keyof User)[];
 
-/** What the lists show of an account. */
+/** The fields of an account that the lists show. */
 export type AccountRow = Pick<User, 'id' | (typeof accountSelect)[number]>;
 
 export function fullName({ firstName, lastName }: Pick<AccountRow, 'firstName' | 'lastName'>): string {

@@ -1,12 +1,12 @@
 interface FieldErrorProps {
   id: string;
-  /** What is wrong; without it there is nothing to show. */
+  /** The message; without one nothing is shown. */
   error: string | null | undefined;
   /** Where the focus does not go to the input, which would read it. */
   role?: 'alert' | undefined;
 }
 
-/** What is wrong with an input, for its `aria-describedby`. */
+/** The error of an input, which the input's `aria-describedby` names. */
 export function FieldError({ error, ...paragraph }: FieldErrorProps) {
   if (!error) return null;
   return (

@@ -136,7 +136,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           summary: 'Poner una contraseña nueva con el enlace recibido; cierra todas las sesiones',
           body: newPasswordSchema,
         },
-        // Who has the mailbox must be able to sign in here, whatever is guessed elsewhere.
+        // The owner of the mailbox can sign in here even while others guess the password.
         async (c, input) => rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c))),
       ),
     },

@@ -5,7 +5,7 @@ import type { Platform } from '../../ports/ports.ts';
 import { respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 
-/** What a write answers with; `changes` are those of rows, for lists that are open. */
+/** The answer of a write; `changes` are the changed rows, which open lists read again. */
 export interface Changed {
   data: unknown;
   isNew?: boolean;

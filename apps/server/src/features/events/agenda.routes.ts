@@ -26,7 +26,7 @@ const agendaDoc = {
   cached: true,
 } as const;
 
-/** What is on, day by day. The same for everybody who may read. */
+/** The events of each day. Everybody who may read gets the same answer. */
 export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
   const { timezone } = platform.config.city;
   const known = new Map<string, Occurrence[]>();

@@ -18,7 +18,7 @@ import { answerReport, type MailReporter, markDone, tellReporter } from './repor
 
 const maxPublicAnswers = 5;
 
-/** What was reported is marked as seen to, with or without an answer. Everybody reads the public answers, the latest first. */
+/** Administrators mark a report as done, with or without an answer. Everybody can read the public answers, latest first. */
 export function reportsRoutes(
   { platform, registry, cache, service }: ResourceDeps,
   mailReporter: MailReporter,

@@ -24,7 +24,7 @@ const select = [
   'address',
 ] satisfies (keyof Commerce)[];
 
-/** What the list needs of a commerce. Categories stay ids: the guide has the whole tree anyway. */
+/** The fields of a commerce that the list shows. Categories stay ids, because the guide has the whole tree. */
 export type PlaceRow = Populated<
   Pick<Commerce, 'id' | (typeof select)[number]>,
   { address: Pick<Address, 'id' | 'street' | 'number' | 'locality'> | null }

@@ -35,7 +35,7 @@ interface PointsMapProps {
   highlighted?: MapPoint | null;
   position?: Point | null;
   attributions?: readonly string[];
-  /** What is covered at its edges. */
+  /** How much of each edge other things cover. */
   insets?: Insets;
   controls?: 'top-right' | 'bottom-right';
   handle?: Ref<PointsMapHandle>;
