@@ -48,8 +48,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const ready = Promise.all([loadSettings(), watchNetwork(), hydrateTokens()]);
 loadFirstScreen();
-await ready;
-showBrand(settings().brand);
-allowNativePasskeys(settings().phoneApps.some((platform) => platform === Capacitor.getPlatform()));
-settleInitialRoute();
-createRoot(root).render(<App />);
+// No `await` at the top level: with one, the bundler gives every module that is imported later a file of its own that only
+// passes on what another file has, and a page waits for a dozen of them.
+void ready.then(() => {
+  showBrand(settings().brand);
+  allowNativePasskeys(settings().phoneApps.some((platform) => platform === Capacitor.getPlatform()));
+  settleInitialRoute();
+  createRoot(root).render(<App />);
+});
