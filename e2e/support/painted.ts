@@ -24,7 +24,11 @@ function whyNotPainted(path: string): string | null {
   const headings = shown.querySelectorAll('h1');
   if (headings.length !== 1) return `it has ${headings.length} headings`;
   const title = `${headings[0]?.textContent} · Callejero`;
-  if (document.title !== title) return `the title is «${document.title}», not «${title}»`;
+  if (document.title !== title) {
+    const stack = [...document.querySelectorAll('ion-router-outlet > .ion-page')];
+    const pages = stack.map((page) => `«${page.querySelector('h1')?.textContent}» (${page.className})`);
+    return `the title is «${document.title}», not «${title}»; the outlet has ${pages.join(', ')}`;
+  }
   if (shown.querySelector('.app-body .skeleton')) return 'its content is on its way';
   const content = shown.querySelectorAll('.app-body :is(p, a, button, input, label, h2, li, td, dd, canvas)');
   const isDrawn = (element: Element) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readerId } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';
@@ -23,27 +23,25 @@ const OfflinePages = lazy(async () => {
 });
 
 export default function NoInternetScreen() {
-  const location = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
-  const arrival = useRef(location.state);
-  if (location.pathname === '/no-internet') arrival.current = location.state;
 
   const goOn = useCallback(() => {
     if (pagePath() !== '/no-internet') return;
-    const from = fromOf(arrival.current);
+    const from = fromOf(state);
     // Back, not forward: the page below still holds what was typed. There is none when the app was opened here.
     const opened = (window.history.state as { idx?: number } | null)?.idx === 0;
     if (from && !opened) navigate(-1);
     else navigate(from ?? '/', { replace: true });
-  }, [navigate]);
+  }, [navigate, state]);
 
   useEffect(() => {
     // A connection that was gone for a moment only is back before this page is there.
-    if (isOnline() && fromOf(arrival.current)) goOn();
+    if (isOnline() && fromOf(state)) goOn();
     return onNetworkChange((online) => {
       if (online) goOn();
     });
-  }, [goOn]);
+  }, [goOn, state]);
 
   // The page below is dirty or not from before this one came.
   const text = isDirty() ? texts.noInternet.textWithInput : texts.noInternet.text;

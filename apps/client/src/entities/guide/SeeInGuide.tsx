@@ -1,6 +1,5 @@
 import { IonIcon } from '@ionic/react';
 import { eyeOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { texts } from '../../ui/texts.ts';
 
@@ -13,9 +12,7 @@ interface SeeInGuideProps {
 
 /** From a form of the back office to the page that people see, which leads back to the form. */
 export function SeeInGuide({ href, note }: SeeInGuideProps) {
-  const { pathname } = useLocation();
-  // The location is the app's: while another page covers this one it is another's.
-  const [from] = useState(pathname);
+  const { pathname: from } = useLocation();
   if (href === null) return <span className="muted">{note}</span>;
   return (
     <Link to={href} state={{ from }} className="button secondary">

@@ -2,9 +2,8 @@ import type { Populated } from '@callejero/contract/resource.ts';
 import type { Commerce } from '@callejero/contract/resources/commerces.ts';
 import { type Vehicle, vehicles } from '@callejero/contract/resources/vehicles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { fetchList } from '../../api/resource.ts';
+import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 
 export type LiveVehicle = Populated<
   Pick<Vehicle, 'id' | 'kind' | 'brand' | 'model' | 'position' | 'positionAt' | 'sharedUntil'>,
@@ -22,8 +21,7 @@ export function stillShared<V extends Pick<Vehicle, 'sharedUntil'>>(rows: readon
 
 /** The vehicles that share where they are, of one commerce or of all. Asked again only while the page is seen. */
 export function useLiveVehicles(commerce: string | null, now: Date): LiveVehicle[] {
-  const { pathname } = useLocation();
-  const [page] = useState(pathname);
+  const isCurrent = useIsCurrentPage();
   const query = {
     filters: { sharedUntil: { $ne: null }, ...(commerce === null ? {} : { commerce }) },
     select: ['kind', 'brand', 'model', 'position', 'positionAt', 'sharedUntil', 'commerce'],
@@ -33,8 +31,7 @@ export function useLiveVehicles(commerce: string | null, now: Date): LiveVehicle
   const { data } = useQuery({
     queryKey: [vehicles.name, 'live', commerce],
     queryFn: ({ signal }) => fetchList<typeof vehicles, LiveVehicle>(vehicles, query, signal),
-    // Pages below this one stay mounted.
-    refetchInterval: pathname === page ? pollEvery : false,
+    refetchInterval: isCurrent ? pollEvery : false,
   });
   return stillShared(data?.data ?? [], now);
 }

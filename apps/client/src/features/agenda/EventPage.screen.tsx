@@ -31,7 +31,7 @@ const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).E
 
 export default function EventPageScreen() {
   const { id = '' } = useParams();
-  const asked = useAskedOccurrence(id);
+  const asked = useAskedOccurrence();
   const { data: event, error, refetch, offlineAt } = useOfflineOne('events', id);
   const back = useBack('/agenda', '/events');
   return (

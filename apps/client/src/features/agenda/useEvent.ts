@@ -13,12 +13,9 @@ import { localOccurrence, localOccurrences } from './local-occurrences.ts';
 /** How many other times of a repeated event are offered. */
 const shownTimes = 6;
 
-/** The RECURRENCE-ID that the page's address names. Below another page it stays as it was. */
-export function useAskedOccurrence(id: string): string | null {
-  const { pathname, search } = useLocation();
-  const [own, setOwn] = useState(search);
-  if (pathname === `/event-page/${id}` && search !== own) setOwn(search);
-  const asked = new URLSearchParams(own).get(occurrenceParameter);
+/** The RECURRENCE-ID that the page's address names. */
+export function useAskedOccurrence(): string | null {
+  const asked = new URLSearchParams(useLocation().search).get(occurrenceParameter);
   return asked !== null && isRecurrenceId(asked) ? asked : null;
 }
 

@@ -1,7 +1,7 @@
 import { promotions } from '@callejero/contract/resources/promotions.ts';
 import { IonIcon } from '@ionic/react';
 import { navigateOutline, timeOutline } from 'ionicons/icons';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useList } from '../../api/resource.ts';
 import { TicketCard } from '../../entities/promotion/TicketCard.tsx';
@@ -24,7 +24,6 @@ import { texts } from './texts.ts';
 
 /** Tickets that are drawn at once. */
 const step = 30;
-const path = '/deals';
 
 export default function DealsScreen() {
   const now = useNow();
@@ -138,12 +137,10 @@ function NoDeals({ filtered, onAll }: { filtered: boolean; onAll: () => void }) 
 
 /** The filters, stored in the URL. */
 function useDealsState(): { state: DealsState; change: (next: DealsState) => void } {
-  const location = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  const [state, setState] = useState(() => parseDealsUrl(window.location.search));
-  useEffect(() => {
-    // Other pages stay mounted below this one and this one below them.
-    if (location.pathname === path) setState(parseDealsUrl(location.search));
-  }, [location]);
-  return { state, change: (next) => navigate(formatDealsUrl(next), { replace: true }) };
+  return {
+    state: parseDealsUrl(search),
+    change: (next) => navigate(formatDealsUrl(next), { replace: true }),
+  };
 }

@@ -32,7 +32,7 @@ export function useGuideState(onReturn: (state: GuideState) => void): GuideState
   }, []);
 
   useEffect(() => {
-    // Other pages stay mounted below this one and this one below them.
+    // After a quick step back this page is made at another's address.
     if (location.pathname !== path) return;
     // The router follows when what was pressed has been shown: by then the address may be a newer one.
     const next = parseGuideUrl(window.location.search);

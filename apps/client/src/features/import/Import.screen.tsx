@@ -1,5 +1,5 @@
 import { type ImportTargetName, importTargetSchema } from '@callejero/contract/resources/imports.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { invalidate } from '../../api/resource.ts';
 import { useRecordPaths } from '../../ground/record-paths.ts';
@@ -16,11 +16,8 @@ import { texts } from './texts.ts';
 
 /** The import that is shown stands in the URL, so that closing the page loses nothing. */
 export default function ImportScreen() {
-  const { pathname, search } = useLocation();
-  const own = useRef(search);
-  // The location is the app's: below another page this one keeps showing what it showed.
-  if (pathname === '/import') own.current = search;
-  const parameters = new URLSearchParams(own.current);
+  const { search } = useLocation();
+  const parameters = new URLSearchParams(search);
   const id = parameters.get('id');
   const asked = importTargetSchema.safeParse(parameters.get('target'));
   const target = asked.success ? asked.data : null;

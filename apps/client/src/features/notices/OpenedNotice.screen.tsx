@@ -5,6 +5,7 @@ import { openNotice } from '../../entities/notice/act.ts';
 import { inboxPath, noticePath } from '../../entities/notice/paths.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
@@ -16,9 +17,9 @@ import { texts } from './texts.ts';
  */
 export default function OpenedNoticeScreen() {
   const { id = '' } = useParams();
-  const { pathname, key } = useLocation();
+  const { key } = useLocation();
   const navigate = useNavigate();
-  const isCurrent = pathname === noticePath(id);
+  const isCurrent = useIsCurrentPage();
   const opened = useRef<string | null>(null);
   const [failure, setFailure] = useState<RequestError | null>(null);
 

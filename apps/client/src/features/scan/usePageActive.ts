@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
 
 /** Whether this page is on top and seen: pages below it, and tabs behind others, must not hold the camera. */
-export function usePageActive(path: string): boolean {
-  const { pathname } = useLocation();
+export function usePageActive(): boolean {
+  const isCurrent = useIsCurrentPage();
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
-  return pathname === path && isVisible;
+  return isCurrent && isVisible;
 }
 
 function subscribe(listener: () => void): () => void {

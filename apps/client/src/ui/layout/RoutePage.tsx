@@ -1,27 +1,57 @@
 import { IonPage } from '@ionic/react';
 import {
+  type ContextType,
   createContext,
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { useLocation, useResolvedPath } from 'react-router-dom';
+import {
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  useResolvedPath,
+} from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
 
 interface RoutePageState {
-  /** What the page was made for. Below the visible page others stay mounted, whose path is not the current one. */
-  path: string;
+  /** Whether the address is this page's. Below the visible page others stay mounted. */
+  isCurrent: boolean;
   /** Whether the heading that was just taken away had the focus. */
   headingLost: RefObject<boolean>;
 }
 
 const RoutePageContext = createContext<RoutePageState | null>(null);
+
+interface WhileCurrentProps {
+  isCurrent: boolean;
+  location: ContextType<typeof LocationContext>;
+  route: ContextType<typeof RouteContext>;
+  children?: ReactNode;
+}
+
+/**
+ * Renders a page for its own address only. Ionic leaves every page mounted that was opened, and the router would render each
+ * of them for each step to another: with fifty pages a step took a second. So the location that a page reads is always its
+ * own: it does not change while another page covers it.
+ */
+const WhileCurrent = memo(
+  function WhileCurrent({ location, route, children }: WhileCurrentProps) {
+    return (
+      <LocationContext.Provider value={location}>
+        <RouteContext.Provider value={route}>{children}</RouteContext.Provider>
+      </LocationContext.Provider>
+    );
+  },
+  (_, { isCurrent }) => !isCurrent,
+);
 
 /**
  * The page of a matched route: the one element that Ionic stacks, shows and animates. Ionic knows a page by its element,
@@ -30,19 +60,25 @@ const RoutePageContext = createContext<RoutePageState | null>(null);
  */
 export function RoutePage({ children }: { children?: ReactNode }) {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const location = useContext(LocationContext);
+  const route = useContext(RouteContext);
+  const resolved = useResolvedPath('').pathname;
   // Its own, and not the current one: after a quick step back Ionic makes the page all the same.
-  const own = useResolvedPath('').pathname;
+  const [path] = useState(resolved);
+  const isCurrent = location.location.pathname === path;
   const headingLost = useRef(false);
-  const [state] = useState<RoutePageState>(() => ({ path: own, headingLost }));
+  const state = useMemo(() => ({ isCurrent, headingLost }), [isCurrent]);
   const manages = user?.roles.includes('administrator') ?? false;
   const page = useRef<HTMLDivElement>(null);
-  const isCurrent = pathname === state.path;
   useGivesWay(page, isCurrent);
   useTakesFocus(page, isCurrent);
   return (
     <IonPage ref={page} className={manages ? 'has-side-menu' : ''}>
-      <RoutePageContext value={state}>{children}</RoutePageContext>
+      <RoutePageContext value={state}>
+        <WhileCurrent isCurrent={isCurrent} location={location} route={route}>
+          {children}
+        </WhileCurrent>
+      </RoutePageContext>
     </IonPage>
   );
 }
@@ -104,8 +140,7 @@ function useRoutePage(): RoutePageState {
 
 /** Whether the page that this is part of is the one of the current address. */
 export function useIsCurrentPage(): boolean {
-  const { path } = useRoutePage();
-  return useLocation().pathname === path;
+  return useRoutePage().isCurrent;
 }
 
 interface PageHeadingProps {

@@ -1,10 +1,11 @@
-import { emailOf, useOwnLocation } from '../register/useOwnLocation.ts';
+import { useLocation } from 'react-router-dom';
+import { emailOf } from '../register/email-of.ts';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 
 /** With the link's parameters: confirms the address. Without them: says that a message is waiting. */
 export default function EmailConfirmationScreen() {
-  const { search, state } = useOwnLocation();
+  const { search, state } = useLocation();
   const params = new URLSearchParams(search);
   const id = params.get('id');
   const token = params.get('token');

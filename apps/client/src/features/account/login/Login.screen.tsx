@@ -12,6 +12,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
+import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
@@ -54,9 +55,9 @@ export default function LoginScreen() {
   });
   // Below another page this one lives on, and must not hold the browser's one ceremony.
   const location = useLocation();
-  const shown = location.pathname === '/login';
-  const ended = shown ? endSentence(location.state) : null;
-  const passkey = usePasskeySignIn(shown && !busy && !ticket, fail);
+  const isCurrent = useIsCurrentPage();
+  const ended = endSentence(location.state);
+  const passkey = usePasskeySignIn(isCurrent && !busy && !ticket, fail);
 
   const resend = () =>
     attempt(async () => {

@@ -1,14 +1,15 @@
+import { useLocation } from 'react-router-dom';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { accountRequests } from '../account-requests.ts';
 import { Resend } from '../confirmation/Resend.tsx';
-import { emailOf, useOwnLocation } from '../register/useOwnLocation.ts';
+import { emailOf } from '../register/email-of.ts';
 import { texts } from '../texts.ts';
 import '../login.css';
 
 /** Says the same whether there is an account or not. */
 export default function RecoverPasswordSuccessScreen() {
-  const email = emailOf(useOwnLocation().state);
+  const email = emailOf(useLocation().state);
   return (
     <AccountFrame title={texts.recover.successTitle}>
       <p className="login-note">{email ? texts.recover.success(email) : texts.recover.successUnknown}</p>

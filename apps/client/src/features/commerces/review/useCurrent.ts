@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pagePath } from '../../../device/base-path.ts';
+import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 
 export const reviewPath = '/review';
 const parameter = 'id';
@@ -17,7 +18,7 @@ export const fromQueue = (id: string) => ({ from: reviewHref(id) });
 /** Where in the queue this page was opened from; null when it was reached otherwise. */
 export function useQueueBehind(): string | null {
   const { state } = useLocation() as { state: unknown };
-  // The location is the app's: while another page covers this one it is another's.
+  // It stays what the page was opened from, whatever is added to its address.
   const [from] = useState(() =>
     typeof state === 'object' && state !== null && 'from' in state ? state.from : null,
   );
@@ -26,14 +27,11 @@ export function useQueueBehind(): string | null {
 
 /** The commerce under review, named in the URL: it is found again after a reload and on return from its form. */
 export function useCurrent() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  // Ionic keeps this page below others: it is in sight only under its own path.
-  const visible = pathname === reviewPath;
+  const visible = useIsCurrentPage();
   const [id, setId] = useState(() => new URLSearchParams(search).get(parameter));
-  useEffect(() => {
-    if (visible) setId(new URLSearchParams(search).get(parameter));
-  }, [visible, search]);
+  useEffect(() => setId(new URLSearchParams(search).get(parameter)), [search]);
 
   /** `step`: as one of the history, so that "back" returns to the queue. */
   const open = useCallback(

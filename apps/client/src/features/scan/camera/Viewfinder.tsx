@@ -22,7 +22,7 @@ import styles from './Viewfinder.module.css';
 /** The camera looking for a code, and the ways for who has none. */
 export function Viewfinder({ onCode }: { onCode: (code: ScannedCode) => void }) {
   const [typing, setTyping] = useState(false);
-  const on = usePageActive('/qr-scan') && !typing;
+  const on = usePageActive() && !typing;
   const onText = (text: string) => {
     impact('Light');
     onCode(readCode(text, publicBase()));
