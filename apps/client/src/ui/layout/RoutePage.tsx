@@ -1,4 +1,4 @@
-import { IonPage } from '@ionic/react';
+import { IonPage, NavContext } from '@ionic/react';
 import {
   type ContextType,
   createContext,
@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Freeze } from 'react-freeze';
 import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_RouteContext as RouteContext,
@@ -34,19 +35,19 @@ interface WhileCurrentProps {
   isCurrent: boolean;
   location: ContextType<typeof LocationContext>;
   route: ContextType<typeof RouteContext>;
+  /** Every component of Ionic reads it, to find the router for its `routerLink`. */
+  nav: ContextType<typeof NavContext>;
   children?: ReactNode;
 }
 
-/**
- * Renders a page for its own address only. Ionic leaves every page mounted that was opened, and the router would render each
- * of them for each step to another: with fifty pages a step took a second. So the location that a page reads is always its
- * own: it does not change while another page covers it.
- */
+/** The location that a page reads is always its own: it does not change while another page covers it. */
 const WhileCurrent = memo(
-  function WhileCurrent({ location, route, children }: WhileCurrentProps) {
+  function WhileCurrent({ location, route, nav, children }: WhileCurrentProps) {
     return (
       <LocationContext.Provider value={location}>
-        <RouteContext.Provider value={route}>{children}</RouteContext.Provider>
+        <RouteContext.Provider value={route}>
+          <NavContext.Provider value={nav}>{children}</NavContext.Provider>
+        </RouteContext.Provider>
       </LocationContext.Provider>
     );
   },
@@ -62,6 +63,7 @@ export function RoutePage({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   const location = useContext(LocationContext);
   const route = useContext(RouteContext);
+  const nav = useContext(NavContext);
   const resolved = useResolvedPath('').pathname;
   // Its own, and not the current one: after a quick step back Ionic makes the page all the same.
   const [path] = useState(resolved);
@@ -75,9 +77,11 @@ export function RoutePage({ children }: { children?: ReactNode }) {
   return (
     <IonPage ref={page} className={manages ? 'has-side-menu' : ''}>
       <RoutePageContext value={state}>
-        <WhileCurrent isCurrent={isCurrent} location={location} route={route}>
-          {children}
-        </WhileCurrent>
+        <Freeze freeze={useIsCovered(isCurrent)}>
+          <WhileCurrent isCurrent={isCurrent} location={location} route={route} nav={nav}>
+            {children}
+          </WhileCurrent>
+        </Freeze>
       </RoutePageContext>
     </IonPage>
   );
@@ -85,6 +89,20 @@ export function RoutePage({ children }: { children?: ReactNode }) {
 
 /** Milliseconds in which every transition of Ionic is over. */
 const longestTransition = 1000;
+
+/**
+ * Whether the page lies hidden below another one, and need not be rendered. Ionic leaves every page mounted that was opened, and
+ * the router renders each of them for each step to another: with fifty pages a step took a second.
+ */
+function useIsCovered(isCurrent: boolean): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (isCurrent) return setHidden(false);
+    const timer = setTimeout(() => setHidden(true), longestTransition);
+    return () => clearTimeout(timer);
+  }, [isCurrent]);
+  return isHidden && !isCurrent;
+}
 
 /**
  * Hides a page that is not the current one any more and still lies beside it: Ionic takes a quick step back for one that it has
