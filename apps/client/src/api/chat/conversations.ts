@@ -21,6 +21,7 @@ import { queryClient } from '../http/query-client.ts';
 import { createSharedReads } from '../http/shared-reads.ts';
 import { connected } from '../realtime/connected.ts';
 import { readerId } from '../session/session.ts';
+import { readWaitingAgain } from '../waiting.ts';
 
 const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
@@ -144,6 +145,7 @@ export function storeConversation(conversation: ConversationView): void {
   queryClient.setQueryData(keys.view(conversation.id), conversation);
   queryClient.setQueryData<ConversationHead[]>(keys.heads, (heads) => heads && withHead(heads, conversation));
   void queryClient.invalidateQueries({ queryKey: keys.inbox });
+  if (conversation.side === 'support') void readWaitingAgain();
 }
 
 function withHead(heads: ConversationHead[], conversation: ConversationView): ConversationHead[] {
@@ -164,4 +166,5 @@ export function answersFor(commerce: string | null): boolean {
 export function readConversationsAgain(id: string | null): void {
   void queryClient.invalidateQueries({ queryKey: id === null ? keys.all : keys.view(id) });
   if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.inbox });
+  void readWaitingAgain();
 }
