@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown } from '../support/backoffice.ts';
+import { liveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -180,6 +181,10 @@ test('what is written without connection is sent in order when it returns, also 
 });
 
 test('a neighbour asks the city, and an administrator answers from the back office', async ({ deviceOf }) => {
+  const office = await deviceOf('administrator');
+  const connected = liveConnection(office);
+  await office.goto('/dashboard');
+  await connected;
   const neighbour = await deviceOf('user');
   await neighbour.goto('/conversations');
   await shown(neighbour).getByRole('button', { name: 'Preguntar a la ciudad' }).click();
@@ -187,8 +192,6 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await say(neighbour, question);
   await expect(message(neighbour, question).getByRole('img', { name: 'Enviado' })).toBeVisible();
 
-  const office = await deviceOf('administrator');
-  await office.goto('/dashboard');
   const reports = office.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: /^Reportes/ });
   await expect(reports).toContainText('por atender');
   await reports.click();

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Page } from '@playwright/test';
+import { liveConnection } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
 function trackScripts(page: Page): string[] {
@@ -23,6 +24,16 @@ function bytesOf(url: string): Promise<number> {
       })
       .on('error', reject);
   });
+}
+
+/** The API's paths that the page reads. */
+function trackReads(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/v1/')) reads.push(pathname);
+  });
+  return reads;
 }
 
 test('the sign-in page needs at most 200 kB of gzipped JavaScript, and nothing of the map', async ({
@@ -49,6 +60,22 @@ test.describe('as an administrator', () => {
     }
     expect(scripts.filter((url) => url.includes('maplibre'))).toEqual([]);
   });
+
+  test('a list begins with what it shows: what rings and the conversations are read once, the counts of the menu together', async ({
+    page,
+  }) => {
+    const reads = trackReads(page);
+    const connected = liveConnection(page);
+    await page.goto('/commerces', { waitUntil: 'networkidle' });
+    await connected;
+    const times = (path: string) => reads.filter((read) => read === path).length;
+    await expect.poll(() => times('/v1/calls')).toBeGreaterThan(0);
+    await expect.poll(() => times('/v1/conversations/heads')).toBeGreaterThan(0);
+    expect([times('/v1/calls'), times('/v1/conversations/heads')]).toEqual([1, 1]);
+    expect(reads).toContain('/v1/waiting');
+    for (const path of ['/reports', '/message-reports', '/conversations/inbox', '/imports'])
+      expect(reads).not.toContain(`/v1${path}`);
+  });
 });
 
 test.describe('as a user', () => {
@@ -57,6 +84,17 @@ test.describe('as a user', () => {
     const scripts = trackScripts(page);
     await page.goto('/map');
     await expect.poll(() => scripts.some((url) => url.includes('maplibre'))).toBe(true);
+  });
+
+  test('a page that shows no decisions about the person’s commerces does not read them', async ({ page }) => {
+    // On a device's first visit they are read: what came before it is no news.
+    await page.goto('/settings', { waitUntil: 'networkidle' });
+    const reads = trackReads(page);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => reads).toContain('/v1/conversations/heads');
+    expect(reads).not.toContain('/v1/commerces/mine');
+    await page.goto('/account');
+    await expect.poll(() => reads).toContain('/v1/commerces/mine');
   });
 
   test('the live connection is opened only where the deployment has one', async ({ page, site }) => {

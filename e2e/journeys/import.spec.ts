@@ -178,6 +178,15 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   expect(page.url()).toBe(narrowed);
   await page.getByRole('button', { name: 'Quitar Categoría' }).click();
 
+  // The first of the imports made them all; the latest stands first.
+  const origins = await openFilter(page, 'Importación');
+  await origins.getByRole('radio').last().click();
+  await expect(page).toHaveURL(/import=/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Importación: .+\.json/ })).toBeVisible();
+  await expect.poll(() => total(page)).toBe(planned.created);
+  await page.getByRole('button', { name: 'Quitar Importación' }).click();
+
   await page.getByRole('columnheader').getByRole('button', { name: 'Nombre' }).click();
   await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/orden=name/);

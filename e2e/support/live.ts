@@ -5,3 +5,9 @@ export async function withoutLiveConnection(of: Page | BrowserContext): Promise<
   await of.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
   await of.route('**/socket.io/**', (route) => route.abort());
 }
+
+/** The page's live connection stands. The server acknowledges the first message that the page sends: whose it is. */
+export async function liveConnection(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('430'));
+}

@@ -19,6 +19,7 @@ import { readsByInspection, readsByMessage } from './features/conversations/atta
 import { createLiveCalls } from './features/conversations/calls/live-calls.ts';
 import { conversationsFeature } from './features/conversations/conversations.feature.ts';
 import { createLiveConversations } from './features/conversations/live-conversations.ts';
+import { countUnansweredSupport } from './features/conversations/read.ts';
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
 import { demoFeature } from './features/demo/demo.feature.ts';
 import { createDemoTown } from './features/demo/town.routes.ts';
@@ -48,6 +49,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.feature.ts';
+import { waitingFeature } from './features/waiting/waiting.feature.ts';
 import type { DeclaredRoute } from './http/access.ts';
 import type { Platform, Queryable } from './ports/ports.ts';
 import { createRegistry, type Feature } from './resource/feature.ts';
@@ -100,6 +102,7 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
     conversationsFeature({ removeFiles, mailSender: mailPerson }, news),
     favouritesFeature,
     dashboardFeature,
+    waitingFeature(countUnansweredSupport),
     importsFeature,
     baseMapFeature(baseMap),
     settingsFeature(async () => ({ ...(await baseMap.settings()), town: await town.address() })),

@@ -21,6 +21,7 @@ import type { RequestError } from './http/errors.ts';
 import { http, newIdempotencyKey } from './http/http.ts';
 import { queryClient } from './http/query-client.ts';
 import { createSharedReads } from './http/shared-reads.ts';
+import { isCounted, readWaitingAgain } from './waiting.ts';
 
 const share = createSharedReads();
 
@@ -57,7 +58,10 @@ export async function fetchOne<R extends Resource, Row = RecordOf<R>>(
 
 /** Everything of a collection that is shown is read again. Call it after writes that bypass these hooks. */
 export async function invalidate(...resourceNames: string[]): Promise<void> {
-  await Promise.all(resourceNames.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await Promise.all([
+    ...resourceNames.map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    resourceNames.some(isCounted) ? readWaitingAgain() : undefined,
+  ]);
 }
 
 interface ReadOptions {

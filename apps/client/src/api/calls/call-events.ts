@@ -10,9 +10,7 @@ export type RoomEvent = {
 
 export type CallEvent =
   | { name: 'call-ringing' | 'call-answered' | 'call-ended'; payload: { call: CallView } }
-  | RoomEvent
-  /** The connection stands again: what was missed has to be read. */
-  | { name: 'connected'; payload: null };
+  | RoomEvent;
 
 export const roomEventNames = [
   'videoCallUserConnected',

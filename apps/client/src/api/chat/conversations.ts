@@ -19,7 +19,9 @@ import { ask } from '../http/ask.ts';
 import { http } from '../http/http.ts';
 import { queryClient } from '../http/query-client.ts';
 import { createSharedReads } from '../http/shared-reads.ts';
+import { connected } from '../realtime/connected.ts';
 import { readerId } from '../session/session.ts';
+import { readWaitingAgain } from '../waiting.ts';
 
 const base = (id: string) => `/conversations/${encodeURIComponent(id)}`;
 
@@ -119,18 +121,31 @@ export function useConversation(id: string): UseQueryResult<ConversationView> {
 export function useUnreadConversations(enabled: boolean): number {
   const { data } = useQuery<ConversationHead[]>({
     queryKey: keys.heads,
-    queryFn: ({ signal }) => conversationsApi.heads(signal),
+    async queryFn({ signal }) {
+      await connected.soon();
+      signal.throwIfAborted();
+      return conversationsApi.heads(signal);
+    },
     enabled,
     refetchInterval: 90_000,
   });
   return (data ?? []).filter(({ unread }) => unread > 0).length;
 }
 
+/** As they are now, for whoever counts what is unread as well. */
+export const readHeads = (): Promise<ConversationHead[]> =>
+  queryClient.fetchQuery({
+    queryKey: keys.heads,
+    queryFn: ({ signal }) => conversationsApi.heads(signal),
+    staleTime: 0,
+  });
+
 /** How a conversation is now, wherever it is shown. */
 export function storeConversation(conversation: ConversationView): void {
   queryClient.setQueryData(keys.view(conversation.id), conversation);
   queryClient.setQueryData<ConversationHead[]>(keys.heads, (heads) => heads && withHead(heads, conversation));
   void queryClient.invalidateQueries({ queryKey: keys.inbox });
+  if (conversation.side === 'support') void readWaitingAgain();
 }
 
 function withHead(heads: ConversationHead[], conversation: ConversationView): ConversationHead[] {
@@ -151,4 +166,5 @@ export function answersFor(commerce: string | null): boolean {
 export function readConversationsAgain(id: string | null): void {
   void queryClient.invalidateQueries({ queryKey: id === null ? keys.all : keys.view(id) });
   if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.inbox });
+  void readWaitingAgain();
 }

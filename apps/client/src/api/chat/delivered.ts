@@ -2,7 +2,7 @@
 import type { ConversationHead } from '@callejero/contract/resources/conversations.ts';
 import { log } from '../../device/log.ts';
 import { type ChatEvent, onChatEvent } from './chat-events.ts';
-import { conversationsApi } from './conversations.ts';
+import { conversationsApi, readHeads } from './conversations.ts';
 
 interface DeliveredDependencies {
   heads(): Promise<readonly ConversationHead[]>;
@@ -55,7 +55,7 @@ export function createDelivered({ heads, tell, later }: DeliveredDependencies) {
 /** For as long as there is a live connection. Answers how to stop. */
 export function tellDelivered(): () => void {
   const delivered = createDelivered({
-    heads: conversationsApi.heads,
+    heads: readHeads,
     tell: conversationsApi.delivered,
     later(call, milliseconds) {
       const timer = setTimeout(call, milliseconds);

@@ -11,6 +11,7 @@ import { createForcedSignOut } from '../session/forced-sign-out.ts';
 import { session } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { createActions } from './actions.ts';
+import { connected } from './connected.ts';
 import { tellDataChanged } from './data-changed.ts';
 import { openConnection } from './realtime.ts';
 import { createChanges } from './realtime-changes.ts';
@@ -60,7 +61,9 @@ interface LiveUi {
 export function startLive(ui: LiveUi): () => void {
   const disabled = createForcedSignOut({ session, alert: ui.alertDisabled, leave: ui.toLogin });
   const forget = session.subscribe(() => {
-    if (!session.user()) void actions.forgetWaiting();
+    if (session.user()) return;
+    connected.expectAnother();
+    void actions.forgetWaiting();
   });
   const stopTelling = tellDelivered();
   if (settings().socketEnabled)
@@ -95,7 +98,7 @@ export function startLive(ui: LiveUi): () => void {
             if (missed) readAgain();
             void actions.acknowledgeAgain();
             tellChatEvent({ name: 'connected', payload: null });
-            tellCallEvent({ name: 'connected', payload: null });
+            connected.tell();
           },
         });
       },

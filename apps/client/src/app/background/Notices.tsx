@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showAppBadge } from '../../device/app-badge.ts';
 import { OfferCard } from '../../entities/notice/OfferCard.tsx';
-import { totalUnread, useUnread } from '../../entities/unread/useUnread.ts';
+import { useSeeDecisions, useTotalUnread } from '../../entities/unread/useUnread.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { startNotices } from './start-notices.ts';
 
@@ -11,7 +11,8 @@ export function Notices() {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   latest.current = navigate;
-  const unread = totalUnread(useUnread());
+  const unread = useTotalUnread();
+  useSeeDecisions();
 
   useEffect(
     () =>

@@ -9,7 +9,7 @@ import {
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
-import { totalUnread, useUnread } from '../../entities/unread/useUnread.ts';
+import { useTotalUnread } from '../../entities/unread/useUnread.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { texts } from '../../ui/texts.ts';
 import { isReturnedTo, resetUrl, type Tab, tabOf, tabs } from './places.ts';
@@ -33,7 +33,7 @@ export function Tabs() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const at = useTabs();
-  const unread = totalUnread(useUnread());
+  const unread = useTotalUnread();
   const owner = user?.id ?? 'guest';
   const current = tabOf(pathname);
 

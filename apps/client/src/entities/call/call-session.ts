@@ -4,6 +4,7 @@ import type { CallMedia, CallView, IceServers, SignalContent } from '@callejero/
 import { type CallEvent, onCallEvent, type RoomEvent } from '../../api/calls/call-events.ts';
 import { callsApi } from '../../api/calls/calls.ts';
 import { RequestError } from '../../api/http/errors.ts';
+import { connected } from '../../api/realtime/connected.ts';
 import { liveCalls } from '../../api/realtime/live.ts';
 import { session } from '../../api/session/session.ts';
 import { createListeners } from '../../device/listeners.ts';
@@ -256,9 +257,6 @@ const ringing = createSettledRead(callsApi.own);
 function receive(event: CallEvent): void {
   if (event.name.startsWith('call-')) ringing.outdate();
   switch (event.name) {
-    case 'connected':
-      void resume();
-      break;
     case 'call-ringing':
       happen({ type: 'rings', call: event.payload.call });
       break;
@@ -289,7 +287,7 @@ function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
   }
 }
 
-/** After the connection was lost: comes back to the room, and reads what rings. */
+/** Once there is a connection, and after it was lost: comes back to the room, and reads what rings. */
 async function resume(): Promise<void> {
   try {
     if (life) await enter();
@@ -338,12 +336,11 @@ export const calls = {
   /** Listens for the calls of this person. Answers how to stop. */
   listen(user: string): () => void {
     show(emptyFor(user));
-    const stop = onCallEvent(receive);
+    const stops = [onCallEvent(receive), connected.each(() => void resume())];
     // Signing out hangs up while the session still counts.
     const unhook = session.addHook({ signingOut: () => calls.hangUp() });
-    void resume();
     return () => {
-      stop();
+      for (const stop of stops) stop();
       unhook();
       happen({ type: 'hungUp' });
       show(emptyFor(''));

@@ -23,14 +23,22 @@ interface Unread {
 export function useUnread(): Unread {
   const { user } = useSession();
   return {
-    decisions: useUnreadDecisions(),
+    decisions: useDecisions(true),
     conversations: useUnreadConversations(user !== null),
     notices: useUnreadNotices(user !== null),
   };
 }
 
 /** What one badge says of all. A decision is among the notices already. */
-export const totalUnread = ({ conversations, notices }: Unread): number => conversations + notices;
+export function useTotalUnread(): number {
+  const { user } = useSession();
+  return useUnreadConversations(user !== null) + useUnreadNotices(user !== null);
+}
+
+/** Remembers which decisions the person has seen, whatever page is open. */
+export function useSeeDecisions(): void {
+  useDecisions(false);
+}
 
 /** The newest claims are enough: older ones were answered long ago. */
 const newestClaims = 50;
@@ -53,14 +61,15 @@ function useOwnStandings(user: string | null) {
   );
 }
 
-function useUnreadDecisions(): number {
+/** How many are unread. Most pages show no number of them: there they are read only when they are seen. */
+function useDecisions(isShown: boolean): number {
   const { user } = useSession();
   const id = user?.id ?? null;
-  const standings = useOwnStandings(id);
   const seen = useSeenStates(id);
   const { pathname } = useLocation();
   // Seen are those that stand on the page, and on a device's first visit all: what came before it is no news.
   const reading = pathname.startsWith('/my-commerce') || seen === null;
+  const standings = useOwnStandings(isShown || reading ? id : null);
 
   useEffect(() => {
     if (!reading || id === null || standings === null) return;

@@ -24,13 +24,13 @@ import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
+import { importOptions } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
 import { ReviewJobs } from './ReviewJobs.tsx';
 import { useReviewLink } from './review/useReviewLink.ts';
 import { type Decision, decisionsFor, type ReviewOutcome, reasonHelp, reviewSentence } from './review.ts';
 import { beginReviewJob, countWaiting, useReviewJobs } from './review-jobs.ts';
 import { texts } from './texts.ts';
-import { useImportOptions } from './useImportOptions.ts';
 import { reviewMany, reviewOne } from './useReview.ts';
 
 const columns: Column<CommerceRow>[] = [
@@ -80,7 +80,7 @@ function Status({ row }: { row: CommerceRow }) {
 }
 
 function useFilters(): FilterDefinition[] {
-  const imports = useImportOptions();
+  const { user } = useSession();
   const category = useCategoryFilter('commerce', 'categories', texts.list.category);
   return [
     { key: 'status', many: true },
@@ -93,7 +93,8 @@ function useFilters(): FilterDefinition[] {
       optionFilters: { country: settings().city.country },
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
-    { key: 'import', options: imports },
+    // Who may not see imports is offered none.
+    { key: 'import', ...(isOffered(user, 'imports:read') && { laterOptions: importOptions }) },
     {
       key: 'attention',
       label: texts.list.attention,

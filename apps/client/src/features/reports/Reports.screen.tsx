@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
+import { useWaiting } from '../../entities/waiting/useWaiting.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
 import { isOffered } from '../../ui/list/abilities.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';
+import { type ReportTab, reportPermissions } from './report-tabs.ts';
 import { SupportInbox } from './SupportInbox.tsx';
 import { texts } from './texts.ts';
-import { type ReportTab, reportPermissions, useWaitingReports } from './useWaitingReports.ts';
 
 const parameter = 'ver';
 
@@ -33,7 +34,7 @@ export default function ReportsScreen() {
   };
   const own = { [parameter]: tab };
   const List = lists[tab];
-  const counts = useWaitingReports();
+  const counts = useWaiting();
   const options = Object.fromEntries(tabs.map((each) => [each, texts.tabs[each]])) as Record<
     ReportTab,
     string

@@ -46,6 +46,8 @@ export interface FilterDefinition {
   many?: boolean;
   /** Fixed options, by default the values of the field; or `resource`, whose rows are the options. */
   options?: readonly FilterOption[];
+  /** Options that are no rows of a resource, read when they are first needed. `name` is the first part of their query's key. */
+  laterOptions?: { name: string; read(signal: AbortSignal): Promise<FilterOption[]> };
   resource?: Resource;
   /** The rows are too many to list: one is searched for. */
   searched?: boolean;

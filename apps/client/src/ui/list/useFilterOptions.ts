@@ -1,23 +1,27 @@
 import type { Resource } from '@callejero/contract/resource.ts';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
 import type { FilterDefinition, FilterOption } from './types.ts';
 
 const none: readonly FilterOption[] = [];
 
-/** The options of a filter: fixed ones, or the rows of its resource, read when they are first needed. */
+/** The options of a filter: fixed ones, or those that are read when they are first needed, as the rows of its resource. */
 export function useFilterOptions(filter: FilterDefinition, wanted: boolean) {
-  const { resource } = filter;
-  const rows = useQuery({
-    queryKey: [resource?.name ?? 'none', 'options', filter.optionFilters],
-    queryFn: ({ signal }) => optionsOf(resource as Resource, filter, signal),
-    enabled: wanted && resource !== undefined,
+  const later = filter.laterOptions ?? (filter.resource && rowsOf(filter.resource, filter));
+  const read = useQuery({
+    queryKey: [later?.name ?? 'none', 'options', filter.optionFilters],
+    queryFn: later ? ({ signal }) => later.read(signal) : skipToken,
+    enabled: wanted,
     staleTime: 60_000,
   });
-  if (!resource)
-    return { options: filter.options ?? none, isPending: false, error: null, refetch: undefined };
-  return { options: rows.data ?? none, isPending: rows.isPending, error: rows.error, refetch: rows.refetch };
+  if (!later) return { options: filter.options ?? none, isPending: false, error: null, refetch: undefined };
+  return { options: read.data ?? none, isPending: read.isPending, error: read.error, refetch: read.refetch };
 }
+
+const rowsOf = (resource: Resource, filter: FilterDefinition) => ({
+  name: resource.name,
+  read: (signal: AbortSignal) => optionsOf(resource, filter, signal),
+});
 
 async function optionsOf(
   resource: Resource,

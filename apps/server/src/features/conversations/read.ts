@@ -60,6 +60,12 @@ export function inbox(
   });
 }
 
+/** A statement that counts what the inbox shows as unanswered to who answers for the city. */
+export const countUnansweredSupport = (principal: Principal): Sql => sql`select count(*)
+  from conversations c cross join lateral (select ${sideOf('c', principal)} as side) p
+    left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
+  where c.archived_at is null and c.type = 'support' and ${hasMessages} and ${conditions.unanswered}`;
+
 const self = (principal: Principal) => ({ user: principal.id ?? '', side: sideOf('c', principal) });
 
 export function heads(db: Queryable, principal: Principal): Promise<ConversationHead[]> {

@@ -1,0 +1,15 @@
+import type { WaitingCounts } from '@callejero/contract/answers/waiting.ts';
+import { type WaitingPart, waitingPermissions } from '@callejero/contract/waiting.ts';
+import { useSession } from '../../api/session/session.ts';
+import { useWaitingCounts } from '../../api/waiting.ts';
+import { isOffered } from '../../ui/list/abilities.ts';
+
+const parts = Object.keys(waitingPermissions) as WaitingPart[];
+
+/** What waits for the administrator who is signed in. Who may see none of it asks nothing. */
+export function useWaiting(): WaitingCounts {
+  const { user } = useSession();
+  const maySee = (part: WaitingPart) =>
+    waitingPermissions[part].every((permission) => isOffered(user, permission));
+  return useWaitingCounts((user?.roles.includes('administrator') ?? false) && parts.some(maySee));
+}

@@ -1,0 +1,22 @@
+import type { Import } from '@callejero/contract/answers/imports.ts';
+import type { ListEnvelope } from '@callejero/contract/envelope.ts';
+import { http } from '../../api/http/http.ts';
+import type { FilterOption } from '../../ui/list/types.ts';
+import { formatDate } from '../../ui/values/format.ts';
+import { texts } from './texts.ts';
+
+/** The latest imports, to narrow the list by where commerces came from. */
+export const importOptions = {
+  name: 'imports',
+  async read(signal: AbortSignal): Promise<FilterOption[]> {
+    const query = new URLSearchParams({ target: 'commerces', _page: '0', _perPage: '50' });
+    const { data } = await http.get<ListEnvelope<Import>>('/imports', { query, signal });
+    return data.map((item) => ({
+      value: item.id,
+      label: texts.list.importOption(
+        item.files.map((file) => file.name),
+        formatDate(item.createdAt),
+      ),
+    }));
+  },
+};

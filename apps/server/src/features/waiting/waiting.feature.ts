@@ -1,0 +1,9 @@
+import type { Sql } from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import type { Feature } from '../../resource/feature.ts';
+import { waitingRoutes } from './waiting.routes.ts';
+
+/** `support`: a statement that counts the conversations in which somebody waits for an answer of the city. */
+export const waitingFeature = (support: (principal: Principal) => Sql): Feature => ({
+  routes: ({ platform }) => [['/waiting', waitingRoutes(platform, support)]],
+});

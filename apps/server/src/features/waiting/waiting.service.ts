@@ -1,0 +1,33 @@
+import type { WaitingCounts } from '@callejero/contract/answers/waiting.ts';
+import { holds } from '@callejero/contract/permissions.ts';
+import { type WaitingPart, waitingPermissions } from '@callejero/contract/waiting.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Principal } from '../../access/policy.ts';
+import type { Queryable } from '../../ports/ports.ts';
+
+/** What they count is what the lists of the client show. */
+const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
+  review: sql`select count(*) from commerces where archived_at is null
+    and (status = 'pending' or (status = 'accepted' and pending_changes is not null))`,
+  reports: sql`select count(*) from reports where status = 'open' and archived_at is null`,
+  claims: sql`select count(*) from claims where status = 'pending' and archived_at is null`,
+  messages: sql`select count(*) from message_reports where status = 'open' and archived_at is null`,
+};
+
+/** In one statement, the counts that `principal` may see. */
+export async function countWaiting(
+  db: Queryable,
+  principal: Principal,
+  support: (principal: Principal) => Sql,
+): Promise<WaitingCounts> {
+  const parts = (Object.keys(waitingPermissions) as WaitingPart[]).filter((part) =>
+    waitingPermissions[part].every((permission) => holds(principal.permissions, permission)),
+  );
+  if (parts.length === 0) return {};
+  const columns = parts.map(
+    (part) =>
+      sql`(${part === 'support' ? support(principal) : statements[part]})::int as ${raw(`"${part}"`)}`,
+  );
+  const [counts = {}] = await db.query<WaitingCounts>(sql`select ${join(columns)}`);
+  return counts;
+}

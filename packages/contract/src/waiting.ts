@@ -1,0 +1,15 @@
+/** What waits for an administrator, and the permissions that each count asks for: those of the list that it counts. */
+export const waitingPermissions = {
+  /** Commerces that wait for review: new ones, and accepted ones whose owner changed something. */
+  review: ['commerces:read', 'commerces:review'],
+  /** Open reports about commerces. */
+  reports: ['reports:read'],
+  /** Claims that nobody has decided. */
+  claims: ['claims:read'],
+  /** Open reports about messages. */
+  messages: ['message-reports:read'],
+  /** Conversations in which somebody waits for an answer of the city. */
+  support: ['conversations:answer'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type WaitingPart = keyof typeof waitingPermissions;
