@@ -5,12 +5,12 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './CommerceCard.module.css';
 import myCommercesStyles from './MyCommerces.module.css';
 import type { MyCommerce } from './my-api.ts';
-import { standingOf } from './owner-status.ts';
+import { ownerStatusOf } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 /** One of the person's commerces in a list: what it is, and how it stands in words. */
 export function CommerceCard({ commerce }: { commerce: MyCommerce }) {
-  const { color, label, text, reason, waiting } = standingOf(commerce);
+  const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
   const [category] = commerce.categories;
   return (
     <article className={`${myCommercesStyles.card} card`}>
