@@ -9,9 +9,9 @@ const root = path.join(import.meta.dirname, '..');
 const seed = ['Su usuario ha sido deshabilitado'];
 
 const imperatives = `
-  abra acepte acerque acote actualice añada arrastre avise borre busque cambie cargue compare complete compruebe confirme
+  abra acepte acerque acote actualice añada arrastre avise borre busque cambie cargue compare complete compre compruebe confirme
   conserve considere copie cree decida deje descargue descomprima detenga diga divida elija empiece escanee escriba espere
-  explique exporte guarde importe indique ingrese inicie intente invite limite marque mueva pegue pida ponga pruebe
+  explique exporte guarde indique ingrese inicie intente invite limite lleve marque mueva pegue pida ponga pruebe
   pulse quite registre repita restaure revise seleccione separe suba suelte toque use vaya verifique vuelva
 `
   .trim()
@@ -26,13 +26,13 @@ const enclitics = `
   .trim()
   .split(/\s+/);
 
-// An imperative begins a sentence or a part of one; within it the same form is a subjunctive of a third person. A
-// noun follows `de` or an adjective: «Importe máximo».
+// An imperative begins a sentence or a part of one; within it the same form is a subjunctive of a third person. «Importe»
+// is a noun at the end and before `de`, `y` or an adjective.
 const begins = '(?:^|[.:;,!?…»] |\\b(?:y|o|no|antes|después) )';
 const formal = new RegExp(
   [
     '\\bustede?s?\\b',
-    `${begins}(?:${imperatives.join('|')})(?= |\\.)(?! (?:máximo|mínimo|de\\b|y\\b))`,
+    `${begins}(?:${imperatives.join('|')}|importe(?= (?!(?:máximo|mínimo|de|y)\\b)))(?= |[.,;:!?»]|$)`,
     `\\b(?:${enclitics.join('|')})\\b`,
     '\\bsu (?:propi[ao]|contraseña actual|usuario|versión|sesión)\\b',
     '(?:^|[.:;] )(?:puede (?!que|tardar|haber|tener)|no tiene permiso|no puede (?:dar|cambiar|canjear|usar)|desea |quiere )',
@@ -107,6 +107,9 @@ describe('every text says tú', () => {
     'Demasiados intentos. Espere un momento y vuelva a probar.',
     'Solo hay dos niveles: elija una categoría principal.',
     'Déjelo vacío si no se sabe.',
+    'Compre y lleve',
+    'Copie y pegue el enlace.',
+    'Arrastre o suelte',
     'No use solo caracteres repetidos o seguidos.',
     'Su contraseña actual',
     'Puede cerrar esta página: seguirá igual.',
@@ -118,6 +121,7 @@ describe('every text says tú', () => {
     'Quien escanee este código llega a su página en la guía.',
     'Puede que ya no esté publicado.',
     'Importe máximo',
+    'Importe y moneda',
     'Podrás proponer otro en cuanto se revise alguno.',
   ])('takes «%s»', (text) => expect(formal.test(text)).toBe(false));
 });

@@ -1,6 +1,6 @@
 /**
  * Chromium's headless shell as npm's registry has it, for the tests: built with the profile of real pages, which Debian's is not, so
- * that journeys take a fifth less. It is no dependency: who only starts the product does not need its 70 MB.
+ * that journeys take a tenth less. It is no dependency: who only starts the product does not need its 70 MB.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -99,7 +99,7 @@ test('ten thousand messages: few rows, a still anchor, the first unread one and 
   await expect(row(phone, 10_000)).toBeInViewport();
 
   let farthest = 0;
-  let mostRows = 0;
+  let maxRows = 0;
   for (let turn = 0; turn < prepends; turn++) {
     gate.close();
     await region(phone).evaluate((box) => box.scrollTo({ top: 1000 }));
@@ -111,10 +111,10 @@ test('ten thousand messages: few rows, a still anchor, the first unread one and 
       expect(after.index).toBe(before.index + pageSize);
     }).toPass({ intervals: [20] });
     farthest = Math.max(farthest, Math.abs(after.top - before.top));
-    mostRows = Math.max(mostRows, before.rows, after.rows);
+    maxRows = Math.max(maxRows, before.rows, after.rows);
   }
   expect(farthest).toBeLessThanOrEqual(1);
-  expect(mostRows).toBeLessThanOrEqual(60);
+  expect(maxRows).toBeLessThanOrEqual(60);
 
   await shown(phone).getByRole('button', { name: 'Ir al primero sin leer' }).click();
   await expect(row(phone, 3001)).toBeInViewport();

@@ -248,7 +248,7 @@ const lives: Life[] = [
     async fill({ page }) {
       const name = own('Martes');
       await field(page, 'Nombre').fill(name);
-      await select(page, /^Tipo/, 'Compre y lleve');
+      await select(page, /^Tipo/, 'Compra y lleva');
       await expect(shown(page).getByLabel(/^Unidades que se compran/)).toBeVisible();
       await expect(field(page, 'Valor')).toHaveCount(0);
       await select(page, /^Tipo/, 'Porcentaje');

@@ -14,7 +14,7 @@ import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Where Capacitor's shells say they come from. */
 const nativeOrigins = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
 
@@ -144,7 +144,7 @@ const schema = z.object({
   SOCKET_ENABLED: flag.default(true),
   DATA_DIR: z
     .string()
-    .default(path.join(REPOSITORY, 'data'))
+    .default(path.join(repository, 'data'))
     .transform((value) => path.resolve(value)),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
@@ -348,13 +348,13 @@ export function readConfig(env: Environment): Config {
 
 /** The environment, completed by a `.env` file in the repository. Variables that are already set win. */
 export function loadEnvironment(): Environment {
-  const file = path.join(REPOSITORY, '.env');
+  const file = path.join(repository, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
     version: string;
   };
   return version;

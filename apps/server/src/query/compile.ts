@@ -28,7 +28,7 @@ import { isUuid } from './operands.ts';
 import { projection } from './projection.ts';
 import { nearest, orderBy, orderText } from './sort.ts';
 import { statement } from './statement.ts';
-import { foundRows, mostPartial } from './text-search.ts';
+import { foundRows, maxPartial } from './text-search.ts';
 
 export interface CompileOptions {
   /** The archive view: only archived rows instead of only active ones. */
@@ -216,7 +216,7 @@ function rowsOf(
 
 /** The nearest are only known among all. */
 const boundOf = ({ filters = {} }: Pick<ListQuery, 'filters'>): number | null =>
-  nearest(filters) ? null : mostPartial;
+  nearest(filters) ? null : maxPartial;
 
 export function matching(
   scope: Scope,

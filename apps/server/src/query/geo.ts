@@ -7,19 +7,33 @@ import type { Bounds, Near } from '@callejero/contract/list-query/query.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import type { Builder } from '../access/builder.ts';
 
+/** A place as SQL: degrees from the south pole and from the antimeridian. */
+interface Degrees {
+  north: string;
+  east: string;
+}
+
+export const degreesOf = (point: string): Degrees => ({
+  north: `(${point}[1] + 90)`,
+  east: `(${point}[0] + 180)`,
+});
+
 /**
- * Metres between a column and a place. Angles count from the south pole and the antimeridian: near the equator or the
+ * Metres between two places. Angles count from the south pole and the antimeridian: near the equator or the
  * Greenwich meridian a degree may be as small as 1e-200, whose square PostgreSQL rejects as underflow.
  */
-export function distance(builder: Builder, point: string, near: Pick<Near, 'lat' | 'lng'>): string {
-  const lat = builder.value(near.lat + 90, 'float8');
-  const lng = builder.value(near.lng + 180, 'float8');
-  const north = `(${point}[1] + 90)`;
-  const east = `(${point}[0] + 180)`;
+export function metresBetween(a: Degrees, b: Degrees): string {
   return (
-    `(${2 * earthRadius} * asin(least(1, sqrt(sin(radians(${north} - ${lat}) / 2) ^ 2` +
-    ` + sin(radians(${lat})) * sin(radians(${north})) * sin(radians(${east} - ${lng}) / 2) ^ 2))))`
+    `(${2 * earthRadius} * asin(least(1, sqrt(sin(radians(${a.north} - ${b.north}) / 2) ^ 2` +
+    ` + sin(radians(${b.north})) * sin(radians(${a.north})) * sin(radians(${a.east} - ${b.east}) / 2) ^ 2))))`
   );
+}
+
+/** Metres between a column and a place. */
+export function distance(builder: Builder, point: string, near: Pick<Near, 'lat' | 'lng'>): string {
+  const north = builder.value(near.lat + 90, 'float8');
+  const east = builder.value(near.lng + 180, 'float8');
+  return metresBetween(degreesOf(point), { north, east });
 }
 
 /** Within `maxDistance` metres. */

@@ -37,7 +37,7 @@ interface FoundRows {
 }
 
 /** Of the rows that have some of what is wanted, as many of each wanted thing: thousands help nobody. */
-export const mostPartial = 1000;
+export const maxPartial = 1000;
 
 /**
  * The rows that match all that is wanted, looked up once; those that match some of it where no row matches all. What is not

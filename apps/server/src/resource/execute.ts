@@ -6,6 +6,7 @@ import type { Scope } from '../query/filters.ts';
 import { statement } from '../query/statement.ts';
 import { listWrites, ofWritten } from './lists.ts';
 import { presented } from './presented.ts';
+import { changeRecord } from './record.ts';
 import type { WriteRequest } from './written.ts';
 
 interface Execution {
@@ -32,12 +33,10 @@ export async function execute(
   { action, diff, row, now, request, status, ...how }: Execution,
 ): Promise<string | null> {
   const { builder } = scope;
-  const record = () =>
-    ', change as (insert into changes (at, actor, action, resource, record_id, diff, request_id)' +
-    ` select ${builder.value(now, 'timestamptz')}, ${builder.value(request.principal.id, 'uuid')},` +
-    ` ${builder.value(action, 'text')}, ${builder.value(binding.resource.name, 'text')}, w.id,` +
-    ` ${builder.value(JSON.stringify(diff), 'jsonb')}, ${builder.value(request.requestId, 'text')} from written w)`;
-  const change = diff === null ? '' : record();
+  const { principal, requestId } = request;
+  const record = { at: now, actor: principal.id, action, resource: binding.resource.name, diff, requestId };
+  const change =
+    diff === null ? '' : `, change as (${builder.embed(changeRecord(record, raw('from written')))})`;
   const remembered = request.key
     ? `, remembered as (${builder.embed(rememberAnswer(request.key, status, raw('answer.body'), now, raw('answer')))})`
     : '';

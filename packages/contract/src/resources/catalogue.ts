@@ -1,6 +1,7 @@
 /**
- * The collections, one line each: permissions, history and imports learn from here what there is. `administrators` shows rows of
- * `users` by the permissions that are derived from this list, so it stands beside it.
+ * The collections, one line each: permissions, history, forms and merging learn from here what there is. What can be imported is a
+ * list of its own (`imports.ts`). `administrators` shows rows of `users` by the permissions that are derived from this list, so it
+ * stands beside it.
  */
 import { baseMap } from '../base-map.ts';
 import { discountLimits } from '../discount-limits.ts';

@@ -6,7 +6,7 @@ export const discountTypes = {
   percentage: 'Porcentaje',
   amount: 'Importe',
   fixedPrice: 'Precio fijo',
-  buyXGetY: 'Compre y lleve',
+  buyXGetY: 'Compra y lleva',
   gift: 'Regalo',
 } as const;
 export type DiscountType = keyof typeof discountTypes;

@@ -10,8 +10,8 @@ export function OfflineFavourites() {
     if (id === null) return;
     const later = setTimeout(() => {
       import('../../entities/offline/favourites.ts')
-        .then(({ keepFavourites }) => keepFavourites())
-        .catch((error: unknown) => log('the favourites could not be kept', error));
+        .then(({ storeFavourites }) => storeFavourites())
+        .catch((error: unknown) => log('the favourites could not be stored', error));
     }, 4000);
     return () => clearTimeout(later);
   }, [id]);

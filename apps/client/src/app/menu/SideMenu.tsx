@@ -30,6 +30,7 @@ export function SideMenu() {
   const items = menuFor(user).filter((item) => item.show);
   const tools = toolsFor(user);
 
+  // The seed names this key. The app itself does not read it, only the journey that holds it against the seed does.
   useEffect(() => {
     if (user) storage.write('menu', menuFor(user));
   }, [user]);

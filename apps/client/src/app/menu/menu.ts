@@ -19,20 +19,26 @@ type Person = Pick<SessionUser, 'roles' | 'permissions'>;
 export const profileRoute = '/user';
 export const mailUrl = 'https://mail.google.com/';
 
+/** The seed's entries, in its order. */
 const management = [
-  ['administrators', 'Administradores', '/administrators'],
-  ['users', 'Usuarios', '/users'],
-  ['categories', 'Categorías', '/categories'],
-  ['events', 'Eventos', '/events'],
-  ['commerces', 'Comercios', '/commerces'],
-  ['products', 'Productos', '/products'],
-  ['promotions', 'Promociones', '/promotions'],
-  ['notifications', 'Notificaciones', '/notifications'],
-] as const;
+  'administrators',
+  'users',
+  'categories',
+  'events',
+  'commerces',
+  'products',
+  'promotions',
+  'notifications',
+];
 
-const tools = features.flatMap(({ screens }) =>
-  screens.flatMap(({ path, tool }) => (tool ? [{ href: path, permissions: [], ...tool }] : [])),
+const screens = features.flatMap((feature) => feature.screens);
+const managed = management.flatMap((code) =>
+  screens
+    .filter(({ manages }) => manages?.by === 'list' && manages.collection === code)
+    .map(({ path, title }) => ({ code, label: title, route: path })),
 );
+
+const tools = screens.flatMap(({ path, tool }) => (tool ? [{ href: path, permissions: [], ...tool }] : []));
 
 function isAdministrator(person: Person | null): person is Person {
   return person?.roles.includes('administrator') ?? false;
@@ -44,9 +50,9 @@ function isAdministrator(person: Person | null): person is Person {
  */
 export function menuFor(person: Person | null): MenuItem[] {
   return [
-    ...management.map(([code, label, route]) => {
-      const allowed = isAdministrator(person) && isListed(person, code);
-      return { code, label, route, enabled: allowed, show: allowed };
+    ...managed.map((entry) => {
+      const allowed = isAdministrator(person) && isListed(person, entry.code);
+      return { ...entry, enabled: allowed, show: allowed };
     }),
     {
       code: 'sign-out',

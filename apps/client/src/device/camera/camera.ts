@@ -4,7 +4,7 @@
  */
 import type { ChooseFromGalleryOptions, PermissionStatus, TakePhotoOptions } from '@capacitor/camera';
 import { Capacitor } from '@capacitor/core';
-import { dropRestore, keepForRestore, type RestoreConfig } from '../storage/restore.ts';
+import { dropRestore, type RestoreConfig, storeForRestore } from '../storage/restore.ts';
 import { CameraError, problemOfPlugin } from './camera-error.ts';
 import { mayUseCamera } from './camera-permission.ts';
 import { blobOf, type ResultType } from './camera-result.ts';
@@ -72,7 +72,7 @@ export async function takeNativePhoto(
   restore: Pick<RestoreConfig, 'route' | 'data'>,
 ): Promise<Blob | null> {
   if (!(await cameraPermission())) throw new CameraError('denied');
-  keepForRestore(restore);
+  storeForRestore(restore);
   const taken = await called(() =>
     Capacitor.getPlatform() === 'android' ? openAndroidCamera(options) : openCamera(options),
   );

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   beforeCamera,
-  keepForRestore,
   type RestoredResult,
   readRestore,
   receiveRestored,
   restoreLifetime,
+  storeForRestore,
   watchRestored,
 } from './restore.ts';
 import { createStorage, memoryStore } from './storage.ts';
@@ -47,7 +47,7 @@ function received(route = config.route, field = config.data.field) {
 }
 
 test('a picture that outlived the app opens its page and reaches its field, once', async () => {
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   await start(photo);
   expect(visited).toEqual([config.route]);
   expect(store.read('restoreConfig')).toBeNull();
@@ -59,7 +59,7 @@ test('a picture that outlived the app opens its page and reaches its field, once
 });
 
 test('a field that already stands there receives it too, and another page’s does not', async () => {
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   const other = received('/commerce/edit/2');
   const mine = received();
   await start(photo);
@@ -70,26 +70,26 @@ test('a field that already stands there receives it too, and another page’s do
 });
 
 test('leaving the camera without a photo leads back to the form', async () => {
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   await start({ ...photo, success: false, data: undefined, error: { message: 'User cancelled photos app' } });
   expect([visited, failures, store.read('restoreConfig')]).toEqual([[config.route], [], null]);
 });
 
 test('a picture that could not be stored is reported', async () => {
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   await start({ ...photo, data: {} });
   await expect.poll(() => failures).toEqual([expect.objectContaining({ problem: 'unreadable' })]);
 });
 
 test('what another plugin tells changes nothing', async () => {
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   await start({ ...photo, pluginId: 'Browser' });
   expect(visited).toEqual([]);
   expect(readRestore(store)).toMatchObject(config);
 });
 
 test('a stale one is dropped', async () => {
-  keepForRestore(config, store, Date.now() - restoreLifetime);
+  storeForRestore(config, store, Date.now() - restoreLifetime);
   await start(photo);
   expect([visited, store.read('restoreConfig')]).toEqual([[], null]);
 });
@@ -113,9 +113,9 @@ test('forms keep what was typed before the camera opens', () => {
   const stop = beforeCamera(() => {
     kept += 1;
   });
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   expect(kept).toBe(1);
   stop();
-  keepForRestore(config, store);
+  storeForRestore(config, store);
   expect(kept).toBe(1);
 });

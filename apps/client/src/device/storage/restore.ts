@@ -37,7 +37,7 @@ export function beforeCamera(keep: () => void): () => void {
   return () => waiting.delete(keep);
 }
 
-export function keepForRestore(
+export function storeForRestore(
   { route, data }: Pick<RestoreConfig, 'route' | 'data'>,
   store: Storage = storage,
   now = Date.now(),

@@ -8,7 +8,7 @@ export interface Quality {
 
 const weak = { available: 150_000, loss: 0.1 };
 /** Milliseconds for which it must be weak, or good again. */
-const until = { weak: 8000, good: 20_000, mostGood: 160_000 };
+const until = { weak: 8000, good: 20_000, maxGood: 160_000 };
 /** Milliseconds after which the other side's word about losses is out of date: it says so every second or every five. */
 const outdated = 10_000;
 
@@ -30,7 +30,7 @@ export function createWeakNetwork(): (quality: Quality, now: number) => boolean 
     if (wanted === paused) since = null;
     else since ??= now;
     if (since !== null && now - since >= (paused ? good : until.weak)) {
-      if (paused) good = Math.min(good * 2, until.mostGood);
+      if (paused) good = Math.min(good * 2, until.maxGood);
       paused = !paused;
       since = null;
     }

@@ -7,12 +7,12 @@ import type { OfflineCard } from './offline-page.ts';
 /** A card that leads to its page; `state` is whether it is open. */
 export function OfflineLink({ card, href, state }: { card: OfflineCard; href: string; state?: ReactNode }) {
   return (
-    <Link to={href} className={styles.keptLink}>
-      <span className={styles.keptPicture}>
+    <Link to={href} className={styles.link}>
+      <span className={styles.picture}>
         <Picture value={card.image} alt="" icon={card.icon} color={card.color} />
       </span>
       <span className="stack shrink break">
-        <span className={styles.keptTitle}>{card.title}</span>
+        <span className={styles.title}>{card.title}</span>
         <span className="small-text muted">{card.line}</span>
         {state}
         {card.address ? <span className="small-text muted">{card.address}</span> : null}

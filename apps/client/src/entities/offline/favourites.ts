@@ -4,7 +4,7 @@ import { maxOffline, offlineRows } from './offline-store.ts';
 import { readRows } from './read-rows.ts';
 
 /** Reads favourites that are not on this device yet (marked on another one, say), for when there is no connection. */
-export async function keepFavourites(): Promise<void> {
+export async function storeFavourites(): Promise<void> {
   const favourites = await readFavourites();
   for (const kind of favouriteKinds) {
     const known = new Set(offlineRows<{ id: string }>(kind).map(({ row }) => row.id));

@@ -9,7 +9,7 @@ import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './MyCommerces.module.css';
 import { changeOwn, tellingConflicts } from './my-api.ts';
-import { standingOf } from './owner-status.ts';
+import { ownerStatusOf } from './owner-status.ts';
 import { texts } from './texts.ts';
 
 const words = texts.page;
@@ -19,7 +19,7 @@ export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);
   const { busy, run } = useAttempt();
-  const { color, label, text, reason, waiting } = standingOf(commerce);
+  const { color, label, text, reason, waiting } = ownerStatusOf(commerce);
   const { name } = commerce;
 
   const resubmit = () => run(() => changeOwn(commerce, 'resubmit', words.resubmitted(name)));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Claim } from '../../entities/claim/Claim.tsx';
 import { addressLine } from '../../entities/commerce/address/address.ts';
+import { CommercePicture } from '../../entities/commerce/CommercePicture.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { formatDistance } from '../../ui/values/format.ts';
-import { CommercePicture } from './CommerceCard.tsx';
 import styles from './MyCommerces.module.css';
 import { type SimilarCommerce, useMine } from './my-api.ts';
 import { texts } from './texts.ts';
@@ -33,7 +33,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
       <ul className={styles.myCommerces}>
         {places.map((place) => (
           <li key={place.id} className={`${styles.card} card`}>
-            <CommercePicture commerce={place} />
+            <CommercePicture commerce={place} className={styles.picture} />
             <div className={styles.facts}>
               <h2>{place.name}</h2>
               <p className="muted">

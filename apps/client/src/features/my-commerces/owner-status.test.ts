@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { asProposed, standingOf } from './owner-status.ts';
+import { asProposed, ownerStatusOf } from './owner-status.ts';
 
 const commerce = { status: 'accepted', rejectionReason: null, pendingChanges: null } as const;
 
 describe('how a commerce stands', () => {
   it('is said in words, with the reason of a refusal', () => {
-    expect(standingOf({ ...commerce, status: 'pending' })).toMatchObject({
+    expect(ownerStatusOf({ ...commerce, status: 'pending' })).toMatchObject({
       label: 'En revisión',
       reason: null,
     });
-    expect(standingOf({ ...commerce, status: 'rejected', rejectionReason: 'Repetido' })).toMatchObject({
+    expect(ownerStatusOf({ ...commerce, status: 'rejected', rejectionReason: 'Repetido' })).toMatchObject({
       label: 'No publicado',
       color: 'danger',
       reason: 'Repetido',
     });
-    expect(standingOf(commerce)).toMatchObject({ label: 'Publicado', waiting: false, reason: null });
+    expect(ownerStatusOf(commerce)).toMatchObject({ label: 'Publicado', waiting: false, reason: null });
   });
 
   it('says of a published one whether changes wait or were refused', () => {
-    expect(standingOf({ ...commerce, pendingChanges: { name: 'x' } }).waiting).toBe(true);
-    const refused = standingOf({ ...commerce, rejectionReason: 'Es publicidad' });
+    expect(ownerStatusOf({ ...commerce, pendingChanges: { name: 'x' } }).waiting).toBe(true);
+    const refused = ownerStatusOf({ ...commerce, rejectionReason: 'Es publicidad' });
     expect(refused).toMatchObject({ label: 'Publicado', reason: 'Es publicidad' });
     expect(refused.text).toContain('No publicamos tus últimos cambios.');
   });

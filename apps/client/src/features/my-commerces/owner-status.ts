@@ -17,12 +17,12 @@ const colors = { pending: 'warning', accepted: 'success', rejected: 'danger' } a
 >;
 
 /** How a commerce stands, as its owner is told. */
-export function standingOf({
+export function ownerStatusOf({
   status,
   rejectionReason,
   pendingChanges,
 }: Pick<Commerce, 'status' | 'rejectionReason' | 'pendingChanges'>): OwnerStatus {
-  const { label, text } = texts.standing[status];
+  const { label, text } = texts.status[status];
   const refused = status === 'accepted' && rejectionReason !== null;
   return {
     color: colors[status],

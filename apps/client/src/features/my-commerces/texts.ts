@@ -12,7 +12,7 @@ export const texts = {
     pending: 'Comprobando que es tuyo',
     rejected: 'No pudimos comprobarlo',
   },
-  standing: {
+  status: {
     pending: { label: 'En revisión', text: 'Lo estamos revisando. Te avisaremos por correo.' },
     accepted: { label: 'Publicado', text: 'Se ve en la guía.' },
     rejected: { label: 'No publicado', text: 'Corrígelo y envíalo de nuevo.' },

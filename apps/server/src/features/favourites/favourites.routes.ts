@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type ApiContext, type Env, idOf } from '../../http/context.ts';
 import { answers, routes } from '../../http/routes.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
-import { dropFavourite, favouritesOf, keepFavourite } from './favourites.service.ts';
+import { addFavourite, favouritesOf, removeFavourite } from './favourites.service.ts';
 
 const one = { params: { kind: z.enum(favouriteKinds) }, data: favouritesSchema };
 
@@ -24,10 +24,10 @@ export function favouritesRoutes(deps: ResourceDeps): Hono<Env> {
       'POST /:kind/:id': answers(
         'signed-in',
         { ...one, summary: 'Guardar un comercio, un evento o una promoción', refusals: ['400'] },
-        (c) => keepFavourite(deps, wanted(c)),
+        (c) => addFavourite(deps, wanted(c)),
       ),
       'DELETE /:kind/:id': answers('signed-in', { ...one, summary: 'Dejar de guardar' }, (c) =>
-        dropFavourite(deps, wanted(c)),
+        removeFavourite(deps, wanted(c)),
       ),
     },
     'Favoritos',

@@ -24,8 +24,8 @@ export async function favouritesOf(db: Queryable, user: string): Promise<Favouri
   return { commerces: of('commerces'), events: of('events'), promotions: of('promotions') };
 }
 
-/** Keeps what the person sees; once more changes nothing. */
-export async function keepFavourite(
+/** Adds a record that the person may read; once more changes nothing. */
+export async function addFavourite(
   { platform, registry }: ResourceDeps,
   { principal, kind, id }: Wanted,
 ): Promise<Favourites> {
@@ -48,7 +48,7 @@ export async function keepFavourite(
 }
 
 /** Includes records that can no longer be read; those that were no favourite are left out already. */
-export async function dropFavourite(
+export async function removeFavourite(
   { platform }: ResourceDeps,
   { principal, kind, id }: Wanted,
 ): Promise<Favourites> {

@@ -11,7 +11,7 @@
  */
 import { z } from 'zod';
 
-export const FORMAT = 1;
+export const formatVersion = 1;
 
 export const manifestSchema = z.object({
   application: z.literal('callejero'),

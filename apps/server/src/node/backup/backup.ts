@@ -8,11 +8,11 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Platform } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
-import { type End, FORMAT, type Manifest, names, quoted, tablesQuery } from './backup-format.ts';
+import { type End, formatVersion, type Manifest, names, quoted, tablesQuery } from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 
 /** Rows are taken in small steps, because some are large, and written in pieces of about this many bytes. */
-const FETCH = 200;
+const fetchSize = 200;
 const pieceBytes = 4 * 1024 * 1024;
 
 interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
@@ -56,7 +56,7 @@ async function* entries(
   const applied = await client.query<{ name: string }>('select name from migrations order by name');
   yield* json(names.manifest, {
     application: 'callejero',
-    format: FORMAT,
+    format: formatVersion,
     version: config.version,
     createdAt: now.toISOString(),
     migrations: applied.rows.map(({ name }) => name),
@@ -91,10 +91,10 @@ async function* pieces(client: pg.Client, table: string): AsyncGenerator<{ text:
   let text = '';
   let rows = 0;
   for (;;) {
-    const fetched = await client.query<{ row: string }>(`fetch ${FETCH} from backup_rows`);
+    const fetched = await client.query<{ row: string }>(`fetch ${fetchSize} from backup_rows`);
     for (const { row } of fetched.rows) text += `${row}\n`;
     rows += fetched.rows.length;
-    const done = fetched.rows.length < FETCH;
+    const done = fetched.rows.length < fetchSize;
     if (rows > 0 && (done || text.length >= pieceBytes)) {
       yield { text, rows };
       text = '';

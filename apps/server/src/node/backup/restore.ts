@@ -16,7 +16,7 @@ import { StartError } from '../start-error.ts';
 import {
   type End,
   endSchema,
-  FORMAT,
+  formatVersion,
   type Manifest,
   manifestSchema,
   names,
@@ -111,7 +111,7 @@ async function parse<S extends z.ZodType>(entry: TarEntry, name: string, schema:
 /** The empty tables of the backup's release; foreign keys wait until all rows are there, whatever their order. */
 async function createSchema(client: pg.Client, manifest: Manifest) {
   const known = new Set(await migrationNames());
-  if (manifest.format > FORMAT || manifest.migrations.some((name) => !known.has(name))) {
+  if (manifest.format > formatVersion || manifest.migrations.some((name) => !known.has(name))) {
     throw new StartError(
       `La copia es de una versión más nueva de Callejero (${manifest.version}). Actualiza Callejero y vuelve a cargarla.`,
     );

@@ -2,7 +2,7 @@
  * Just enough of the tar format (POSIX ustar) to write an archive that every tool opens, and to read it back. Contents
  * stream through, so neither side holds more than one piece of a file.
  */
-const BLOCK = 512;
+const blockSize = 512;
 const decoder = new TextDecoder();
 
 /** One file of an archive: its header, its content and the padding. `size` must be what `content` yields. */
@@ -24,7 +24,7 @@ export async function* tarEntry(
 }
 
 /** What ends an archive. */
-export const tarEnd: Uint8Array = new Uint8Array(2 * BLOCK);
+export const tarEnd: Uint8Array = new Uint8Array(2 * blockSize);
 
 export interface TarEntry {
   name: string;
@@ -37,7 +37,7 @@ export interface TarEntry {
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = createReader(source);
   for (;;) {
-    const block = await reader.exactly(BLOCK);
+    const block = await reader.exactly(blockSize);
     if (block.every((byte) => byte === 0)) return;
     const { name, size } = parseHeader(block);
     const { content, skip } = reader.upTo(size);
@@ -48,11 +48,11 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 function padding(size: number): number {
-  return (BLOCK - (size % BLOCK)) % BLOCK;
+  return (blockSize - (size % blockSize)) % blockSize;
 }
 
 function header(name: string, size: number, modified: Date): Uint8Array {
-  const block = Buffer.alloc(BLOCK);
+  const block = Buffer.alloc(blockSize);
   const slash = name.length > 100 ? name.indexOf('/', name.length - 101) : -1;
   const prefix = slash === -1 ? '' : name.slice(0, slash);
   const rest = slash === -1 ? name : name.slice(slash + 1);

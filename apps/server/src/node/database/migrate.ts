@@ -11,8 +11,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database, Log, Queryable } from '../../ports/ports.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
-const LOCK = 4_201_808;
+const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const migrationLock = 4_201_808;
 /** SQLSTATE of a lock that did not come within `lock_timeout`. */
 const lockNotAvailable = '55P03';
 
@@ -30,7 +30,7 @@ interface MigrateOptions {
 /** Brings the database up to this release; answers the names of the migrations that were applied now. */
 export async function migrate(
   db: Database,
-  { log, folder = FOLDER, lockTimeout = defaultLockTimeout }: MigrateOptions = {},
+  { log, folder = migrationsFolder, lockTimeout = defaultLockTimeout }: MigrateOptions = {},
 ): Promise<string[]> {
   const names = await migrationNames(folder);
   let done = await appliedMigrations(db);
@@ -78,7 +78,7 @@ async function retryWhileLocked<T>(work: () => Promise<T>, pause: number, waitin
 }
 
 /** The names of this release's migrations, in order. */
-export async function migrationNames(folder = FOLDER): Promise<string[]> {
+export async function migrationNames(folder = migrationsFolder): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const names = await readdir(folder);
   return names.filter((name) => existsSync(path.join(folder, name, 'migration.sql'))).sort();
@@ -98,7 +98,7 @@ export async function appliedMigrations(db: Queryable): Promise<Set<string> | nu
 /** Applies exactly `names` to an empty schema, inside the caller's transaction: what loading a backup begins with. */
 export async function migrateTo(tx: Queryable, names: readonly string[]): Promise<void> {
   await createTable(tx);
-  for (const name of names) await apply(tx, name, FOLDER);
+  for (const name of names) await apply(tx, name, migrationsFolder);
 }
 
 async function createTable(tx: Queryable): Promise<void> {
@@ -123,7 +123,7 @@ async function apply(tx: Queryable, name: string, folder: string, lockTimeout = 
 /** Waiting for the lock, or building an index, may take longer than a statement of ordinary use. */
 async function begin(tx: Queryable): Promise<void> {
   await tx.query({ text: 'set local statement_timeout = 0', values: [] });
-  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] });
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [migrationLock] });
 }
 
 async function readStatements(file: string): Promise<string[]> {

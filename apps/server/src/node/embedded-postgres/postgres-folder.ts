@@ -24,13 +24,13 @@ export interface PostgresConnection {
   password?: string;
 }
 
-const USER = 'callejero';
-const PORT = 5432;
+const superuser = 'callejero';
+const defaultPort = 5432;
 /** Linux allows 107 bytes for a socket's path and macOS 103. */
 const socketPathLimit = 100;
 
 /** For a small machine; durable. */
-const SETTINGS: Record<string, string> = {
+const baseSettings: Record<string, string> = {
   shared_buffers: '128MB',
   max_connections: '60',
   synchronous_commit: 'on',
@@ -104,7 +104,7 @@ export class PostgresFolder {
       identity.own(folder);
       identity.own(passwordFile);
       const { file, args, ...as } = identity.command(this.#binaries.initdb, [
-        ...['-D', folder, '-U', USER, '--pwfile', passwordFile],
+        ...['-D', folder, '-U', superuser, '--pwfile', passwordFile],
         ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         // The socket's folder is open to this account alone; an address (Windows) asks for the password.
         ...['--data-checksums', '--auth-local=trust', '--auth-host=scram-sha-256'],
@@ -129,10 +129,10 @@ export class PostgresFolder {
 
   connection(database: string): PostgresConnection {
     if (process.platform !== 'win32')
-      return { host: socketFolder(this.path), port: PORT, user: USER, database };
-    const port = Number(this.postmaster()?.port ?? PORT);
+      return { host: socketFolder(this.path), port: defaultPort, user: superuser, database };
+    const port = Number(this.postmaster()?.port ?? defaultPort);
     const password = readFileSync(path.join(this.path, 'callejero.password'), 'utf8');
-    return { host: '127.0.0.1', port, user: USER, database, password };
+    return { host: '127.0.0.1', port, user: superuser, database, password };
   }
 
   /** Before every start. */
@@ -172,9 +172,9 @@ export class PostgresFolder {
       await this.#makeSocketFolder(sockets);
     }
     const settings: Record<string, string> = {
-      ...SETTINGS,
+      ...baseSettings,
       listen_addresses: windows ? '127.0.0.1' : '',
-      port: String(windows ? await freePort() : PORT),
+      port: String(windows ? await freePort() : defaultPort),
       unix_socket_directories: windows ? '' : sockets,
       unix_socket_permissions: '0700',
       ...this.#settings,
@@ -211,7 +211,7 @@ export class PostgresFolder {
   async #disownReusedNumbers(): Promise<void> {
     const locks = [
       path.join(this.path, 'postmaster.pid'),
-      path.join(socketFolder(this.path), `.s.PGSQL.${PORT}.lock`),
+      path.join(socketFolder(this.path), `.s.PGSQL.${defaultPort}.lock`),
     ];
     for (const lock of locks) {
       const text = await readFile(lock, 'utf8').catch(() => null);
@@ -226,7 +226,7 @@ export class PostgresFolder {
 const nameOf = (folder: string) => `${folder}.sockets`;
 
 const isShort = (folder: string) =>
-  Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= socketPathLimit;
+  Buffer.byteLength(path.join(folder, `.s.PGSQL.${defaultPort}`)) <= socketPathLimit;
 
 /** Where the data folder's path is too long for a socket: a short one, whose random name nobody else can know beforehand. */
 async function nameSocketFolder(folder: string): Promise<void> {

@@ -10,18 +10,18 @@ import { Readable } from 'node:stream';
 import type { FileStore } from '../../ports/ports.ts';
 
 /** Up to this size a file is read at once: cheaper than a stream, and no file stays open when the reader stops. */
-const WHOLE = 512 * 1024;
-const ASIDE = '.aside';
+const maxWhole = 512 * 1024;
+const asideFolder = '.aside';
 const abandonedMs = 60 * 60 * 1000;
 /** Names we make: no segment starts with a dot, so none leads out of the folder or to files aside. */
-const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const pathPattern = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** The files under `folder`, which is made when the first one is stored. */
 export function createFileStore(folder: string): FileStore {
-  const aside = path.join(folder, ASIDE);
+  const aside = path.join(folder, asideFolder);
 
   const resolve = (name: string): string => {
-    if (!PATH.test(name) || name.length > 200)
+    if (!pathPattern.test(name) || name.length > 200)
       throw new Error(`Not a path of a stored file: ${JSON.stringify(name)}`);
     return path.join(folder, name);
   };
@@ -63,7 +63,7 @@ export function createFileStore(folder: string): FileStore {
       const info = await stat(file).catch(whenAbsent(null));
       if (!info?.isFile()) return null;
       if (range) return { content: webStream(createReadStream(file, range)), size: info.size };
-      if (info.size <= WHOLE) {
+      if (info.size <= maxWhole) {
         const bytes = await readFile(file).catch(whenAbsent(null));
         return bytes && { content: streamOf(bytes), size: bytes.byteLength };
       }

@@ -11,7 +11,7 @@ import { decodeBmp, isBmp } from './bmp.ts';
 const maxPixels = 50_000_000;
 const timeLimitSeconds = 30;
 /** Decoded pictures are large; more at once would not be faster on a small machine. */
-const CONCURRENCY = 2;
+const concurrency = 2;
 /** How hard the encoder tries to save bytes, from 0 to 6. A demo town has hundreds of drawings, and less effort halves their time. */
 const effortForUploads = 4;
 const effortForDrawings = 2;
@@ -36,7 +36,7 @@ const signatures: readonly { loader: string; matches(bytes: Uint8Array): boolean
 /** The library is loaded with the first picture: it is large, and many processes never see one. */
 export function createImages(): Images {
   let loading: Promise<Sharp> | null = null;
-  const queue = createQueue(CONCURRENCY);
+  const queue = createQueue(concurrency);
 
   return {
     async variants(bytes) {

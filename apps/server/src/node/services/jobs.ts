@@ -25,8 +25,8 @@ export interface NodeJobs extends Jobs {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-const SCHEMA = 'pgboss';
-const POOL = 2;
+const schema = 'pgboss';
+const poolSize = 2;
 /** A job whose process was killed is noticed by its missing heartbeat. */
 const heartbeatSeconds = 20;
 const superviseSeconds = 15;
@@ -80,10 +80,10 @@ export function createJobs({
         connectionString: databaseUrl,
         application_name: 'callejero-jobs',
         options: '-c TimeZone=UTC',
-        schema: SCHEMA,
+        schema,
         clock: steadyClock,
         createSchema: makesSchema,
-        max: POOL,
+        max: poolSize,
         useListenNotify: true,
         superviseIntervalSeconds: superviseSeconds,
         monitorIntervalSeconds: superviseSeconds,

@@ -1,9 +1,9 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CommercePicture } from '../../../entities/commerce/CommercePicture.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
-import { Picture } from '../../../ui/layout/Picture.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
@@ -69,18 +69,10 @@ export function SidePanel({ record }: { record: ReviewRecord }) {
 }
 
 function DuplicateRow({ record, row }: { record: ReviewRecord; row: Duplicate }) {
-  const [category] = row.categories;
   const why = row.reasons.filter((reason) => reason !== 'name').map((reason) => texts.reasons[reason]);
   return (
     <>
-      <span className={reviewStyles.thumb}>
-        <Picture
-          value={row.photos[0]?.file ?? row.logo}
-          alt=""
-          icon={category?.icon}
-          color={category?.color}
-        />
-      </span>
+      <CommercePicture commerce={row} className={reviewStyles.thumb} />
       <div className={styles.reviewDuplicate}>
         <Link to={`/commerce/view/${row.id}`}>{row.name}</Link>
         <p className="commerce-muted">

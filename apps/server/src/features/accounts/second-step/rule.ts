@@ -60,17 +60,17 @@ export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
 }
 
 /** What somebody who has given the password must do. */
-interface Standing {
+interface NextStep {
   /** How the second step can be given; empty where there is none to ask for. */
   methods: SecondStepMethod[];
   mustSetUp: boolean;
 }
 
-export async function standingOf(
+export async function nextStepOf(
   db: Queryable,
   { secondStep }: Mode,
   account: AccountRow,
-): Promise<Standing> {
+): Promise<NextStep> {
   if (secondStep === 'off' || !isAdministrator(account)) return { methods: [], mustSetUp: false };
   const { totp, passkeys, recoveryCodes } = await factorsOf(db, account.id);
   if (!totp && passkeys === 0) return { methods: [], mustSetUp: secondStep === 'required' };

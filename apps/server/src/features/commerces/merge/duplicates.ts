@@ -11,6 +11,7 @@ import type { Registry } from '../../../access/binding.ts';
 import { Builder } from '../../../access/builder.ts';
 import type { Principal } from '../../../access/policy.ts';
 import type { Statement } from '../../../ports/ports.ts';
+import { degreesOf, metresBetween } from '../../../query/geo.ts';
 import { isUuid } from '../../../query/operands.ts';
 import { projection } from '../../../query/projection.ts';
 import { statement } from '../../../query/statement.ts';
@@ -41,12 +42,6 @@ const withinReach =
 
 /** A number or site that more commerces than these share within reach is a chain's. */
 const maxSharing = 50;
-
-/** Great-circle metres between `s` and `c`; counted from the south pole and the antimeridian as `query/geo.ts` does. */
-const metresBetween =
-  `${2 * earthRadius} * asin(least(1, sqrt(sin(radians((c.location[1] + 90) - (s.location[1] + 90)) / 2) ^ 2` +
-  ' + sin(radians(s.location[1] + 90)) * sin(radians(c.location[1] + 90))' +
-  ' * sin(radians((c.location[0] + 180) - (s.location[0] + 180)) / 2) ^ 2)))';
 
 interface CompiledDuplicates {
   /** One row: `{found, data}`; `found` says whether the commerce itself is there. */
@@ -120,7 +115,7 @@ function compile(
     ` same_site as (select c.id ${others} and ${hostOf('c')} = s.host and s.host <> all(${shared})` +
     ` and ${withinReach} limit ${maxSharing}) c),` +
     ' candidate as (select id from near union select id from reached union select id from same_site),' +
-    ` compared as materialized (select c.id, ${metresBetween} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
+    ` compared as materialized (select c.id, ${metresBetween(degreesOf('c.location'), degreesOf('s.location'))} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
     ` ${numbersOf('c')} && s.numbers as phone,` +
     ` coalesce(${hostOf('c')} = s.host and s.host <> all(${shared}), false) as website` +
     ` from candidate d join commerces c on c.id = d.id and ${visibleRows(access, builder, 'c', false)} cross join s),` +

@@ -23,7 +23,7 @@ export const openCommerces: OpenAt = {
       and not ${c}.temporarily_closed
       and (${c}.permanently_closed_at is null or ${c}.permanently_closed_at > ${at}::timestamptz))`;
   },
-  compute: (platform) => workOutSpans(platform),
+  compute: (platform) => computeSpans(platform),
 };
 
 /** The ids of the schedules that are open at a moment. Fails with `open_spans_missing` while spans are not computed. */
@@ -50,16 +50,16 @@ function windowAround(now: Date): OpenSpan {
 }
 
 /** Computes missing and outdated schedules in small steps, in one process at a time. */
-async function workOutSpans(platform: Platform, signal?: AbortSignal): Promise<void> {
+async function computeSpans(platform: Platform, signal?: AbortSignal): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000';
   while (after !== null && !signal?.aborted) {
     const from: string = after;
-    after = await platform.db.transaction((tx) => workOutSome(platform, tx, from));
+    after = await platform.db.transaction((tx) => computeBatch(platform, tx, from));
   }
 }
 
 /** The last one that it computed, or null when there are no more. */
-async function workOutSome(
+async function computeBatch(
   { clock, config }: Platform,
   tx: Queryable,
   after: string,
@@ -119,7 +119,7 @@ export async function ensureOpenCalendar({ db, config }: Platform): Promise<void
 /** Computes the coming days ahead, so that requests need not wait, and deletes hours that no place has any more. */
 export function defineOpenSpans(platform: Platform): void {
   const { jobs, db } = platform;
-  jobs.define('open-spans', (_payload, { signal }) => workOutSpans(platform, signal));
+  jobs.define('open-spans', (_payload, { signal }) => computeSpans(platform, signal));
   jobs.schedule('open-spans', '*/5 * * * *');
   jobs.define('open-spans-purge', () => db.transaction(purge));
   jobs.schedule('open-spans-purge', '27 4 * * *');

@@ -3,8 +3,8 @@ import { IonIcon } from '@ionic/react';
 import { arrowUndoOutline, checkmarkOutline, closeOutline, eyeOutline } from 'ionicons/icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { readNextPage } from '../../../../api/http/next-page.ts';
+import { CommercePicture } from '../../../../entities/commerce/CommercePicture.tsx';
 import { Button, IconButton } from '../../../../ui/layout/Button.tsx';
-import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 import { formatRelative } from '../../../../ui/values/format.ts';
@@ -121,14 +121,7 @@ const Row = memo(function Row({ row, current, lock, chosen, onChoose, onOpen }: 
         />
       </label>
       <button type="button" aria-current={current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
-        <span className={reviewStyles.thumb}>
-          <Picture
-            value={row.photos[0]?.file ?? row.logo}
-            alt=""
-            icon={category?.icon}
-            color={category?.color}
-          />
-        </span>
+        <CommercePicture commerce={row} className={reviewStyles.thumb} />
         <span className={styles.rowText}>
           <strong>{row.name}</strong>
           <span className="commerce-muted">
