@@ -35,12 +35,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 export function localMinute(at: Date, timeZone: string): { day: Day; minute: number } {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value);
-  return {
-    day: dayOf(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1),
-    minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0),
-  };
+  // The numbers of "1/31/2026, 18:30". `formatToParts` names them, but takes twice as long.
+  const numbers = formatOf(timeZone).format(at).split(/\D+/).map(Number);
+  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0] = numbers;
+  return { day: dayOf(year, month, day), minute: hour * 60 + minute };
 }
 
 /** The moment at which the zone's clocks show a day and minute; a skipped minute gives the moment of the jump. */
