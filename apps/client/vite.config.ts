@@ -99,7 +99,7 @@ export default defineConfig({
       // What each lazy screen needs in turn would stand in a list that everybody loads first: 3.4 kB and growing. The
       // guide is where people land.
       resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || /(?:MapScreen\.screen|GuideMap)-/.test(file) ? dependencies : [],
+        hostType === 'html' || /\/(?:guide(?!-pages)|map)-/.test(file) ? dependencies : [],
     },
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !pure.test(id) },

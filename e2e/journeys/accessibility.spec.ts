@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { accessible, violations } from '../support/axe.ts';
-import { dialog, openFilter } from '../support/backoffice.ts';
+import { dialog, openFilter, shown } from '../support/backoffice.ts';
 import type { Role, SignedIn, Site } from '../support/environment.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 import { isItsTurn } from '../support/turn.ts';
 
@@ -30,7 +31,8 @@ const managed = (many: string, one: string, title: string, create: string): Scre
     path: `/${many}`,
     ready: async (page) => {
       await titled('', title).ready(page);
-      await expect(page.getByRole('row').nth(1).or(page.locator('.cards li').first())).toBeVisible();
+      const list = shown(page);
+      await expect(list.getByRole('row').nth(1).or(list.locator('.cards li').first())).toBeVisible();
     },
   },
   titled(`/${one}/create/new`, create),
@@ -171,14 +173,15 @@ for (const { as, part, of, on } of parts) {
         ({ both }, index) => (isMobile || both) && index % of === part,
       );
       for (const { path, ready } of screens.filter((_, index) => isItsTurn(index, 2))) {
-        await page.goto(path);
+        await open(page, path);
         await ready(page);
         await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);
         await accessible(page, path);
         if (!isMobile) continue;
         expect.soft(await overflow(page), `${path} at 100 %`).toEqual([]);
-        await page.addStyleTag({ content: ':root { font-size: 160% !important; }' });
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
         expect.soft(await overflow(page), `${path} at 160 %`).toEqual([]);
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       }
     });
   });

@@ -7,6 +7,7 @@ import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { answer, dialog, goBack, rowAction, shown, toast, total } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -56,7 +57,7 @@ test('the brand and the commerces lead here, and every number to the list that i
     ['Eventos en 7 días', 'Eventos'],
   ] as const) {
     await expect(async () => {
-      await page.goto('/dashboard');
+      await open(page, '/dashboard');
       const found = card(page, label);
       await expect(found, label).toBeVisible();
       const count = await numberOf(found);

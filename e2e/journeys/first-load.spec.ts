@@ -108,7 +108,7 @@ test.describe('as a user', () => {
     });
     await page.goto('/settings', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
-    expect(asked.filter((url) => /\/assets\/start-live\W/.test(url))).toHaveLength(1);
+    expect(asked.filter((url) => /\/assets\/signed-in\W.*\.js$/.test(url))).toHaveLength(1);
     expect(connections()).toEqual([]);
     await page.unroute(`${site.url}/config.json`);
     await page.reload();

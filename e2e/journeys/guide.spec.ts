@@ -130,20 +130,20 @@ test.describe('the guide on its map', () => {
   test.use({ as: 'user', map: 'drawn' });
 
   test('on a phone nothing covers what is said of a map that can’t be loaded @phone', async ({ page }) => {
-    await page.route('**/assets/GuideMap-*.js', (route) => route.abort());
+    await page.route('**/assets/map-*.js', (route) => route.abort());
     const { places } = await openMap(page);
     const note = page.getByRole('note').filter({ hasText: 'No se pudo cargar el mapa' });
     await expect(note.getByText('Todo lo que hay en él está también en la lista.')).toBeVisible();
     const retry = note.getByRole('button', { name: 'Reintentar' });
     await expect(retry).toBeVisible();
-    const again = page.waitForRequest('**/assets/GuideMap-*.js');
+    const again = page.waitForRequest('**/assets/map-*.js');
     await retry.click();
     await again;
     await expect(retry).toBeVisible();
     // When the connection was gone, the map comes with it by itself.
     await page.context().setOffline(true);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await page.unroute('**/assets/GuideMap-*.js');
+    await page.unroute('**/assets/map-*.js');
     await page.context().setOffline(false);
     await expect(places.first()).toBeVisible();
     await expect(note).toHaveCount(0);

@@ -173,21 +173,21 @@ test.describe('with a server that is away when a screen is opened', () => {
     page,
     pageErrors,
   }) => {
-    await page.goto('/favourites', { waitUntil: 'networkidle' });
+    await page.goto('/account', { waitUntil: 'networkidle' });
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     let documents = 0;
     await page.route('**/*', (route) => {
       if (route.request().isNavigationRequest()) documents += 1;
       return route.abort('connectionrefused');
     });
-    await page.getByRole('link', { name: 'Agenda', exact: true }).click();
+    await page.getByRole('link', { name: 'Ajustes' }).click();
     await expect(
       page.getByRole('status').filter({ hasText: 'La página se abrirá en cuanto responda.' }),
     ).toBeVisible();
     await accessible(page, 'a screen waits for the server');
     expect(documents, 'nobody is led out of the app').toBe(0);
     await page.unroute('**/*');
-    await painted(page, '/agenda');
+    await painted(page, '/settings');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     for (const error of pageErrors.splice(0)) expect(error).toContain('dynamically imported module');
   });

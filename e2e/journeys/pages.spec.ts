@@ -153,10 +153,10 @@ test('a step back before the next page is there leaves the title of the one that
   await page.goto('/favourites');
   await signIn(page, person.account);
   await painted(page, '/favourites');
-  const code = page.waitForResponse(/\/Conversations\.screen-/);
+  const code = page.waitForResponse(/\/AccountSettings\.screen-/);
   await page.evaluate(() => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
-    history.pushState({ usr: null, key: String(idx), idx }, '', '/conversations');
+    history.pushState({ usr: null, key: String(idx), idx }, '', '/settings');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     history.back();
   });
@@ -189,5 +189,30 @@ test.describe('review', () => {
       await painted(page, '/review');
       await thereAndBack(page, '/review', merge, leave);
     }
+  });
+});
+
+test.describe('a page below another', () => {
+  test.use({ as: 'administrator' });
+  test('is not rendered for what changes meanwhile, and shows it as soon as one comes back', async ({
+    page,
+    api,
+  }) => {
+    const name = `Rebaja ${Date.now().toString(36)}`;
+    const discount = await api.discount({ name, type: 'percentage', value: 10 });
+    const edit = `/discount/edit/${discount.id}`;
+    await page.goto('/discounts');
+    await expect(shown(page)).toContainText(name);
+    await linkTo(page, edit).click();
+    await painted(page, edit);
+    const below = page.locator('ion-router-outlet > .ion-page-hidden');
+    await expect(below.locator('ion-content')).toHaveAttribute('style', /display: none/);
+    await api.change('discounts', discount, { name: `${name} de verano` });
+    await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText(`${name} de verano`);
+    expect(await below.textContent()).toContain(name);
+    expect(await below.textContent()).not.toContain(`${name} de verano`);
+    await page.goBack();
+    await painted(page, '/discounts');
+    await expect(shown(page)).toContainText(`${name} de verano`);
   });
 });

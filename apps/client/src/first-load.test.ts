@@ -21,7 +21,7 @@ function firstLoad(): Map<string, number> {
   };
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const entry = /<script[^>]+src="\/assets\/([^"]+\.js)"/.exec(html)?.[1];
-  const login = readdirSync(assets).find((name) => /^Login\.screen-.*\.js$/.test(name));
+  const login = readdirSync(assets).find((name) => /^sign-in-.*\.js$/.test(name));
   if (!entry || !login) throw new Error('the build has no entry or no login screen');
   follow(entry);
   follow(login);
@@ -49,6 +49,15 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
         ),
       );
     expect(wrong).toEqual([]);
+  });
+
+  it('has no file that only passes on what another one has', () => {
+    const assets = path.join(dist, 'assets');
+    const onlyPassesOn = /^export ?\{[^}]*\} ?from ?["'][^"']+["'];?\s*$/;
+    const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    expect(names.filter((name) => onlyPassesOn.test(readFileSync(path.join(assets, name), 'utf8')))).toEqual(
+      [],
+    );
   });
 
   it('leaves the map for when it is opened', () => {

@@ -34,6 +34,8 @@ export function useListView(
   useViewWillEnter(() => {
     // A link may lead to a list that is still open, with another view than the one that was left.
     const text = given(window.location.search, mine.current);
+    // The screen around is about to show that one.
+    if (text === null) return;
     if (text !== '' && text !== writeView(current.current).toString()) {
       current.current = readView(new URLSearchParams(text), keys.current);
       setView(current.current);
@@ -61,11 +63,13 @@ function memoryKey(path: string, own: Own): string {
   return `callejero.list.${path}${Object.values(own).join()}`;
 }
 
-/** What an address says about this list; nothing when it is of another under the same path. */
-function given(search: string, own: Own): string {
+/** What an address says about this list; null when it names another one under the same path. */
+function given(search: string, own: Own): string | null {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(own)) {
-    if (params.get(name) !== value) return '';
+    const named = params.get(name);
+    if (named === null) return '';
+    if (named !== value) return null;
     params.delete(name);
   }
   return params.toString();

@@ -198,7 +198,8 @@ class Cluster {
     let last = false;
     try {
       await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
-      last = (await lease.query('select pg_try_advisory_lock($1) as alone', [leaseKey])).rows[0]?.alone === true;
+      last =
+        (await lease.query('select pg_try_advisory_lock($1) as alone', [leaseKey])).rows[0]?.alone === true;
       if (last) await this.#stop();
       if (last) await this.#folder.removeSockets();
     } finally {
