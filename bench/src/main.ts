@@ -21,6 +21,7 @@ import { exports } from './scenarios/exports.ts';
 import { lighthouseScores } from './scenarios/lighthouse.ts';
 import { lists } from './scenarios/lists.ts';
 import { map } from './scenarios/map.ts';
+import { pages } from './scenarios/pages.ts';
 import { hotPage } from './scenarios/public.ts';
 import { push } from './scenarios/push.ts';
 import { searchQuality } from './scenarios/quality.ts';
@@ -87,6 +88,7 @@ async function bench({
   await measure('push', () => push(folder, devices));
   await measure('quality', () => searchQuality(folder));
   await measure('browser', () => browser(folder));
+  await measure('pages', () => pages(folder));
   await measure('demonstration', () => demonstration(folder));
   await measure('thread', () => thread(folder));
   await measure('calls', () => calls(folder));

@@ -201,7 +201,7 @@ test.describe('a page below another', () => {
     const name = `Rebaja ${Date.now().toString(36)}`;
     const discount = await api.discount({ name, type: 'percentage', value: 10 });
     const edit = `/discount/edit/${discount.id}`;
-    await page.goto('/discounts');
+    await page.goto(`/discounts?buscar=${encodeURIComponent(name)}`);
     await expect(shown(page)).toContainText(name);
     await linkTo(page, edit).click();
     await painted(page, edit);

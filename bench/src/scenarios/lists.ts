@@ -1,10 +1,11 @@
 /** A list of the back office in a browser: what turning a page costs must not depend on how many pages there are. */
 import path from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { atEnd } from '../cleanup.ts';
 import { inventCommerces, loadCategories, loadCommerces } from '../dataset.ts';
 import { median } from '../measure.ts';
+import { busy, measureProcessor } from '../page-processor.ts';
 import type { Result } from '../report.ts';
 import { logIn, startServer } from '../server.ts';
 import { openDatabaseOf, type World } from '../world.ts';
@@ -88,8 +89,7 @@ async function openList(browser: Browser, url: string): Promise<OpenList> {
   await page.getByRole('button', { name: 'Nombre' }).click();
   await settled(page, 0);
   const session = await context.newCDPSession(page);
-  // Time on the processor: how busy the machine is with others does not matter.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await measureProcessor(session);
   const countLong = () => page.evaluate(() => Number(Reflect.get(window, 'longTasks')));
   const before = await countLong();
   let long = 0;
@@ -104,13 +104,6 @@ async function openList(browser: Browser, url: string): Promise<OpenList> {
     },
     longTasks: () => long,
   };
-}
-
-/** Seconds that the page has spent in scripts and layout. */
-async function busy(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  return of('ScriptDuration') + of('LayoutDuration');
 }
 
 async function turnTo(page: Page, button: string): Promise<void> {

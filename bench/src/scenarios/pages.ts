@@ -1,0 +1,118 @@
+/** A step from page to page in the back office: what it costs must not depend on how many pages were opened before. */
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { atEnd } from '../cleanup.ts';
+import { median } from '../measure.ts';
+import { busy, measureProcessor } from '../page-processor.ts';
+import type { Result } from '../report.ts';
+import { logIn, startServer } from '../server.ts';
+
+/** Lists, and the form of a new row of each: what a morning of work leaves open. */
+const worked = [
+  ...['/dashboard', '/review', '/import', '/reports', '/audit', '/keys', '/base-map'],
+  ...['/commerces', '/categories', '/products', '/promotions', '/discounts', '/events', '/users'],
+  ...['/administrators', '/notifications', '/vehicles', '/holidays'],
+  ...['commerce', 'category', 'product', 'promotion', 'discount', 'event', 'user', 'notification'].map(
+    (one) => `/${one}/create/new`,
+  ),
+];
+const ends = ['/legal/terms', '/legal/privacy'] as const;
+const steps = 20;
+const maxOfFew = 3;
+
+export async function pages(folder: string): Promise<Result> {
+  const server = await startServer(path.join(folder, 'pages'), { DEMO: 'true' });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  atEnd(() => browser.close());
+  const few = await openApp(browser, server.url, []);
+  const many = await openApp(browser, server.url, worked);
+  // One step of each in turn, so that what disturbs the machine disturbs both.
+  for (let step = 0; step < steps; step++) {
+    const to = ends[step % 2] ?? ends[0];
+    await few.step(to);
+    await many.step(to);
+  }
+  await browser.close();
+  await server.stop();
+  const [fewMs, manyMs] = [median(few.times), median(many.times)];
+  const share = manyMs / fewMs;
+  const open = worked.length + ends.length;
+  return {
+    scenario: `a step in the back office with ${open} pages open`,
+    reached: `${share.toFixed(2)} × that with ${ends.length} (${manyMs.toFixed(1)} and ${fewMs.toFixed(1)} ms)`,
+    target: `≤ ${maxOfFew} ×`,
+    ok: share <= maxOfFew,
+  };
+}
+
+async function openApp(browser: Browser, url: string, before: readonly string[]) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const session = Object.entries(await logIn(url)).map(([key, value]) => ({
+    name: `callejero.${key}`,
+    value: JSON.stringify(value),
+  }));
+  await context.addInitScript((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, session);
+  const page = await context.newPage();
+  await page.goto(`${url}${ends[1]}`);
+  await shown(page, ends[1]);
+  for (const each of [...before, ...ends]) {
+    await go(page, each);
+    await shown(page, each);
+  }
+  // Longer than any transition: a page is frozen a second after it was left.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.ion-page-hidden > ion-content')].every(
+      ({ style }) => style.display === 'none',
+    ),
+  );
+  const devtools = await context.newCDPSession(page);
+  await measureProcessor(devtools);
+  const times: number[] = [];
+  return {
+    /** Milliseconds on the processor of script and layout of each step. */
+    times,
+    async step(to: string) {
+      const start = await busy(devtools);
+      await go(page, to);
+      await shown(page, to);
+      times.push(1000 * ((await busy(devtools)) - start));
+    },
+  };
+}
+
+/** As a link of the app does. */
+async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((href) => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ usr: null, key: String(idx), idx }, '', href);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, to);
+}
+
+/** The page of the path is the only one that is shown, and painted with its content. */
+async function shown(page: Page, to: string): Promise<void> {
+  await page.waitForFunction((href) => {
+    const [current, ...others] = document.querySelectorAll(
+      'ion-router-outlet > .ion-page:not(.ion-page-hidden)',
+    );
+    const heading = current?.querySelector('h1')?.textContent;
+    return (
+      location.pathname === href &&
+      others.length === 0 &&
+      heading !== undefined &&
+      document.title.startsWith(`${heading} ·`) &&
+      current?.querySelector('.app-body .skeleton') === null
+    );
+  }, to);
+}
