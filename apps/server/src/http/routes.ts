@@ -26,7 +26,7 @@ export function routes(handlers: Readonly<Record<Route, RouteHandler>>, chapter?
 export const route = (access: Access, doc: RouteDoc, handler: RouteHandler, exceptions?: Exceptions) =>
   allow(access, handler, exceptions, doc);
 
-/** What the body that `doc` describes is once it is read; without one, the query. */
+/** The type of the body that `doc` describes, after it was read; of the query, if `doc` describes no body. */
 export type InputOf<D extends RouteDoc> = D extends { body: infer S extends z.ZodType }
   ? z.output<S>
   : D extends { query: infer S extends z.ZodType }

@@ -27,7 +27,7 @@ import os from 'node:os';
 
 test('what a killed process left is removed, and what a running one has stays', () => {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'memory-'));
-  // Of a process that has ended.
+  // This process has ended when the call returns.
   const { pid } = spawnSync(process.execPath, ['--version']);
   const [left, used] = [`callejero-${pid}-abc`, `callejero-${process.ppid}-abc`].map((name) =>
     path.join(parent, name),

@@ -27,7 +27,7 @@ const file = z.object({
   format: z.enum(keysOf(importFormats)).nullable(),
   /** «UTF-8», «Windows-1252»… */
   encoding: z.string().nullable(),
-  /** Of a CSV. */
+  /** Null unless the file is a CSV. */
   delimiter: z.string().nullable(),
   /** Headers of a CSV, property names of a GeoJSON. */
   columns: z.array(z.string()),
@@ -35,11 +35,11 @@ const file = z.object({
   mapping: z.partialRecord(columnField, z.string()),
   /** From 0 to 1, how sure the guess of each column is; empty when a person chose. */
   confidence: z.partialRecord(columnField, z.number().min(0).max(1)),
-  /** What was found out about the file as a whole; Spanish. */
+  /** Spanish sentences about the whole file. */
   notes: z.array(z.string()),
   /** The first rows, to choose columns by. */
   sample: z.array(z.array(z.string())),
-  /** What is said of where its data come from: the file's own, or what the options say. Null: its own rows say it. */
+  /** Where the data come from, as the file or the options say. Null if each row says it. */
   source: z.object({ name: z.string(), licence: z.string() }).nullable(),
   /** In which its dates are read; null where it has none. */
   timezone: z.string().nullable(),
@@ -139,7 +139,7 @@ export const importReasonSchema = z.object({
   /** The Spanish sentence, with «…» where the rows differ. */
   text: z.string(),
   rows: count,
-  /** What the rows say in place of «…», the most frequent first; names of rows where the sentence has no «…». */
+  /** The values that rows have in place of «…», the most frequent first; if the sentence has no «…», names of rows. */
   examples: z.array(z.string()),
   /** What to do about it; Spanish. */
   advice: z.string().nullable(),

@@ -93,7 +93,7 @@ function useFilters(): FilterDefinition[] {
       optionFilters: { country: settings().city.country },
       toFilters: (values) => ({ 'address.province': { $in: values } }),
     },
-    // Who may not see imports is offered none.
+    // Only people who may read imports get the choices.
     { key: 'import', ...(isOffered(user, 'imports:read') && { laterOptions: importOptions }) },
     {
       key: 'attention',

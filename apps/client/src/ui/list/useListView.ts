@@ -34,7 +34,7 @@ export function useListView(
   useViewWillEnter(() => {
     // A link may lead to a list that is still open, with another view than the one that was left.
     const text = given(window.location.search, mine.current);
-    // The screen around is about to show that one.
+    // The address names another list: the screen around shows that one next.
     if (text === null) return;
     if (text !== '' && text !== writeView(current.current).toString()) {
       current.current = readView(new URLSearchParams(text), keys.current);
@@ -63,7 +63,7 @@ function memoryKey(path: string, own: Own): string {
   return `callejero.list.${path}${Object.values(own).join()}`;
 }
 
-/** What an address says about this list; null when it names another one under the same path. */
+/** The part of an address that is about this list; null when the address names another list of the same path. */
 function given(search: string, own: Own): string | null {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(own)) {

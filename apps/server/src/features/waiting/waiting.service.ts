@@ -5,7 +5,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 
-/** What they count is what the lists of the client show. */
+/** Each statement counts the rows that the list behind its number shows. */
 const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
   review: sql`select count(*) from commerces where archived_at is null
     and (status = 'pending' or (status = 'accepted' and pending_changes is not null))`,
