@@ -2,7 +2,7 @@ import { Capacitor } from '@capacitor/core';
 import { IonApp, IonSplitPane, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
 import { readerId, session, useSession } from '../api/session/session.ts';
 import { wantsLessMotion } from '../device/appearance.ts';
@@ -12,7 +12,7 @@ import { fromWidth } from '../ui/breakpoints.ts';
 import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { AppUpdates } from './background/AppUpdates.tsx';
@@ -94,17 +94,9 @@ function Shell() {
       <button type="button" className="skip-link" onClick={focusHeading}>
         {texts.skipToContent}
       </button>
-      {user ? (
-        <Suspense fallback={null}>
-          <Calls user={user.id} />
-        </Suspense>
-      ) : null}
+      {user ? <Calls user={user.id} /> : null}
       <IonSplitPane contentId="main" when={manages ? fromWidth('large') : false}>
-        {user ? (
-          <Suspense fallback={null}>
-            <SideMenu />
-          </Suspense>
-        ) : null}
+        {user ? <SideMenu /> : null}
         <Screens />
       </IonSplitPane>
       <Gate />
@@ -115,11 +107,11 @@ function Shell() {
       <LiveConnection />
       <Push />
       {user ? (
-        <Suspense fallback={null}>
+        <>
           <VehicleSharing />
           <Messages user={user.id} />
           <Notices key={user.id} />
-        </Suspense>
+        </>
       ) : null}
       <RestoredPicture />
       <BusyLoader />

@@ -35,7 +35,7 @@ export interface Tool {
   href?: string;
 }
 
-interface FeatureScreen extends AppRoute {
+export interface FeatureScreen extends AppRoute {
   load: Load;
   /** The collection that the screen manages: history and imports link to its list and to the forms of its rows. */
   manages?: { collection: string; by: 'list' | 'form' };

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../api/session/session.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const MustChangePassword = lazyPart(
   async () => (await import('../../features/account/password/MustChangePassword.tsx')).MustChangePassword,
@@ -18,9 +18,9 @@ export function MustChange() {
   if (user?.mustChangePassword && !password) setPassword(true);
   if (user?.mustSetUpSecondStep && !secondStep) setSecondStep(true);
   return (
-    <Suspense fallback={null}>
+    <>
       {password ? <MustChangePassword /> : null}
       {secondStep ? <MustSetUpSecondStep /> : null}
-    </Suspense>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { IonRouterOutlet } from '@ionic/react';
-import { Suspense } from 'react';
 import { Route } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTabs } from '../navigation/useTabs.ts';
 import NoInternetScreen from '../screens/NoInternet.screen.tsx';
 import { Guarded } from './Guarded.tsx';
@@ -12,7 +11,7 @@ import { noInternet, screens } from './route-table.ts';
 
 const pages = [
   { ...noInternet, component: NoInternetScreen },
-  ...screens.map((screen) => ({ ...screen, component: lazyScreen(screen.load) })),
+  ...screens.map((screen) => ({ ...screen, component: lazyScreen(screen) })),
 ];
 
 /** Later than the first page; its room is left free from the beginning. */
@@ -33,11 +32,7 @@ export function Screens() {
           <Route key={route.path} path={route.path} element={<Guarded route={route} screen={component} />} />
         ))}
       </IonRouterOutlet>
-      {guest || user?.roles.includes('user') ? (
-        <Suspense fallback={null}>
-          <Tabs />
-        </Suspense>
-      ) : null}
+      {guest || user?.roles.includes('user') ? <Tabs /> : null}
     </div>
   );
 }

@@ -1,20 +1,48 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { loadWhenConnected } from '../../api/http/load-when-connected.ts';
+import { useReachable } from '../../api/http/useReachable.ts';
 import { isOnline } from '../../device/network.ts';
+import type { FeatureScreen } from '../../ground/feature.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
+import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { State } from '../../ui/states/State.tsx';
+import { texts } from '../../ui/texts.ts';
+import styles from './lazy-screen.module.css';
 import { loadOrReload } from './load-or-reload.ts';
 
 /** A screen that is loaded when it is first shown. */
-export function lazyScreen(
-  load: () => Promise<{ default: ComponentType }>,
-): LazyExoticComponent<ComponentType> {
-  return lazy(() =>
-    loadOrReload(() => loadWhenConnected(load), {
-      build: import.meta.url,
-      marks: sessionStorage,
-      online: isOnline,
-      dirty: isDirty,
-      reload: () => location.reload(),
-    }),
+export function lazyScreen({ title, load }: Pick<FeatureScreen, 'title' | 'load'>): ComponentType {
+  return lazyComponent(
+    async () => {
+      const { default: screen } = await loadOrReload(() => loadWhenConnected(load), {
+        build: import.meta.url,
+        marks: sessionStorage,
+        online: isOnline,
+        dirty: isDirty,
+        reload: () => location.reload(),
+      });
+      return screen;
+    },
+    <Loading title={title} />,
+  );
+}
+
+/** While the screen's code is on its way. Only a slow connection shows the grey lines. */
+function Loading({ title }: { title: string }) {
+  const reachable = useReachable();
+  return (
+    <AppPage title={title} bare={reachable}>
+      {reachable ? (
+        <div className={styles.screenLoading}>
+          <Skeleton rows={8} />
+        </div>
+      ) : (
+        <div role="status">
+          <State drawing="offline" text={texts.waitingForServer} />
+        </div>
+      )}
+    </AppPage>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readerId } from '../../api/session/session.ts';
 import { pagePath } from '../../device/base-path.ts';
@@ -8,17 +8,18 @@ import { fromOf } from '../../entities/guest/from.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { texts } from '../../ui/texts.ts';
 
 /** The page itself is there from the beginning; what it offers comes with the service worker or the native shell. */
-const OfflinePages = lazy(async () => {
+const OfflinePages = lazyComponent(async () => {
   try {
-    return { default: (await import('./OfflinePages.tsx')).OfflinePages };
+    return (await import('./OfflinePages.tsx')).OfflinePages;
   } catch (error) {
     // Opened for the first time just before the connection went: the page says so without them.
     log('what was seen could not be listed', error);
-    return { default: () => null };
+    return () => null;
   }
 });
 
@@ -58,11 +59,7 @@ export default function NoInternetScreen() {
           {texts.noInternet.action}
         </Button>
       </State>
-      {readerId() !== null ? (
-        <Suspense fallback={null}>
-          <OfflinePages />
-        </Suspense>
-      ) : null}
+      {readerId() !== null ? <OfflinePages /> : null}
     </AppPage>
   );
 }

@@ -1,7 +1,7 @@
 import { overAt } from '@callejero/contract/resources/events.ts';
 import { IonIcon } from '@ionic/react';
 import { calendarNumberOutline, ticketOutline } from 'ionicons/icons';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { publicBase } from '../../api/http/public-address.ts';
 import { useBack } from '../../entities/guide/useBack.ts';
@@ -11,6 +11,7 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -27,7 +28,10 @@ import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
 import { useAskedOccurrence, useEventTimes } from './useEvent.ts';
 
-const EventMap = lazy(async () => ({ default: (await import('./EventMap.tsx')).EventMap }));
+const EventMap = lazyComponent(
+  async () => (await import('./EventMap.tsx')).EventMap,
+  <span className="skeleton" />,
+);
 
 export default function EventPageScreen() {
   const { id = '' } = useParams();
@@ -125,15 +129,13 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         {location === null ? null : (
           <div className={styles.eventMap}>
             <MapBoundary>
-              <Suspense fallback={<span className="skeleton" />}>
-                <EventMap
-                  id={event.id}
-                  name={commerce?.name ?? event.title}
-                  location={location}
-                  icon={category?.icon}
-                  color={category?.color}
-                />
-              </Suspense>
+              <EventMap
+                id={event.id}
+                name={commerce?.name ?? event.title}
+                location={location}
+                icon={category?.icon}
+                color={category?.color}
+              />
             </MapBoundary>
           </div>
         )}

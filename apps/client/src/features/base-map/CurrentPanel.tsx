@@ -1,9 +1,10 @@
 import type { BaseMapState } from '@callejero/contract/answers/base-map.ts';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { settings } from '../../api/settings.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes } from '../../ui/values/format.ts';
@@ -12,7 +13,10 @@ import { removeBaseMap, useStoreState } from './base-map-api.ts';
 import { texts } from './texts.ts';
 
 const words = texts.now;
-const Preview = lazy(() => import('./Preview.tsx'));
+const Preview = lazyComponent(
+  async () => (await import('./Preview.tsx')).Preview,
+  <div className={styles.preview} />,
+);
 
 /** What everybody sees now, drawn as everybody sees it. */
 export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayChange: boolean }) {
@@ -49,10 +53,8 @@ export function CurrentPanel({ state, mayChange }: { state: BaseMapState; mayCha
       {!configured && !isStored ? <p>{settings().map.town ? words.demoDetail : words.noneDetail}</p> : null}
       {isStored ? <Stored state={state} /> : null}
       <MapBoundary>
-        <Suspense fallback={<div className={styles.preview} />}>
-          {/* Another map for another choice. */}
-          <Preview key={settings().map.version} />
-        </Suspense>
+        {/* Another map for another choice. */}
+        <Preview key={settings().map.version} />
       </MapBoundary>
       {isStored && mayChange ? (
         <div className={`${styles.actions} end`}>

@@ -4,7 +4,7 @@ import styles from './BaseMap.module.css';
 import { texts } from './texts.ts';
 
 // biome-ignore lint/style/noDefaultExport: loaded lazily
-export default function Preview() {
+export function Preview() {
   return (
     <div className={styles.preview}>
       <MapView label={texts.now.title} initialCamera={{ ...settings().city.center, zoom: 13 }} />

@@ -2,7 +2,7 @@ import { type ConversationView, isShared } from '@callejero/contract/resources/c
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { ellipsisVertical } from 'ionicons/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { chatOf } from '../../api/chat/chat.ts';
 import { actOn } from '../../api/chat/conversations.ts';
@@ -11,7 +11,7 @@ import { listPathOf } from '../../entities/conversation/names.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './texts.ts';
 
 const QuickRepliesDialog = lazyPart(
@@ -93,18 +93,14 @@ export function ConversationMenu({ conversation, onSearch }: ConversationMenuPro
         {lastSeq > 0 ? item(texts.clear, clear) : null}
       </MenuButton>
       {reported ? (
-        <Suspense fallback={null}>
-          <ReportDialog
-            message={reported}
-            onClose={() => setReported(undefined)}
-            onReported={blocked ? undefined : block}
-          />
-        </Suspense>
+        <ReportDialog
+          message={reported}
+          onClose={() => setReported(undefined)}
+          onReported={blocked ? undefined : block}
+        />
       ) : null}
       {isReplying ? (
-        <Suspense fallback={null}>
-          <QuickRepliesDialog conversation={conversation} onClose={() => setReplying(false)} />
-        </Suspense>
+        <QuickRepliesDialog conversation={conversation} onClose={() => setReplying(false)} />
       ) : null}
     </>
   );

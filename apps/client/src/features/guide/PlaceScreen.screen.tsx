@@ -1,5 +1,4 @@
 import { productParameter } from '@callejero/contract/links/public-url.ts';
-import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useBack } from '../../entities/guide/useBack.ts';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
@@ -7,15 +6,14 @@ import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { wideScreen } from './layout/wide-screen.ts';
 import styles from './PlaceScreen.module.css';
 import { PlaceView } from './place/PlaceView.tsx';
 
-const PlaceMap = lazy(() =>
-  import('./place/where/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })),
-);
+const PlaceMap = lazyComponent(async () => (await import('./place/where/PlaceMap.tsx')).PlaceMap);
 
 /** A place's own page: what a shared link opens, with the product that it names. On wide screens with its map beside it. */
 export default function PlaceScreen() {
@@ -42,9 +40,7 @@ export default function PlaceScreen() {
         </div>
         {wide && place ? (
           <MapBoundary>
-            <Suspense fallback={null}>
-              <PlaceMap place={place} />
-            </Suspense>
+            <PlaceMap place={place} />
           </MapBoundary>
         ) : null}
       </div>

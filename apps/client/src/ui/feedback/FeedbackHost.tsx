@@ -1,7 +1,7 @@
 import { useIonToast } from '@ionic/react';
 import { alertCircle, checkmarkCircle, informationCircle, warning } from 'ionicons/icons';
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
 import { latestOnly } from './latest-only.ts';
 import { focusFirstButton, focusHeading } from './toast-focus.ts';
@@ -47,9 +47,5 @@ export function FeedbackHost() {
 
   const [alert] = alerts;
   if (!alert) return null;
-  return (
-    <Suspense fallback={null}>
-      <AlertModal alert={alert} onDone={() => setAlerts((queued) => queued.slice(1))} />
-    </Suspense>
-  );
+  return <AlertModal alert={alert} onDone={() => setAlerts((queued) => queued.slice(1))} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { Button } from '../layout/Button.tsx';
@@ -13,12 +13,15 @@ import { ImageViewer } from '../viewer/ImageViewer.tsx';
 import { ariaOf } from './aria.ts';
 import '../pictures/pictures.css';
 import formStyles from '../form/form.module.css';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import picturesStyles from '../pictures/pictures.module.css';
 import styles from './PhotosField.module.css';
 
 /** Later than the form: what is dragged needs a library of its own. */
-const SortablePhotos = lazyPart(async () => (await import('../pictures/SortablePhotos.tsx')).SortablePhotos);
+const SortablePhotos = lazyPart(
+  async () => (await import('../pictures/SortablePhotos.tsx')).SortablePhotos,
+  <Skeleton rows={1} height="6rem" />,
+);
 
 const words = pictureTexts.photos;
 
@@ -61,18 +64,16 @@ export function PhotosField(field: FieldInputProps) {
     >
       {pictures.dialogs}
       {photos.length > 0 ? (
-        <Suspense fallback={<Skeleton rows={1} height="6rem" />}>
-          <SortablePhotos
-            photos={photos}
-            onChange={change}
-            onBlur={field.onBlur}
-            onView={setViewed}
-            onCrop={(photo) =>
-              void storedPicture(photo.file).then((file) => pictures.cut(file, photo.file), feedback.error)
-            }
-            onEmptied={() => document.getElementById(field.id)?.focus()}
-          />
-        </Suspense>
+        <SortablePhotos
+          photos={photos}
+          onChange={change}
+          onBlur={field.onBlur}
+          onView={setViewed}
+          onCrop={(photo) =>
+            void storedPicture(photo.file).then((file) => pictures.cut(file, photo.file), feedback.error)
+          }
+          onEmptied={() => document.getElementById(field.id)?.focus()}
+        />
       ) : null}
       {pictures.uploads.length > 0 ? (
         <ul className="photo-uploads">

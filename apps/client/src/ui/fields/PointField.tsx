@@ -1,19 +1,22 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import { locateOutline } from 'ionicons/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { currentPosition, positionProblems } from '../../device/position.ts';
 import { feedback } from '../feedback/feedback.ts';
 import type { FieldInputProps } from '../form/types.ts';
 import { Button } from '../layout/Button.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import { roundPoint } from '../map/move-point.ts';
 import { texts } from '../texts.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PointField.module.css';
 
-const MapPicker = lazyPart(async () => (await import('../map/MapPicker.screen.tsx')).default);
+const MapPicker = lazyPart(
+  async () => (await import('../map/MapPicker.screen.tsx')).default,
+  <div className="skeleton" style={{ height: '100%' }} />,
+);
 
 function isPoint(value: unknown): value is Point {
   return (
@@ -39,15 +42,13 @@ export function PointField(field: FieldInputProps) {
       <div className={styles.pointMap}>
         {/* The coordinates remain. */}
         <MapBoundary fallback={<p className="field-help">{texts.form.mapFailed}</p>}>
-          <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
-            <MapPicker
-              value={complete}
-              onChange={(point) => field.onChange(point)}
-              center={complete ?? settings().city.center}
-              readOnly={field.readOnly}
-              label={field.label}
-            />
-          </Suspense>
+          <MapPicker
+            value={complete}
+            onChange={(point) => field.onChange(point)}
+            center={complete ?? settings().city.center}
+            readOnly={field.readOnly}
+            label={field.label}
+          />
         </MapBoundary>
       </div>
       {field.readOnly ? (

@@ -6,7 +6,7 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { IonIcon } from '@ionic/react';
 import { createOutline } from 'ionicons/icons';
-import { Suspense, use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOne } from '../../api/resource.ts';
 import { scrollBehaviour } from '../../device/appearance.ts';
@@ -235,13 +235,11 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
             onBlur={form.onBlur}
           />
           {record && RecordHistory ? (
-            <Suspense fallback={null}>
-              <RecordHistory
-                resource={resource}
-                record={record}
-                mayRestore={may.update && props.editable?.(record) !== false}
-              />
-            </Suspense>
+            <RecordHistory
+              resource={resource}
+              record={record}
+              mayRestore={may.update && props.editable?.(record) !== false}
+            />
           ) : null}
         </form>
         {aside ? <aside className={styles.aside}>{aside}</aside> : null}

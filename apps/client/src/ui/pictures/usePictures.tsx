@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/http/uploads.ts';
 import { type PictureOptions, type PictureSource, pictureDefaults } from '../../device/camera/camera.ts';
 import { notice } from '../../device/haptics.ts';
@@ -6,7 +6,7 @@ import { receiveRestored } from '../../device/storage/restore.ts';
 import type { CropShape } from '../crop/CropDialog.tsx';
 import { readPicture, untouched, writePicture } from '../crop/picture.ts';
 import { guardLeaving } from '../form/draft/leave-guard.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useImageSource } from '../viewer/ImageSourceSheet.tsx';
 import { sayProblem } from './say-problem.ts';
 import { createUploadList, type PictureUpload, type UploadList } from './upload-list.ts';
@@ -135,15 +135,13 @@ export function usePictures(config: PicturesConfig): Pictures {
       <>
         {source.sheet}
         {cutting ? (
-          <Suspense fallback={null}>
-            <CropDialog
-              file={cutting.file}
-              bitmap={cutting.bitmap}
-              shape={config.shape}
-              quality={quality}
-              onDone={cutDone}
-            />
-          </Suspense>
+          <CropDialog
+            file={cutting.file}
+            bitmap={cutting.bitmap}
+            shape={config.shape}
+            quality={quality}
+            onDone={cutDone}
+          />
         ) : null}
       </>
     ),

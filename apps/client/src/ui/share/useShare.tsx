@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ShareTarget } from './share-target.ts';
 
 const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);
@@ -17,14 +17,12 @@ export function useShare(target: ShareTarget): {
   const show = (codeOnly: boolean) => () => setDialog({ wanted: true, open: true, codeOnly });
 
   const shareParts = dialog.wanted ? (
-    <Suspense fallback={null}>
-      <ShareDialog
-        {...target}
-        codeOnly={dialog.codeOnly}
-        open={dialog.open}
-        onClose={() => setDialog({ ...dialog, open: false })}
-      />
-    </Suspense>
+    <ShareDialog
+      {...target}
+      codeOnly={dialog.codeOnly}
+      open={dialog.open}
+      onClose={() => setDialog({ ...dialog, open: false })}
+    />
   ) : null;
   return { share: show(false), showQr: show(true), shareParts };
 }

@@ -1,6 +1,6 @@
 import { IonIcon } from '@ionic/react';
 import { cameraOutline, close, eyeOutline, imagesOutline } from 'ionicons/icons';
-import { type ChangeEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import {
   cameraWay,
   chooseNativePhotos,
@@ -11,7 +11,7 @@ import {
 import type { CameraAnswer } from '../camera/CameraDialog.tsx';
 import { useDialogName } from '../hooks/useDialogName.ts';
 import { IonModal } from '../layout/ion-modal.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { sayProblem } from '../pictures/say-problem.ts';
 import styles from './ImageSourceSheet.module.css';
 import { imageTexts } from './image-texts.ts';
@@ -102,9 +102,7 @@ export function useImageSource(source: ImageSourceOptions): {
           onTake={take}
         />
         {shooting ? (
-          <Suspense fallback={null}>
-            <CameraDialog direction={options.direction} quality={options.quality} onDone={answered} />
-          </Suspense>
+          <CameraDialog direction={options.direction} quality={options.quality} onDone={answered} />
         ) : null}
       </>
     ),

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { imageTexts } from './image-texts.ts';
 import type { ViewedImage } from './viewed-image.ts';
 import './image-viewer.css';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './ImageViewerButton.module.css';
 
 const ImageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);
@@ -43,9 +43,7 @@ export function ImageViewerButton({ images, start = 0, className = '', counted, 
         ) : null}
       </button>
       {wanted ? (
-        <Suspense fallback={null}>
-          <ImageViewer open={viewing} onClose={() => setViewing(false)} images={images} start={start} />
-        </Suspense>
+        <ImageViewer open={viewing} onClose={() => setViewing(false)} images={images} start={start} />
       ) : null}
     </>
   );

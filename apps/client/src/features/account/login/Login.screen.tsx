@@ -1,6 +1,6 @@
 import type { SecondStepTicket } from '@callejero/contract/second-step.ts';
 import { fingerPrintOutline } from 'ionicons/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RequestError } from '../../../api/http/errors.ts';
 import { http } from '../../../api/http/http.ts';
@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../ui/layout/LinkButton.tsx';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { EmailField } from '../../../ui/small-form/SmallField.tsx';
 import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
@@ -28,7 +28,10 @@ import { endEmail, endSentence } from './session-end.ts';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 /** Only administrators need it. */
-const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep);
+const SecondStep = lazyPart(
+  async () => (await import('./SecondStep.tsx')).SecondStep,
+  <Skeleton rows={3} height="3rem" />,
+);
 
 const loadSchema = async () => (await import('@callejero/contract/resources/users.ts')).loginSchema;
 
@@ -68,15 +71,13 @@ export default function LoginScreen() {
   if (ticket) {
     return (
       <AccountFrame title={loginTexts.secondStep.title}>
-        <Suspense fallback={<Skeleton rows={3} height="3rem" />}>
-          <SecondStep
-            ticket={ticket}
-            onBack={(message) => {
-              setTicket(null);
-              if (message !== undefined) fail(message);
-            }}
-          />
-        </Suspense>
+        <SecondStep
+          ticket={ticket}
+          onBack={(message) => {
+            setTicket(null);
+            if (message !== undefined) fail(message);
+          }}
+        />
       </AccountFrame>
     );
   }

@@ -1,7 +1,6 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
@@ -22,11 +21,14 @@ import { type MergeRecord, useMerge, useMergeRecords } from './useMerge.ts';
 import '../../../ui/form/form.css';
 import '../commerces.css';
 import formStyles from '../../../ui/form/form.module.css';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import styles from './Merge.module.css';
 
-const MergeMap = lazyPart(async () => (await import('./MergeMap.screen.tsx')).default);
+const MergeMap = lazyPart(
+  async () => (await import('./MergeMap.screen.tsx')).default,
+  <div className="skeleton" style={{ height: '100%' }} />,
+);
 
 /** Remounted for every pair: what was chosen for one must not reach the next. */
 export default function MergeScreen() {
@@ -109,9 +111,7 @@ function MergePage({ pair, queue }: MergePageProps) {
       </div>
       <section className={`${styles.map} card`} aria-label={texts.map}>
         <MapBoundary>
-          <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
-            <MergeMap points={points} />
-          </Suspense>
+          <MergeMap points={points} />
         </MapBoundary>
       </section>
       {differing.length === 0 ? <p>{texts.allEqual}</p> : null}

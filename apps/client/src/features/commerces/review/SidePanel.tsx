@@ -1,5 +1,5 @@
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CommercePicture } from '../../../entities/commerce/CommercePicture.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -16,10 +16,13 @@ import { reviewTexts } from './texts.ts';
 import { fromQueue } from './useCurrent.ts';
 import { type Duplicate, mergeHref, useDuplicates } from './useDuplicates.ts';
 import '../commerces.css';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const texts = reviewTexts.side;
-const ReviewMap = lazyPart(async () => (await import('./ReviewMap.tsx')).ReviewMap);
+const ReviewMap = lazyPart(
+  async () => (await import('./ReviewMap.tsx')).ReviewMap,
+  <div className="skeleton" style={{ height: '100%' }} />,
+);
 
 /** Where it is, and what it may be a duplicate of. */
 export function SidePanel({ record }: { record: ReviewRecord }) {
@@ -30,9 +33,7 @@ export function SidePanel({ record }: { record: ReviewRecord }) {
     <aside className={`${reviewStyles.side} stack gap-3`} aria-label={texts.region}>
       <div className={styles.map}>
         <MapBoundary>
-          <Suspense fallback={<div className="skeleton" style={{ height: '100%' }} />}>
-            <ReviewMap record={record} duplicates={rows} highlighted={highlighted} />
-          </Suspense>
+          <ReviewMap record={record} duplicates={rows} highlighted={highlighted} />
         </MapBoundary>
       </div>
       <section className={`${styles.duplicates} grid gap-2 pad-3 one-column card`}>

@@ -1,12 +1,12 @@
 import type { Attachment } from '@callejero/contract/resources/messages.ts';
 import { IonIcon } from '@ionic/react';
 import { downloadOutline, imageOutline } from 'ionicons/icons';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fileContent, useThumbnail } from '../../../api/chat/file-content.ts';
 import { saveFile } from '../../../device/storage/files.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../../ui/feedback/useAttempt.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatBytes } from '../../../ui/values/format.ts';
 import type { ViewedImage } from '../../../ui/viewer/viewed-image.ts';
 import { texts } from '../texts.ts';
@@ -71,14 +71,7 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
           </button>
         ))}
       {viewed ? (
-        <Suspense fallback={null}>
-          <ImageViewer
-            open={open}
-            onClose={() => setOpen(false)}
-            images={viewed.images}
-            start={viewed.start}
-          />
-        </Suspense>
+        <ImageViewer open={open} onClose={() => setOpen(false)} images={viewed.images} start={viewed.start} />
       ) : null}
     </div>
   );

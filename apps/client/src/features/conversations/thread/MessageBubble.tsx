@@ -8,7 +8,7 @@ import {
   ellipsisHorizontal,
   locationOutline,
 } from 'ionicons/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { chatOf } from '../../../api/chat/chat.ts';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { directionsUrl } from '../../../device/maps.ts';
@@ -18,7 +18,7 @@ import { feedback } from '../../../ui/feedback/feedback.ts';
 import { useCopy } from '../../../ui/feedback/useCopy.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
 import { MenuButton } from '../../../ui/layout/MenuButton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatTime } from '../../../ui/values/format.ts';
 import { Attachments } from '../composer/Attachments.tsx';
 import { texts } from '../texts.ts';
@@ -159,11 +159,7 @@ function MessageMenu({ message, user, isOwn, isActive, onReply, onEdit }: Messag
           </button>
         )}
       </MenuButton>
-      {reporting ? (
-        <Suspense fallback={null}>
-          <ReportDialog message={message} onClose={() => setReporting(false)} />
-        </Suspense>
-      ) : null}
+      {reporting ? <ReportDialog message={message} onClose={() => setReporting(false)} /> : null}
     </div>
   );
 }

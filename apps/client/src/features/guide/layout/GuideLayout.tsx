@@ -2,8 +2,6 @@ import { IonIcon } from '@ionic/react';
 import { locateOutline, searchOutline } from 'ionicons/icons';
 import {
   type CSSProperties,
-  lazy,
-  Suspense,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -15,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { log } from '../../../device/log.ts';
 import { useMediaQuery } from '../../../ui/hooks/useMediaQuery.ts';
 import { useNow } from '../../../ui/hooks/useNow.ts';
+import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { MapBoundary } from '../../../ui/map/MapBoundary.tsx';
 import type { PointsMapHandle } from '../../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../../ui/map/points/points.ts';
@@ -38,11 +37,13 @@ import { useSize } from './useSize.ts';
 import { useStableHandlers } from './useStableHandlers.ts';
 import { wideScreen } from './wide-screen.ts';
 
-const GuideMap = lazy(() => import('../map/GuideMap.tsx').then(({ GuideMap }) => ({ default: GuideMap })));
+const GuideMap = lazyComponent(
+  async () => (await import('../map/GuideMap.tsx')).GuideMap,
+  <div className="sunken tall" />,
+);
 
-const loadPlaceView = () =>
-  import('../place/PlaceView.tsx').then(({ PlaceView }) => ({ default: PlaceView }));
-const PlaceView = lazy(loadPlaceView);
+const loadPlaceView = async () => (await import('../place/PlaceView.tsx')).PlaceView;
+const PlaceView = lazyComponent(loadPlaceView, <PlacesSkeleton />);
 /** Milliseconds after which a place's code is fetched, so that the first one chosen has it and the map did not wait. */
 const placeViewAfter = 3000;
 
@@ -114,9 +115,7 @@ export function GuideLayout() {
         onHighlight={setHighlighted}
       />
     ) : (
-      <Suspense fallback={<PlacesSkeleton />}>
-        <PlaceView key={place} id={place} now={now} onClose={guide.close} />
-      </Suspense>
+      <PlaceView key={place} id={place} now={now} onClose={guide.close} />
     );
   const head =
     place === null ? (
@@ -195,22 +194,20 @@ export function GuideLayout() {
       </div>
       <div className={`${guideStyles.map} cover`}>
         <MapBoundary fallback={<MapFailed />}>
-          <Suspense fallback={<div className="sunken tall" />}>
-            <GuideMap
-              initialCamera={guide.initialCamera}
-              drawn={shown.drawn}
-              places={shown.places}
-              tree={guide.tree}
-              chosen={shown.chosen}
-              highlighted={shown.highlighted}
-              position={guide.distances.position}
-              insets={insets}
-              wide={wide}
-              handle={map}
-              {...onMap}
-              onHighlight={setHighlighted}
-            />
-          </Suspense>
+          <GuideMap
+            initialCamera={guide.initialCamera}
+            drawn={shown.drawn}
+            places={shown.places}
+            tree={guide.tree}
+            chosen={shown.chosen}
+            highlighted={shown.highlighted}
+            position={guide.distances.position}
+            insets={insets}
+            wide={wide}
+            handle={map}
+            {...onMap}
+            onHighlight={setHighlighted}
+          />
         </MapBoundary>
         <div className={styles.mapActions} style={wide ? {} : { top: `${topSize.height + 8}px` }}>
           {guide.offer ? (

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../../../../entities/claim/texts.ts';
 import { useOwns } from '../../../../entities/commerce/own-commerces.ts';
 import { useAccountAction } from '../../../../entities/guest/useAccountAction.ts';
@@ -6,15 +6,15 @@ import type { Place } from '../../../../entities/offline/place.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { LinkButton } from '../../../../ui/layout/LinkButton.tsx';
 import { Modal } from '../../../../ui/layout/Modal.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 import styles from './PlaceHelp.module.css';
 import '../offers/place-offers.css';
 
-/** Later than the place: few come to tell something. */
-const ReportForm = lazyPart(async () => (await import('./ReportForm.tsx')).ReportForm);
-const Claim = lazyPart(async () => (await import('../../../../entities/claim/Claim.tsx')).Claim);
 const loading = <Skeleton rows={5} />;
+/** Later than the place: few come to tell something. */
+const ReportForm = lazyPart(async () => (await import('./ReportForm.tsx')).ReportForm, loading);
+const Claim = lazyPart(async () => (await import('../../../../entities/claim/Claim.tsx')).Claim, loading);
 
 /** «¿Ves un error?» and «¿Es tuyo?»: what people tell the city about a place. */
 export function PlaceHelp({ place }: { place: Place }) {
@@ -46,18 +46,10 @@ export function PlaceHelp({ place }: { place: Place }) {
         </Button>
       )}
       <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">
-        {open === 'report' ? (
-          <Suspense fallback={loading}>
-            <ReportForm place={place} onDone={close} />
-          </Suspense>
-        ) : null}
+        {open === 'report' ? <ReportForm place={place} onDone={close} /> : null}
       </Modal>
       <Modal open={open === 'claim'} onClose={close} title="¿Es tuyo este comercio?">
-        {open === 'claim' ? (
-          <Suspense fallback={loading}>
-            <Claim place={place} onSent={close} onLeave={close} />
-          </Suspense>
-        ) : null}
+        {open === 'claim' ? <Claim place={place} onSent={close} onLeave={close} /> : null}
       </Modal>
     </div>
   );

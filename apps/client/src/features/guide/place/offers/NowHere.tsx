@@ -1,15 +1,15 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { vehicleKinds } from '@callejero/contract/resources/vehicles.ts';
-import { lazy, Suspense } from 'react';
 import { directionsUrl } from '../../../../device/maps.ts';
 import { type LiveVehicle, useLiveVehicles } from '../../../../entities/vehicle/live-vehicles.ts';
 import { texts } from '../../../../entities/vehicle/texts.ts';
+import { lazyComponent } from '../../../../ui/lazy-part.tsx';
 import { originTexts } from '../../../../ui/origin/texts.ts';
 import { useOrigin } from '../../../../ui/origin/useOrigin.ts';
 import { formatDistance, formatRelative } from '../../../../ui/values/format.ts';
 import styles from './NowHere.module.css';
 
-const VehicleMap = lazy(async () => ({ default: (await import('../where/VehicleMap.tsx')).VehicleMap }));
+const VehicleMap = lazyComponent(async () => (await import('../where/VehicleMap.tsx')).VehicleMap);
 
 const nameOf = ({ kind, brand, model }: Pick<LiveVehicle, 'kind' | 'brand' | 'model'>) =>
   [vehicleKinds[kind], brand, model].filter(Boolean).join(' ');
@@ -34,15 +34,13 @@ export function NowHere({ commerce, now }: { commerce: string; now: Date }) {
                   {texts.ago(formatRelative(positionAt))} ·{' '}
                   {formatDistance(distanceBetween(origin.point, position))} {originTexts.from[origin.of]}
                 </span>
-                <Suspense fallback={null}>
-                  <VehicleMap
-                    // Drawn anew when it has moved by about a hundred metres.
-                    key={`${position.lat.toFixed(3)} ${position.lng.toFixed(3)}`}
-                    id={id}
-                    name={nameOf({ kind, brand, model })}
-                    position={position}
-                  />
-                </Suspense>
+                <VehicleMap
+                  // Drawn anew when it has moved by about a hundred metres.
+                  key={`${position.lat.toFixed(3)} ${position.lng.toFixed(3)}`}
+                  id={id}
+                  name={nameOf({ kind, brand, model })}
+                  position={position}
+                />
                 <a
                   className="button secondary"
                   href={directionsUrl(position)}

@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadWhenConnected } from '../api/http/load-when-connected.ts';
+
+type Outcome<Props> = { part: ComponentType<Props> } | { error: unknown } | null;
+
+/**
+ * A component whose code is loaded when it is first shown; until then `waiting` stands in its place. Code that can't be loaded
+ * is an error of the component. Not `lazy` of React: its `Suspense` leaves what waits on the screen for 300 ms, however
+ * soon the code is there (decision 054).
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: Outcome<Props> = null;
+  return function Lazy(props: Props) {
+    const [outcome, setOutcome] = useState(loaded);
+    useEffect(() => {
+      if (outcome) return;
+      let isGone = false;
+      const settle = (settled: Outcome<Props>) => {
+        if (!isGone) setOutcome(settled);
+      };
+      load().then(
+        (part) => {
+          loaded = { part };
+          settle(loaded);
+        },
+        (error: unknown) => settle({ error }),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [outcome]);
+    if (!outcome) return waiting;
+    if ('error' in outcome) throw outcome.error;
+    return <outcome.part {...props} />;
+  };
+}
+
+/** A part of a page whose code is loaded when it is first shown. Without a connection it comes when there is one again. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+): ComponentType<Props> {
+  return lazyComponent(() => loadWhenConnected(load), waiting);
+}
