@@ -56,7 +56,7 @@ export async function painted(page: Page, path: string): Promise<void> {
       throw error;
     });
   await expect
-    .poll(ask, { message: `${path} is painted`, timeout: 30_000, intervals: [20, 50, 100, 250] })
+    .poll(ask, { message: `${path} is painted`, timeout: 30_000, intervals: [20, 40, 60, 100, 250] })
     .toBeNull();
   // The map has its heading for screen readers only.
   if (path !== '/map') await expect(pagesShown(page).locator('h1')).toBeVisible();
