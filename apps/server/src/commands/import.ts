@@ -5,7 +5,7 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportCounts, ImportReason } from '@callejero/contract/answers/imports.ts';
+import type { ImportCounts } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   busyImportStatus,
@@ -36,6 +36,7 @@ import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
+import { reasonLines } from './reason-lines.ts';
 
 /** Relative to where the person is, which is not where npm runs the command. */
 const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
@@ -117,23 +118,6 @@ function doubts({ files, target }: StoredImport): string[] {
   });
 }
 
-const maxReasons = 12;
-
-/** Why rows are left out, and what is said of the others: with examples and what to do. */
-function said(reasons: readonly ImportReason[]): string[] {
-  const titles = { skipped: 'Por qué se omiten', note: 'Qué se dice de los demás' };
-  return (['skipped', 'note'] as const).flatMap((kind) => {
-    const own = reasons.filter((reason) => reason.kind === kind).slice(0, maxReasons);
-    if (own.length === 0) return [];
-    const lines = own.flatMap(({ text, rows, examples, advice }) => [
-      `${rows.toLocaleString('es', { useGrouping: 'always' }).padStart(9)} ${text}`,
-      ...(examples.length > 0 ? [`${' '.repeat(10)}Por ejemplo: ${examples.slice(0, 3).join(', ')}`] : []),
-      ...(advice === null ? [] : [`${' '.repeat(10)}${advice}`]),
-    ]);
-    return [`\n${titles[kind]}:`, ...lines];
-  });
-}
-
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
   const platform = await createNodePlatform(readConfig(loadEnvironment()));
@@ -165,7 +149,7 @@ async function main(): Promise<number> {
     const reasons = await countReasons(platform.db, id);
     if (dryRun || result.counts.read === 0) await discardImport(platform, id);
     if (failed) console.error(result.error ?? 'La importación no terminó.');
-    else console.log([report(result, dryRun), ...doubts(result), ...said(reasons)].join('\n'));
+    else console.log([report(result, dryRun), ...doubts(result), ...reasonLines(reasons)].join('\n'));
     if (json) {
       const { counts, error } = result;
       console.log(
