@@ -137,6 +137,12 @@ test('a person who refuses the camera is asked once, told what to do, and scans 
   await expect.poll(() => camerasOn(page)).toBe(0);
   await typing.getByRole('button', { name: 'Continuar' }).press('Enter');
   await expect(typing.getByText('Escribe el código.')).toBeVisible();
+  // A letter that no code has, misheard at the counter: it can be corrected at once.
+  const typed = typing.getByRole('textbox', { name: 'Código o dirección' });
+  await typed.fill('abcd 2345');
+  await typed.press('Enter');
+  await expect(typing.getByText('No es un código de la guía.')).toBeVisible();
+  await expect(typed).toHaveValue('abcd 2345');
   await typing.getByRole('button', { name: 'Cerrar' }).press('Enter');
   await expect(aiming(page)).toBeVisible();
   await page.getByRole('button', { name: 'Volver' }).click();

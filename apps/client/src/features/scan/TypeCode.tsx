@@ -12,7 +12,7 @@ const words = texts.typing;
 export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => void; onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState('');
   const done = useRef<ScannedCode | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -23,12 +23,14 @@ export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => v
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') {
-      setMissing(true);
+    const code = readTypedCode(text, publicBase());
+    // A person knows what they typed: it is no use to show it to them, as it is of what a code says.
+    if (code.kind === 'text') {
+      setProblem(text.trim() === '' ? words.missing : words.unknown);
       input.current?.focus();
       return;
     }
-    done.current = readTypedCode(text, publicBase());
+    done.current = code;
     setOpen(false);
   };
   return (
@@ -57,15 +59,15 @@ export function TypeCode({ onCode, onClose }: { onCode: (code: ScannedCode) => v
           autoCapitalize="off"
           spellCheck={false}
           aria-describedby={`${id}help`}
-          {...(missing ? { 'aria-invalid': true } : {})}
+          {...(problem ? { 'aria-invalid': true } : {})}
           onChange={(event) => {
             setText(event.target.value);
-            setMissing(false);
+            setProblem('');
           }}
         />
-        {missing ? (
+        {problem ? (
           <p className="field-error" id={`${id}help`} role="alert">
-            {words.missing}
+            {problem}
           </p>
         ) : (
           <p className="field-help" id={`${id}help`}>

@@ -24,6 +24,7 @@ export const texts = {
     help: (example: string) =>
       `El código de ocho letras y números que está bajo el QR de un canje, o lo que dice otro código, por ejemplo ${example}.`,
     missing: 'Escribe el código.',
+    unknown: 'No es un código de la guía. Compara cada letra y cada número.',
     submit: 'Continuar',
   },
   retry: 'Reintentar',
