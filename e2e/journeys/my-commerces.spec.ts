@@ -59,8 +59,11 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await accessible(page, 'nothing yet');
   await shown(page).getByRole('link', { name: 'Proponer un comercio' }).click();
 
-  // Enter goes on, and says what is missing.
+  // Enter goes on, says what is missing, and leads there.
+  await field(page, 'Nombre').fill(place.name);
   await field(page, 'Nombre').press('Enter');
+  await expect(shown(page).getByRole('alert')).toContainText('Categorías: Elige al menos una.');
+  await expect(button(page, 'Añadir Categorías')).toBeFocused();
   await expect(shown(page).locator('[data-field$="-categories"] .field-error')).toBeVisible();
   await firstStep(page, place, category.name);
   await street(page).fill('Enríquez');

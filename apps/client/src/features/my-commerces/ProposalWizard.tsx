@@ -33,6 +33,8 @@ export function ProposalWizard() {
   const [step, setStep] = useState(0);
   const [similar, setSimilar] = useState<SimilarCommerce[] | null>(null);
   const { busy: looking, run } = useAttempt();
+  /** How often a step was refused. */
+  const [refusals, setRefusals] = useState(0);
   /** The place that the person said is none of those shown. */
   const denied = useRef('');
   const body = useRef<HTMLFormElement>(null);
@@ -64,6 +66,10 @@ export function ProposalWizard() {
   const sections = steps[step] ?? [];
   const names = sections.flatMap(({ fields }) => [...fields]);
 
+  const attempt = form.attempt + refusals;
+  /** What a person can correct in this step. */
+  const ofStep = form.refused.filter(({ control }) => control === null || names.includes(control));
+
   // What the server refuses may stand in an earlier step.
   const refused = Object.keys(form.errors);
   const wrong = steps.findIndex((each) =>
@@ -91,12 +97,7 @@ export function ProposalWizard() {
 
   async function next(): Promise<void> {
     if (looking) return;
-    if (!(await form.check(names))) {
-      body.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')
-        ?.scrollIntoView({ block: 'center' });
-      return;
-    }
+    if (!(await form.check(names))) return setRefusals((before) => before + 1);
     if (step > 0) return goTo(step + 1);
     const place = {
       name: String(form.values.name).trim(),
@@ -169,11 +170,8 @@ export function ProposalWizard() {
       >
         {form.restored ? <DraftBanner onDiscard={form.discard} /> : null}
         <UnsentNotice unsent={form.unsent} saving={form.saving} onRetry={form.retry} />
-        {form.attempt > 0 ? (
-          <ErrorSummary
-            entries={summaryOf(shape, form.values, formId, form.refused)}
-            attempt={form.attempt}
-          />
+        {attempt > 0 ? (
+          <ErrorSummary entries={summaryOf(shape, form.values, formId, ofStep)} attempt={attempt} />
         ) : null}
         <FormSections
           resource={commerces}
