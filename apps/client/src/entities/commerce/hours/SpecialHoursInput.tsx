@@ -42,7 +42,7 @@ export function SpecialHoursInput({
               className="input"
               type="date"
               max={latestDay}
-              aria-label={`Día especial ${at + 1}: fecha`}
+              aria-label={`Día ${at + 1}: fecha`}
               value={day.date}
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
@@ -50,7 +50,7 @@ export function SpecialHoursInput({
             <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
               <input
                 type="checkbox"
-                aria-label={`Cerrado el día especial ${at + 1}`}
+                aria-label={`Cerrado el día ${at + 1}`}
                 checked={day.closed}
                 onChange={(event) => onChange(replaceDay(days, at, setClosed(day, event.target.checked)))}
               />
@@ -58,13 +58,13 @@ export function SpecialHoursInput({
             </label>
             <IconButton
               icon={trashOutline}
-              label={`Quitar el día especial ${at + 1}`}
+              label={`Quitar el día ${at + 1}`}
               onClick={() => onChange(days.filter((_, index) => index !== at))}
             />
             {day.closed ? null : (
               <Slots
                 slots={day.slots}
-                name={`Día especial ${at + 1}`}
+                name={`Día ${at + 1}`}
                 onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
               />
             )}
@@ -82,7 +82,7 @@ export function SpecialHoursInput({
         aria-describedby={describedBy}
         onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
       >
-        Añadir día especial
+        Añadir un día
       </Button>
     </div>
   );
