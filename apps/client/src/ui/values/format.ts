@@ -30,10 +30,13 @@ export function formatTime(value: string | Date): string {
   return clockText(new Date(value), settings().city.timezone);
 }
 
-/** `21–30 nov 2026`: the days from one moment to the last one before another. */
+/**
+ * `21–30 nov 2026`: the days from one moment to the last one before another. In the Spanish of no country: that of Mexico writes
+ * «26 de nov – 20 de dic 2026» beside a date that is «26 nov 2026».
+ */
 export function formatPeriod(from: string, before: string): string {
   const last = Date.parse(before) - 1;
-  return dateFormat(locale(), {
+  return dateFormat('es', {
     dateStyle: 'medium',
     timeZone: settings().city.timezone,
   }).formatRange(Date.parse(from), Math.max(last, Date.parse(from)));
