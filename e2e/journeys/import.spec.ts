@@ -164,7 +164,7 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await expect.poll(() => total(page)).toBe(planned.created);
 
   await filterBy(page, 'Estado', ['Aceptado']);
-  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+  await expect(page.getByText('Nada coincide con los filtros.')).toBeVisible();
   await page.getByRole('button', { name: 'Quitar Estado' }).click();
   await filterBy(page, 'Estado', ['Pendiente']);
   await expect(page).toHaveURL(/status=pending/);

@@ -34,7 +34,7 @@ import type { BaseRow, Offer, ResourceListProps, RowAction } from './types.ts';
 import { useArchiving } from './useArchiving.ts';
 import { useExport } from './useExport.ts';
 import { useListView } from './useListView.ts';
-import { isNarrowed, queryOf } from './view.ts';
+import { isNarrowed, noResultsText, queryOf } from './view.ts';
 import './list.css';
 import styles from './ResourceList.module.css';
 
@@ -201,10 +201,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
         <Skeleton rows={10} height="1.75rem" />
       ) : rows.length === 0 ? (
         isNarrowed(view) && !asItOpens ? (
-          <State
-            drawing="nothing"
-            text={view.search ? texts.list.noResultsFor(view.search) : texts.list.noResults}
-          >
+          <State drawing="nothing" text={noResultsText(view)}>
             <Button onClick={() => onView({ search: '', filters: {} })}>{texts.list.clearAll}</Button>
           </State>
         ) : (

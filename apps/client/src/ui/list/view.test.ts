@@ -5,6 +5,7 @@ import {
   exportQuery,
   isNarrowed,
   type ListView,
+  noResultsText,
   pageSizes,
   plainView,
   type QuerySource,
@@ -24,6 +25,18 @@ const source: QuerySource = {
   populates: ['categories'],
   select: undefined,
 };
+
+describe('a list without rows', () => {
+  const filters = { status: ['pending'] };
+
+  it('says whether the search or the filters left nothing', () => {
+    expect(noResultsText({ ...plainView, search: 'café' })).toBe('Nada coincide con «café».');
+    expect(noResultsText({ ...plainView, filters })).toBe('Nada coincide con los filtros.');
+    expect(noResultsText({ ...plainView, search: 'café', filters })).toBe(
+      'Nada coincide con «café» y los filtros.',
+    );
+  });
+});
 
 describe('the view in the URL', () => {
   it('survives the way there and back', () => {

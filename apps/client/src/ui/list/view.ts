@@ -5,6 +5,7 @@ import {
   type Sort,
 } from '@callejero/contract/list-query/query.ts';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
+import { texts } from '../texts.ts';
 import type { BaseRow, FilterDefinition, ResourceListProps } from './types.ts';
 
 /** What a list shows: everything that stands in its URL. */
@@ -69,9 +70,18 @@ export function writeView(view: ListView): URLSearchParams {
   return params;
 }
 
+const isFiltered = (view: ListView) => Object.values(view.filters).some((values) => values.length > 0);
+
 /** Whether something narrows what is shown. */
 export function isNarrowed(view: ListView): boolean {
-  return view.search.trim() !== '' || Object.values(view.filters).some((values) => values.length > 0);
+  return view.search.trim() !== '' || isFiltered(view);
+}
+
+/** Why nothing is shown: the search, the filters or both. */
+export function noResultsText(view: ListView): string {
+  const term = view.search.trim();
+  if (term === '') return texts.list.noResults;
+  return isFiltered(view) ? texts.list.noResultsForBoth(term) : texts.list.noResultsFor(term);
 }
 
 export interface QuerySource {
