@@ -44,7 +44,7 @@ export const texts = {
       remove: (day: string, slot: number) => `Quitar el horario ${slot} del ${day.toLowerCase()}`,
       copy: 'Copiar a todos los días',
       holidays: 'Cerrado los días festivos',
-      tooMuch: 'Este horario dice más que una semana: se edita como texto.',
+      tooMuch: 'Este horario no cabe en una semana: se edita como texto.',
     },
     examples: [
       ['Mo-Fr 09:00-18:00', 'De lunes a viernes'],

@@ -26,6 +26,5 @@ export const overrides: Record<string, FieldOverride> = {
     widget: 'relations',
     relation: { resource: users, label: personName },
   },
-  location: { ...commerceOverrides.location, help: texts.form.locationHelp },
   timezone: { placeholder: 'America/Mexico_City', help: texts.form.timezoneHelp },
 };

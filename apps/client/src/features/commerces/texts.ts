@@ -98,7 +98,6 @@ export const texts = {
       details: 'Detalles',
     },
     notInGuide: 'No se ve en la guía: no está aceptado',
-    locationHelp: 'Arrastra la marca, haz clic en el mapa o escribe las coordenadas.',
     timezoneHelp: 'Déjala vacía si es la de la ciudad.',
   },
 } as const;
