@@ -12,6 +12,7 @@ import { createImporter, type Importer, overpass, type TestFile } from '../../te
 import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';
 import { similarity, trigrams } from './places/similarity.ts';
+import { countReasons } from './reasons.ts';
 
 let importer: Importer;
 beforeEach(async () => {
@@ -212,6 +213,10 @@ describe('importing', () => {
     ]);
     const noted = await commerces();
     expect(noted.filter((row) => row.import_notes.length > 0)).toHaveLength(2);
+    // Accepted ones are in no queue: their pages offer it too.
+    expect(await countReasons(importer.platform.db, done.id)).toContainEqual(
+      expect.objectContaining({ kind: 'note', advice: expect.stringContaining('en su ficha') }),
+    );
   });
 
   test('accepts at once when asked', async () => {

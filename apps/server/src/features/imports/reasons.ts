@@ -49,7 +49,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/ya (?:ha )?pas(?:ó|ado)|en el pasado/i, 'Comprueba las fechas: nadie puede ir ya.'],
   [/entra en/, 'Comprueba que es esa la categoría; si no, crea una con el nombre que trae el archivo.'],
   [/en mayúsculas/, 'Si prefieres los nombres como vienen, elígelo en las opciones y prepara otra vez.'],
-  [/duplicado/i, 'Revísalos después en la cola de revisión, donde se pueden combinar.'],
+  [/duplicado/i, 'Ábrelos después: en su ficha y en la revisión se pueden combinar.'],
   [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],
 ];
 
