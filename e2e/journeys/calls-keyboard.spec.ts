@@ -66,6 +66,11 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await shop.keyboard.press('F6');
     await enter(shop, incoming(shop).getByRole('button', { name: 'Rechazar' }));
     await expect(answer).toBeFocused();
+    // What was added is where one goes on.
+    await enter(shop, dialog(shop, 'Respuestas rápidas').getByRole('button', { name: 'Añadir otra' }));
+    await expect(
+      dialog(shop, 'Respuestas rápidas').getByRole('textbox', { name: 'Respuesta 2' }),
+    ).toBeFocused();
     await expect(answer).toHaveValue('Hola');
     await shop.keyboard.press('Escape');
     await expect(answer).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { type ConversationView, conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { add, trashOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
@@ -31,9 +31,15 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
   const form = useId();
   const cache = useQueryClient();
   const [typed, setTyped] = useState<readonly Typed[] | null>(null);
+  const box = useRef<HTMLFormElement>(null);
   const replies = typed ?? (data?.replies.length ? data.replies : ['']).map(newReply);
   const change = (index: number, text: string) =>
     setTyped(replies.map((reply, each) => (each === index ? { ...reply, text } : reply)));
+
+  const addReply = () => {
+    setTyped([...replies, newReply('', replies.length)]);
+    requestAnimationFrame(() => [...(box.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus());
+  };
 
   const { busy, onSubmit } = useSubmit(async () => {
     if (!data) return;
@@ -51,7 +57,7 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
       title={texts.replies.title}
       foot={<SubmitFoot form={form} submit={texts.save} busy={busy} disabled={!data} onCancel={onClose} />}
     >
-      <form id={form} className="stack gap-3" onSubmit={onSubmit}>
+      <form ref={box} id={form} className="stack gap-3" onSubmit={onSubmit}>
         <p>{texts.replies.help}</p>
         {data ? null : <Skeleton rows={2} height="3rem" />}
         {data
@@ -74,7 +80,7 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
             ))
           : null}
         {data && replies.length < conversationLimits.quickReplies ? (
-          <Button icon={add} onClick={() => setTyped([...replies, newReply('', replies.length)])}>
+          <Button icon={add} onClick={addReply}>
             {texts.replies.add}
           </Button>
         ) : null}
