@@ -6,7 +6,7 @@ import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
 import { actionName, changedLabels, fieldChanges } from './changes.ts';
-import { auditedResources, isOnly } from './collections.ts';
+import { auditedResources, hasName, isOnly } from './collections.ts';
 
 const resource = events as unknown as Resource;
 const inWords = (diff: Record<string, unknown>, action = 'updated') =>
@@ -153,4 +153,9 @@ describe('a change record', () => {
 it('knows the collections by their names', () => {
   for (const [name, each] of auditedResources) expect(each.name).toBe(name);
   expect([...auditedResources.keys()].filter(isOnly)).toEqual(['discount-limits', 'base-map']);
+});
+
+it('asks for no name where there is none, or none that an administrator may read', () => {
+  expect(['commerces', 'users', 'reports'].filter(hasName)).toEqual(['commerces', 'users', 'reports']);
+  expect(['conversations', 'messages', 'redemptions', 'base-map', 'unknown'].filter(hasName)).toEqual([]);
 });

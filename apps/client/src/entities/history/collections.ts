@@ -4,6 +4,9 @@ import type { Resource } from '@callejero/contract/resource.ts';
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { catalogue } from '@callejero/contract/resources/catalogue.ts';
+import { conversations } from '@callejero/contract/resources/conversations.ts';
+import { messages } from '@callejero/contract/resources/messages.ts';
+import { redemptions } from '@callejero/contract/resources/redemptions.ts';
 
 /** Every collection whose changes are recorded, by its name. */
 export const auditedResources: ReadonlyMap<string, Resource> = new Map(
@@ -14,3 +17,9 @@ export const auditedResources: ReadonlyMap<string, Resource> = new Map(
 
 /** There is one of it, so it has a page and neither a name nor a list. */
 export const isOnly = (resource: string) => [baseMap.name, discountLimits.name].includes(resource);
+
+const unnamed = [conversations.name, messages.name, redemptions.name] as readonly string[];
+
+/** Whether a record has a name that an administrator may read: a conversation has none, and a redemption only a state. */
+export const hasName = (resource: string) =>
+  auditedResources.has(resource) && !isOnly(resource) && !unnamed.includes(resource);

@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
-import { auditedResources, isOnly } from '../../entities/history/collections.ts';
+import { auditedResources, hasName } from '../../entities/history/collections.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { createNames, type KnownName } from './record-names.ts';
 
@@ -9,7 +9,7 @@ const people = new Set(['users', 'administrators']);
 
 const nameOfRecord = createNames(async (name, ids, archived) => {
   const resource = auditedResources.get(name);
-  if (!resource || isOnly(name)) return new Map();
+  if (!resource || !hasName(name)) return new Map();
   const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
     archived,
     filters: { id: { $in: [...ids] } },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
 import { actionName } from '../../entities/history/changes.ts';
-import { auditedResources, isOnly } from '../../entities/history/collections.ts';
+import { auditedResources, hasName, isOnly } from '../../entities/history/collections.ts';
 import { useRecordHref } from '../../ground/record-paths.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
@@ -68,6 +68,7 @@ function RecordName({ row: { resource: name, recordId } }: { row: AuditRow }) {
   if (!isOffered(user, `${name}:read`)) return resource.labels.one;
   const href = recordHref(name, recordId);
   if (isOnly(name)) return href ? <Link to={href}>{resource.labels.one}</Link> : resource.labels.one;
+  if (!hasName(name)) return resource.labels.one;
   return <NamedRecord resource={resource} id={recordId} />;
 }
 
