@@ -31,7 +31,9 @@ describe('formats', () => {
 
   it('shows a period by its days in the city: one that ends at midnight ends the day before', () => {
     expect(formatPeriod('2026-11-21T06:00:00Z', '2026-12-01T06:00:00Z')).toBe('21–30 nov 2026');
-    expect(formatPeriod('2026-11-26T06:00:00Z', '2026-12-21T06:00:00Z')).toBe('26 nov\u2009–\u200920 dic 2026');
+    expect(formatPeriod('2026-11-26T06:00:00Z', '2026-12-21T06:00:00Z')).toBe(
+      '26 nov\u2009–\u200920 dic 2026',
+    );
     expect(formatPeriod('2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z')).toBe('21 nov 2026');
   });
 
