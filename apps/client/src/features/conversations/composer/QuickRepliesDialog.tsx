@@ -32,12 +32,14 @@ export function QuickRepliesDialog({ conversation, onClose }: DialogProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState<readonly Typed[] | null>(null);
   const box = useRef<HTMLFormElement>(null);
+  const added = useRef(0);
   const replies = typed ?? (data?.replies.length ? data.replies : ['']).map(newReply);
   const change = (index: number, text: string) =>
     setTyped(replies.map((reply, each) => (each === index ? { ...reply, text } : reply)));
 
   const addReply = () => {
-    setTyped([...replies, newReply('', replies.length)]);
+    added.current += 1;
+    setTyped([...replies, { key: `added ${added.current}`, text: '' }]);
     requestAnimationFrame(() => [...(box.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus());
   };
 
