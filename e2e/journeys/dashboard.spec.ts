@@ -68,7 +68,10 @@ test('the brand and the commerces lead here, and every number to the list that i
   }
 });
 
-test('a change is seen without asking, and stands among the latest', async ({ page, api }) => {
+test('a change is seen without asking, and stands among the latest; the charts are also a table', async ({
+  page,
+  api,
+}) => {
   await page.goto('/dashboard');
   const pending = card(page, 'Comercios por revisar');
   await expect(pending).toBeVisible();
@@ -81,10 +84,7 @@ test('a change is seen without asking, and stands among the latest', async ({ pa
     'href',
     /^\/commerce\/view\//,
   );
-});
 
-test('the charts are also a table', async ({ page }) => {
-  await page.goto('/dashboard');
   const table = shown(page).getByRole('table', { name: 'Últimos 30 días' });
   await expect(table.getByRole('row')).toHaveCount(32);
   await expect(shown(page).locator('.recharts-surface').first()).toBeAttached();
@@ -158,7 +158,7 @@ test.describe('legal texts with blanks', () => {
     await expect(page).toHaveURL(/\/legal\/privacy\/edit$/);
     await goBack(page);
     await write('Escribe a hola@guia.example.');
-    await page.goto('/dashboard');
+    await open(page, '/dashboard');
     await expect(shown(page).getByRole('region', { name: 'Completa las condiciones de uso' })).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
