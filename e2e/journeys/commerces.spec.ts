@@ -61,7 +61,10 @@ test.describe('with its map', () => {
   });
 });
 
-test('what is wrong is said beside its field and at the top, and nothing is sent', async ({ page, api }) => {
+test('what is wrong is said beside its field and at the top, and nothing is sent; leaving with changes asks first', async ({
+  page,
+  api,
+}) => {
   const commerce = await pending(api, 'Tlapalería');
   await page.goto(`/commerce/edit/${commerce.id}`);
   const name = page.getByRole('textbox', { name: /^Nombre/ });
@@ -71,15 +74,11 @@ test('what is wrong is said beside its field and at the top, and nothing is sent
   await expect(page.getByText('Hay 2 campos por corregir')).toBeVisible();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   expect((await api.readCommerce(commerce.id)).rev).toBe(commerce.rev);
-});
 
-test('leaving with changes asks first', async ({ page, api }) => {
-  const commerce = await pending(api, 'Papelería');
-  await page.goto(`/commerce/edit/${commerce.id}`);
-  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Otra cosa');
+  await name.fill('Otra cosa');
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await answer(page, '¿Salir sin guardar?', 'No');
-  await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Otra cosa');
+  await expect(name).toHaveValue('Otra cosa');
   await page.getByRole('button', { name: 'Volver' }).click();
   await answer(page, '¿Salir sin guardar?', 'Si');
   await expect(page.getByRole('heading', { level: 1, name: 'Comercios' })).toBeVisible();

@@ -2,12 +2,15 @@
 import { newPerson } from '../support/accounts.ts';
 import { dialog, field, heading, own, shown } from '../support/backoffice.ts';
 import { signInOver } from '../support/http.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('an administrator', () => {
   test.use({ map: 'none', as: 'administrator' });
 
-  test('types a date with the keyboard, whose year takes four digits', async ({ page }) => {
+  test('types a date with the keyboard, whose year takes four digits, and sees the whole focus ring of the search in a dialog', async ({
+    page,
+  }) => {
     await page.goto('/event/create/new');
     await shown(page).getByLabel('Todo el día').check();
     const starts = shown(page).getByLabel('Empieza');
@@ -17,10 +20,7 @@ test.describe('an administrator', () => {
     await expect(starts).toHaveValue('2026-11-11');
     await page.keyboard.type('6');
     await expect(starts).toHaveValue(/^\d{4}-11-11$/);
-  });
 
-  test('sees the whole focus ring of the search in a dialog', async ({ page }) => {
-    await page.goto('/event/create/new');
     await shown(page).getByRole('button', { name: 'Elegir Comercio' }).click();
     const search = dialog(page, 'Comercio').getByRole('searchbox', { name: 'Buscar' });
     await search.focus();
@@ -33,7 +33,9 @@ test.describe('an administrator', () => {
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
-  test('goes from the heading of a page back to the menu with two keys', async ({ page }) => {
+  test('goes from the heading of a page back to the menu with two keys; the own profile is marked there, and no list', async ({
+    page,
+  }) => {
     await page.goto('/commerces');
     await expect(page.getByRole('link', { name: 'Comercios', exact: true })).toBeVisible();
     await expect(heading(page, 'Comercios')).toBeFocused();
@@ -41,11 +43,8 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('button', { name: 'Ir al menú' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Comercios', exact: true })).toBeFocused();
-  });
 
-  test('finds the own profile marked in the menu, and no list', async ({ page }) => {
-    await page.goto('/user');
-    await expect(heading(page, 'Ajustes')).toBeVisible();
+    await open(page, '/user');
     const marked = page.getByRole('navigation').locator('[aria-current="page"]');
     await expect(marked).toHaveCount(1);
     await expect(marked).toHaveAttribute('href', '/user');

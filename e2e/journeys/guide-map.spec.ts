@@ -188,20 +188,7 @@ test.describe('on its map', () => {
   });
 });
 
-test('a search without results says what to leave out', async ({ page, api }) => {
-  const name = `Ocaso${Date.now().toString(36)}`;
-  const category = await api.category({ name: `De ${name}` });
-  await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });
-  const { places } = await openMap(page);
-  await searchPlaces(page, name);
-  await expect(places).toHaveCount(1);
-  await page.getByRole('button', { name: 'Abierto ahora' }).click();
-  await expect(page.getByText(`No encontramos «${name}», abiertos ahora, en la ciudad.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
-  await expect(places).toHaveText([new RegExp(name)]);
-});
-
-test('of a place that a filter hides one hears above those that have some of its name', async ({
+test('a search without results says what to leave out, also above what has some of its words; the first place is two keys away', async ({
   page,
   api,
 }) => {
@@ -209,12 +196,20 @@ test('of a place that a filter hides one hears above those that have some of its
   const name = `${word} Azul`;
   const category = await api.category({ name: `De ${word}` });
   await api.acceptedCommerce({ name, categories: [category.id], openingHours: 'off' });
+  const { places } = await openMap(page);
+  await searchPlaces(page, word);
+  await expect(places).toHaveCount(1);
+  await page.getByRole('button', { name: 'Abierto ahora' }).click();
+  await expect(page.getByText(`No encontramos «${word}», abiertos ahora, en la ciudad.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
+  await expect(places).toHaveText([new RegExp(name)]);
+
+  // Of a place that a filter hides one hears above those that have some of its name.
   const other = await api.acceptedCommerce({
     name: `${word} Verde`,
     categories: [category.id],
     openingHours: '24/7',
   });
-  const { places } = await openMap(page);
   await searchPlaces(page, name);
   await expect(places).toHaveText([new RegExp(name)]);
   await page.getByRole('button', { name: 'Abierto ahora' }).click();
@@ -224,15 +219,8 @@ test('of a place that a filter hides one hears above those that have some of its
   await accessible(page, 'places that have some of what is sought');
   await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
   await expect(places).toHaveText([new RegExp(name)]);
-});
 
-test('from the search the first place is two keys away', async ({ page, api }) => {
-  const name = `Zapatería${Date.now().toString(36)}`;
-  const category = await api.category({ name: `De ${name}` });
-  await api.acceptedCommerce({ name, categories: [category.id] });
-  const { places } = await openMap(page);
   await searchPlaces(page, name);
-  await expect(places).toHaveText([new RegExp(name)]);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ir a los lugares' })).toBeInViewport();
   await accessible(page, 'the way from the search to the places');

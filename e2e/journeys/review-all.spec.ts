@@ -3,7 +3,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 
-test('all that match and wait are accepted at once, more than a page of them', async ({ page, api }) => {
+test('all that match and wait are accepted at once, more than a page of them; others are refused with one reason', async ({
+  page,
+  api,
+}) => {
   const name = own('Tendajón');
   const category = await api.category({ name: `De ${name}` });
   const made: { id: string }[] = [];
@@ -30,18 +33,14 @@ test('all that match and wait are accepted at once, more than a page of them', a
   await expect(toast(page, '23 comercios aceptados.')).toBeVisible();
   await expect(page.getByText('Nada coincide con')).toBeVisible();
   for (const { id } of made) expect((await api.readCommerce(id)).status).toBe('accepted');
-});
 
-test('all that match are refused with one reason', async ({ page, api }) => {
-  const name = own('Estanquillo');
-  const category = await api.category({ name: `De ${name}` });
-  const made = [1, 2, 3].map((nth) => api.commerce({ name: `${name} ${nth}`, categories: [category.id] }));
-  const [first] = await Promise.all(made);
-  await page.goto(`/commerces?buscar=${encodeURIComponent(name)}`);
-  await page
-    .getByRole('checkbox', { name: /^Seleccionar (?!toda)/ })
-    .first()
-    .check();
+  const refused = own('Estanquillo');
+  const three = [1, 2, 3].map((nth) =>
+    api.commerce({ name: `${refused} ${nth}`, categories: [category.id] }),
+  );
+  const [first] = await Promise.all(three);
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(refused);
+  await rows.first().check();
   await page.getByRole('button', { name: 'Elegir los 3 que coinciden' }).click();
   await page.getByRole('button', { name: 'Rechazar…' }).last().click();
   const asked = dialog(page, 'Rechazar los 3 comercios que esperan revisión');
