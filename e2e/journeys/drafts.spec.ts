@@ -8,7 +8,7 @@ import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { withoutLiveConnection } from '../support/live.ts';
-import { painted } from '../support/painted.ts';
+import { open, painted } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -101,7 +101,6 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('dialog', { name: 'Alguien más guardó este registro' })).toBeAttached();
     await page.keyboard.press('Escape');
 
-    await page.reload();
     await restored(page).getByRole('button', { name: 'Descartar' }).click();
     await expect(field(page, 'Descripción')).toHaveValue('De otra persona.');
     await page.reload();
@@ -187,7 +186,7 @@ test('a save that met the end of the session is not carried out for somebody els
   await readAgain();
   await signIn(page, other.account);
   await expect(page).not.toHaveURL(/\/login$/);
-  await page.goto(`/commerce/edit/${commerce.id}`);
+  await open(page, `/commerce/edit/${commerce.id}`);
   await expect(field(page, 'Descripción')).toHaveValue('');
   expect((await api.readCommerce(commerce.id)).description).toBeNull();
 });

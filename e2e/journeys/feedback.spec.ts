@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer, dialog, toast } from '../support/backoffice.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator', permissions: ['clipboard-write'] });
@@ -66,7 +67,9 @@ test('toasts stand at the top for two seconds; one that offers a button for four
   await copy.click();
   await lasts('Error al intentar copiar al portapapeles', 2000);
 
-  await page.goto(`/categories?buscar=${encodeURIComponent(unused.name)}`);
+  await page.keyboard.press('Escape');
+  await expect(copy).toBeHidden();
+  await open(page, `/categories?buscar=${encodeURIComponent(unused.name)}`);
   await page.getByRole('button', { name: `Archivar «${unused.name}»` }).click();
   await answer(page, `¿Archivar «${unused.name}»?`, 'Si');
   await lasts(`«${unused.name}» archivada.`, 4000);

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { Page } from '@playwright/test';
 import { liveConnection } from '../support/live.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 function trackScripts(page: Page): string[] {
@@ -93,7 +94,7 @@ test.describe('as a user', () => {
     await page.reload({ waitUntil: 'networkidle' });
     await expect.poll(() => reads).toContain('/v1/conversations/heads');
     expect(reads).not.toContain('/v1/commerces/mine');
-    await page.goto('/account');
+    await open(page, '/account');
     await expect.poll(() => reads).toContain('/v1/commerces/mine');
   });
 

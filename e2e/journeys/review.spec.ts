@@ -7,6 +7,7 @@ import { dialog, own, toast } from '../support/backoffice.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { linkFor } from '../support/mail.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -294,13 +295,16 @@ test('several are chosen with a range and rejected together; duplicates lead to 
   await expect(nameOf(page, four)).toBeVisible();
 });
 
-test('the list of commerces leads to the review with what waits there', async ({ page, api }) => {
+test('an address leads to one in the review, and the list of commerces to what waits there', async ({
+  page,
+  api,
+}) => {
   const { commerces } = await pendingOnes(api, 1);
-  await page.goto('/commerces');
-  await page.getByRole('link', { name: /^Revisar pendientes \(\d+\)/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
   await page.goto(`/review?id=${commerces[0]?.id}`);
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
+  await open(page, '/commerces');
+  await page.getByRole('link', { name: /^Revisar pendientes \(\d+\)/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisión' })).toBeVisible();
 });
 
 test('on a phone the queue leads to one after the other @phone', async ({ page, api }) => {
