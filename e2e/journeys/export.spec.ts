@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { filterBy, toast } from '../support/backoffice.ts';
+import { filterBy, shown, toast } from '../support/backoffice.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -34,51 +35,45 @@ async function exported(page: Page, as = 'Exportar CSV') {
   return { name: download.suggestedFilename(), marked: text.startsWith('\ufeff'), rows };
 }
 
-test('what is filtered, searched and sorted is what the file holds, formulas made harmless', async ({
-  page,
-  api,
-}) => {
+test('a list is exported as it is shown, also for people, and from its archive', async ({ page, api }) => {
   const { mark, category } = await commerces(api);
-  await page.goto(`/commerces?buscar=${mark}&orden=-name`);
-  await filterBy(page, 'Estado', ['Pendiente']);
   const names = page.locator('.table-link');
-  await expect(names).toHaveText([`Zapatería ${mark}`, `Botica ${mark}`, `=1+1 ${mark}`]);
-
-  const { name, marked, rows } = await exported(page);
-  await expect(toast(page, `Se descargó ${name}.`)).toBeVisible();
-  expect(name).toMatch(/^comercios-\d{4}-\d\d-\d\d\.csv$/);
-  expect(marked).toBe(true);
-  expect(rows.map((row) => row.name)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
-  expect(rows[0]).toMatchObject({
-    status: 'pending',
-    'location.lat': '19.54',
-    'location.lng': '-96.92',
-    'categories.name': category,
-  });
-});
-
-test('the same list for people has Spanish headers and names instead of ids', async ({ page, api }) => {
-  const { mark, category } = await commerces(api);
   await page.goto(`/commerces?buscar=${mark}&orden=-name`);
-  await filterBy(page, 'Estado', ['Pendiente']);
-  await expect(page.locator('.table-link')).toHaveCount(3);
-  const { name, marked, rows } = await exported(page, 'Excel legible');
-  expect(name).toMatch(/^comercios-excel-\d{4}-\d\d-\d\d\.csv$/);
-  expect(marked).toBe(true);
-  expect(rows.map((row) => row.Nombre)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
-  expect(rows[0]).toMatchObject({
-    Estado: 'Pendiente',
-    Categorías: category,
-    'Ubicación (latitud)': '19.54',
-  });
-  expect(Object.keys(rows[0] ?? {})).not.toContain('id');
-});
 
-test('the archive exports what is archived', async ({ page, api }) => {
-  const { mark } = await commerces(api);
-  await page.goto(`/commerces?buscar=${mark}&archivados=si`);
-  await expect(page.getByText(`Nada coincide con «${mark}».`)).toBeVisible();
-  expect((await exported(page)).rows).toEqual([]);
+  await test.step('what is filtered, searched and sorted is what the file holds, formulas made harmless', async () => {
+    await filterBy(page, 'Estado', ['Pendiente']);
+    await expect(names).toHaveText([`Zapatería ${mark}`, `Botica ${mark}`, `=1+1 ${mark}`]);
+    const { name, marked, rows } = await exported(page);
+    await expect(toast(page, `Se descargó ${name}.`)).toBeVisible();
+    expect(name).toMatch(/^comercios-\d{4}-\d\d-\d\d\.csv$/);
+    expect(marked).toBe(true);
+    expect(rows.map((row) => row.name)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
+    expect(rows[0]).toMatchObject({
+      status: 'pending',
+      'location.lat': '19.54',
+      'location.lng': '-96.92',
+      'categories.name': category,
+    });
+  });
+
+  await test.step('the same list for people has Spanish headers and names instead of ids', async () => {
+    const { name, marked, rows } = await exported(page, 'Excel legible');
+    expect(name).toMatch(/^comercios-excel-\d{4}-\d\d-\d\d\.csv$/);
+    expect(marked).toBe(true);
+    expect(rows.map((row) => row.Nombre)).toEqual([`Zapatería ${mark}`, `Botica ${mark}`, `'=1+1 ${mark}`]);
+    expect(rows[0]).toMatchObject({
+      Estado: 'Pendiente',
+      Categorías: category,
+      'Ubicación (latitud)': '19.54',
+    });
+    expect(Object.keys(rows[0] ?? {})).not.toContain('id');
+  });
+
+  await test.step('the archive exports what is archived', async () => {
+    await shown(page).getByRole('button', { name: 'Archivados', exact: true }).click();
+    await expect(page.getByText(`Nada coincide con «${mark}».`)).toBeVisible();
+    expect((await exported(page)).rows).toEqual([]);
+  });
 });
 
 test('a failed export says so and may be tried again', async ({ page, api }) => {
@@ -114,9 +109,8 @@ test('the header of every list is one row, with the rest in its menu @phone', as
     'notifications',
     'audit',
   ]) {
-    await page.goto(`/${path}`);
-    const header = page.locator('.ion-page:not(.ion-page-hidden) .app-header-row');
-    await expect(header.getByRole('heading', { level: 1 })).toBeVisible();
+    await open(page, `/${path}`);
+    const header = shown(page).locator('.app-header-row');
     expect((await header.boundingBox())?.height, path).toBeLessThanOrEqual(64);
   }
 });

@@ -1,4 +1,6 @@
+import { shown } from '../support/backoffice.ts';
 import { mapColours, openMap, searchPlaces } from '../support/guide.ts';
+import { go } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -121,8 +123,8 @@ test.describe('the guide', () => {
     await page.goto(`/place/${place.id}`);
     await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible();
-    await page.goto('/place/01890000-0000-7000-8000-000000000000');
-    await expect(page.getByText('Este lugar no está en la guía')).toBeVisible();
+    await go(page, '/place/01890000-0000-7000-8000-000000000000');
+    await expect(shown(page).getByText('Este lugar no está en la guía')).toBeVisible();
   });
 });
 

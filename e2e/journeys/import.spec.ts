@@ -94,7 +94,10 @@ test('the same files again change nothing', async ({ page }) => {
   await expect(page.getByText('La importación se canceló.')).toBeVisible();
 });
 
-test('a file that is none is refused in words and changes nothing', async ({ page, api }) => {
+test('a file that is none is refused in words; the columns of a table are recognised, one that is not sure is put right, and its plan follows', async ({
+  page,
+  api,
+}) => {
   await page.goto('/import');
   const before = (await api.commerces({})).meta.total;
   await page
@@ -107,16 +110,10 @@ test('a file that is none is refused in words and changes nothing', async ({ pag
     });
   await expect(page.getByRole('alert')).toContainText(/JSON/);
   expect((await api.commerces({})).meta.total).toBe(before);
-});
 
-test('the columns of a table are recognised, one that is not sure is put right, and its plan follows', async ({
-  page,
-  api,
-}) => {
-  const before = (await api.commerces({})).meta.total;
   const table = 'Encargado;Letrero;Qué es;Y;X\nAna López;La Parroquia de Óscar;Cafetería;19,53;-96,92\n';
-  await page.goto('/import');
-  await page
+  await page.getByRole('link', { name: 'Importar otros archivos' }).click();
+  await shown(page)
     .getByLabel('Elegir archivos')
     .last()
     .setInputFiles({ name: 'censo.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'latin1') });
@@ -172,18 +169,17 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await choices.getByRole('treeitem').first().click();
   await choices.getByRole('button', { name: 'Listo' }).click();
   await expect(page).toHaveURL(/categories=/);
-  const narrowed = page.url();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Estado: Pendiente' })).toBeVisible();
-  expect(page.url()).toBe(narrowed);
-  await page.getByRole('button', { name: 'Quitar Categoría' }).click();
 
   // The first of the imports made them all; the latest stands first.
   const origins = await openFilter(page, 'Importación');
   await origins.getByRole('radio').last().click();
   await expect(page).toHaveURL(/import=/);
+  const narrowed = page.url();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Estado: Pendiente' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Importación: .+\.json/ })).toBeVisible();
+  expect(page.url()).toBe(narrowed);
+  await page.getByRole('button', { name: 'Quitar Categoría' }).click();
   await expect.poll(() => total(page)).toBe(planned.created);
   await page.getByRole('button', { name: 'Quitar Importación' }).click();
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dialog, field, own, shown } from '../support/backoffice.ts';
 import { openMap } from '../support/guide.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test('with the keyboard alone one signs in, opens a place, comes back and signs out', async ({
@@ -124,7 +125,7 @@ test.describe('in the guide', () => {
     const now = new Date().toISOString();
     const running = { status: 'published', mode: 'scan', startsAt: { $lt: now }, endsAt: { $gt: now } };
     const [promotion] = await api.find<Promotion>('promotions', { ...running, quotaTotal: null });
-    await page.goto(`/promotion-page/${promotion?.id}`);
+    await open(page, `/promotion-page/${promotion?.id}`);
     await enter(page, button(page, 'Canjear'));
     await expect(
       page.getByRole('img', { name: `Código QR para canjear «${promotion?.title}»` }),

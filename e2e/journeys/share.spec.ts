@@ -3,7 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { dialog, own, toast } from '../support/backoffice.ts';
+import { dialog, own, shown, toast } from '../support/backoffice.ts';
+import { go, open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,18 +24,16 @@ interface SharedByPage {
   png: string;
 }
 
-/** A system with a share sheet, as phones have one: what it is given stays in `window.shared`, or it ends with an error. */
-async function withShareSheet(page: Page, failure: 'AbortError' | 'NotAllowedError' | null = null) {
-  await page.addInitScript((name) => {
-    navigator.canShare = () => true;
-    navigator.share = async ({ title = '', text = '', files }: ShareData = {}) => {
-      const file = files?.[0];
-      const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
-      const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-      Object.assign(window, { shared: { title, text, name: file?.name ?? '', png } });
-      if (name) throw new DOMException('', name);
-    };
-  }, failure);
+/** In the page: a system with a share sheet, as phones have one: what it is given stays in `window.shared`, or it ends with an error. */
+function shareSheet(failure: string): void {
+  navigator.canShare = () => true;
+  navigator.share = async ({ title = '', text = '', files }: ShareData = {}) => {
+    const file = files?.[0];
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
+    const png = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    Object.assign(window, { shared: { title, text, name: file?.name ?? '', png } });
+    if (failure) throw new DOMException('', failure);
+  };
 }
 
 async function sharedBy(page: Page): Promise<SharedByPage> {
@@ -116,11 +115,14 @@ test.describe('in the back office', () => {
       { path: `/event/view/${event.id}`, title: event.title, leads: `/e/${event.slug}` },
     ];
     for (const { path, title, leads } of codes) {
-      await page.goto(path);
-      await page.getByRole('button', { name: 'Compartir QR' }).click();
+      await open(page, path);
+      await shown(page).getByRole('button', { name: 'Compartir QR' }).click();
       expect(await codesShown(page, title)).toEqual([`${site.url}${leads}`]);
-      const hint = dialog(page, 'Compartir QR').getByText('Todavía no es público');
+      const sheet = dialog(page, 'Compartir QR');
+      const hint = sheet.getByText('Todavía no es público');
       await expect(hint).toBeVisible({ visible: !leads.startsWith('/c/') });
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
     }
 
     // Who opens the product's code sees it first of all that its place offers.
@@ -130,12 +132,12 @@ test.describe('in the back office', () => {
     await expect(chosen.getByRole('heading', { name: product.name })).toBeFocused();
     await expect(chosen.getByRole('heading')).toBeInViewport();
     expect(await violations(page)).toEqual([]);
+    await go(page, `/place/${commerce.id}?producto=nada`);
+    await expect(page.getByRole('status').getByText('Este producto ya no está en la guía')).toBeVisible();
     await api.archive('products', product);
-    await page.reload();
+    await page.goto(`/place/${commerce.id}?producto=${product.id}`);
     await expect(page.getByRole('status').getByText('Este producto ya no está en la guía')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: commerce.name })).toBeVisible();
-    await page.goto(`/place/${commerce.id}?producto=nada`);
-    await expect(page.getByRole('status').getByText('Este producto ya no está en la guía')).toBeVisible();
   });
 });
 
@@ -148,7 +150,7 @@ test.describe('in the guide', () => {
     api,
     site,
   }) => {
-    await withShareSheet(page);
+    await page.addInitScript(shareSheet, '');
     const place = await api.newCommerce(own('Fonda'));
     await page.goto(`/place/${place.id}`);
     await page.getByRole('button', { name: 'Compartir' }).click();
@@ -184,7 +186,7 @@ test.describe('in the guide', () => {
 
   test('closing the sheet of the system says nothing; a failure is said @phone', async ({ page, api }) => {
     const place = await api.newCommerce(own('Mercería'));
-    await withShareSheet(page, 'AbortError');
+    await page.addInitScript(shareSheet, 'AbortError');
     await page.goto(`/place/${place.id}`);
     const send = dialog(page, 'Compartir').getByRole('button', { name: 'Otras aplicaciones' });
     await page.getByRole('button', { name: 'Compartir' }).click();
@@ -193,9 +195,7 @@ test.describe('in the guide', () => {
     await expect(page.locator('ion-loading')).toHaveCount(0);
     await expect(page.locator('ion-toast')).toHaveCount(0);
 
-    await withShareSheet(page, 'NotAllowedError');
-    await page.reload();
-    await page.getByRole('button', { name: 'Compartir' }).click();
+    await page.evaluate(shareSheet, 'NotAllowedError');
     await send.click();
     await expect(toast(page, 'Ocurrió un error inesperado.')).toBeVisible();
     await expect(page.locator('ion-loading')).toHaveCount(0);
