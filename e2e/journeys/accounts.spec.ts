@@ -15,6 +15,7 @@ import { signInOver } from '../support/http.ts';
 import { newColleague } from '../support/limited.ts';
 import { withoutLiveConnection } from '../support/live.ts';
 import { linkFor } from '../support/mail.ts';
+import { go, open } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -58,7 +59,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await expect(page.getByText(email)).toBeVisible();
 
   // Not before the address is confirmed.
-  await page.goto('/login');
+  await open(page, '/login');
   await signIn(page, { email, password });
   await expect(page.getByRole('alert').filter({ hasText: 'Falta confirmar' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reenviar el mensaje de confirmación' })).toBeVisible();
@@ -77,7 +78,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await onMap(page);
 
   // A passkey, and in with it.
-  await page.goto('/settings');
+  await open(page, '/settings');
   await addPasskey(page, 'Mi teléfono', password);
   await expect(page.getByText('Mi teléfono')).toBeVisible();
   await autofill(page, false);
@@ -118,7 +119,7 @@ test('sign up, confirm, add a passkey, come back with it, recover the password, 
   await onLogin(page);
   await signIn(other, { email, password: 'otra frase larga y propia' });
   await onMap(other);
-  await other.goto('/settings');
+  await open(other, '/settings');
   await expect(other.getByText('Todavía no tienes ninguna.')).toBeVisible();
   // The link was good once.
   await page.goto(link);
@@ -158,7 +159,7 @@ test('an unauthorized answer that comes first signs out without an alert', async
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
   await setStatus(site, person.login.user.id, 'disabled');
-  await page.goto('/map');
+  await go(page, '/map');
   await onLogin(page);
   await expect(dialog(page, disabledMessage)).toBeHidden();
 });
@@ -205,10 +206,8 @@ test('an administrator who had to choose another password begins at «Inicio»',
 test('several tabs sign out together', async ({ site, deviceOf }) => {
   const first = await deviceOf(await newPerson(site));
   const second = await first.context().newPage();
-  for (const page of [first, second]) {
-    await page.goto('/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
-  }
+  await first.goto('/settings');
+  await expect(first.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible();
   await second.goto('/map');
   await second.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first().click();
   const ofPerson = () =>
@@ -336,13 +335,11 @@ test('dark, larger text, more contrast and less motion are stored on the device'
       transition: getComputedStyle(document.querySelector('.settings-option') ?? document.body)
         .transitionDuration,
     }));
-  for (const look of ['at once', 'after a reload']) {
-    // The colours follow one frame after the choice.
-    await expect
-      .poll(shown, look)
-      .toEqual({ dark: true, size: 25.6, text: 'rgb(255, 255, 255)', transition: '0s' });
-    await page.reload();
-  }
+  const chosen = { dark: true, size: 25.6, text: 'rgb(255, 255, 255)', transition: '0s' };
+  // The colours follow one frame after the choice.
+  await expect.poll(shown, 'at once').toEqual(chosen);
+  await page.reload();
+  await expect.poll(shown, 'after a reload').toEqual(chosen);
 });
 
 test.describe('in the back office', () => {

@@ -1,12 +1,17 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Report } from '@callejero/contract/resources/reports.ts';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { accessible } from '../support/axe.ts';
 import { dialog, own, shown, toast } from '../support/backoffice.ts';
 import { post } from '../support/http.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'user' });
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Secciones de la guía' }).getByRole('link', { name });
 
 const day = 86_400_000;
 /** The next Saturday of the city, at five in the afternoon there; on a weekend, today's. */
@@ -60,7 +65,7 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await expect(calendar).toBeVisible();
   await page.context().setOffline(false);
 
-  await page.goto('/favourites');
+  await tab(page, 'Favoritos').press('Enter');
   await page.getByRole('button', { name: /^Eventos/ }).click();
   const kept = shown(page).getByRole('link', { name: new RegExp(title) });
   await expect(kept).toBeVisible();
@@ -70,7 +75,13 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   await expect(kept).toBeVisible();
 });
 
-test('what repeats says its next dates, and what was called off says so', async ({ page, api, site }) => {
+test('what was called off says so, and what repeats says its next dates', async ({ page, api, site }) => {
+  const off = await publishedEvent(api, { title: own('Concierto') });
+  const { accessToken } = site.administrator.login;
+  await post(site, `/events/${off.id}/eventStatus`, { eventStatus: 'cancelled', rev: off.rev }, accessToken);
+  await open(page, `/event-page/${off.id}`);
+  await expect(page.getByText('Este evento no se va a celebrar.')).toBeVisible();
+
   const commerce = await api.newCommerce(own('Teatro del Estado'));
   const weekly = await publishedEvent(api, {
     title: own('Milonga'),
@@ -80,17 +91,11 @@ test('what repeats says its next dates, and what was called off says so', async 
     commerce: commerce.id,
     location: null,
   });
-  await page.goto(`/event-page/${weekly.id}`);
+  await open(page, `/event-page/${weekly.id}`);
   const dates = page.getByRole('region', { name: 'Otras fechas' }).getByRole('listitem');
   await expect(dates).toHaveCount(3);
   await page.getByRole('link', { name: commerce.name }).click();
   await expect(page.getByRole('region', { name: 'Próximos eventos' })).toContainText(weekly.title);
-
-  const off = await publishedEvent(api, { title: own('Concierto') });
-  const { accessToken } = site.administrator.login;
-  await post(site, `/events/${off.id}/eventStatus`, { eventStatus: 'cancelled', rev: off.rev }, accessToken);
-  await page.goto(`/event-page/${off.id}`);
-  await expect(page.getByText('Este evento no se va a celebrar.')).toBeVisible();
 });
 
 test('the date that was tapped in the agenda survives a reload and is the one that a shared link shows', async ({
@@ -210,7 +215,7 @@ test('a place shows what it offers, is saved, and an error reported there reache
   const answer = 'Gracias, ya lo dice su página.';
   const { accessToken } = site.administrator.login;
   await post(site, `/reports/${report?.id}/answer`, { rev: report?.rev, answer, public: true }, accessToken);
-  await page.goto('/account');
+  await open(page, '/account');
   await shown(page).getByRole('link', { name: 'Mis reportes' }).click();
   const mine = shown(page).getByRole('listitem').filter({ hasText: name });
   await expect(mine).toContainText('Resuelto');
@@ -218,12 +223,11 @@ test('a place shows what it offers, is saved, and an error reported there reache
   await mine.getByRole('link', { name }).click();
   await expect(shown(page).getByRole('region', { name: 'Reportes respondidos' })).toContainText(answer);
 
-  await page.goto('/favourites');
+  await tab(page, 'Favoritos').click();
   const favourite = shown(page).getByRole('link', { name: new RegExp(name) });
   await expect(favourite).toBeVisible();
   // A list says nothing of hours that nobody knows.
   await expect(favourite).not.toContainText('Horario');
   await api.changeCommerce(await api.readCommerce(commerce.id), { openingHours: '24/7' });
-  await page.reload();
   await expect(favourite).toContainText('Abierto las 24 horas');
 });

@@ -51,12 +51,12 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(incoming(shop).getByText('Alma te llama')).toBeVisible();
     await button(phone, 'Colgar').click();
     await expect(incoming(shop)).toHaveCount(0);
-    await shop.goto(path);
+    await go(shop, path);
     await expect(messages(shop).getByText('Llamada perdida')).toBeVisible();
   });
 
   await test.step('the answer brings picture to both', async () => {
-    await phone.goto(path);
+    await go(phone, path);
     await button(phone, 'Videollamada').click();
     await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
     await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
-import { shown } from '../support/backoffice.ts';
+import { goBack, shown } from '../support/backoffice.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -45,7 +45,10 @@ test('a neighbour is written to by the code, accepts, and a changed code leads n
   await expect(shown(asks).getByText('Ya enviaste tus mensajes.')).toBeVisible();
   await expect(field(asks)).toBeHidden();
 
-  await phone.goto('/conversations');
+  await goBack(phone);
+  await shown(phone)
+    .getByRole('link', { name: /^Conversaciones/ })
+    .click();
   const row = shown(phone).getByRole('link', { name: /¿Me prestas la escalera\?/ });
   await expect(row.getByText('Solicitud para escribirte')).toBeVisible();
   await row.click();
@@ -58,7 +61,10 @@ test('a neighbour is written to by the code, accepts, and a changed code leads n
   await say(asks, 'Gracias');
   await expect(message(phone, 'Gracias')).toBeVisible();
 
-  await phone.goto('/my-contact-code');
+  await goBack(phone);
+  await expect(shown(phone).getByRole('link', { name: /Gracias/ })).toBeVisible();
+  await goBack(phone);
+  await shown(phone).getByRole('link', { name: 'Mi código de contacto' }).click();
   await shown(phone).getByRole('button', { name: 'Cambiar código' }).click();
   await phone.getByRole('button', { name: 'Si', exact: true }).click();
   await expect(qr).not.toHaveAttribute('data-code', new RegExp(pathname));

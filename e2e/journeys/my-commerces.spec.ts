@@ -17,6 +17,7 @@ import {
   shown,
   toast,
 } from '../support/backoffice.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -175,7 +176,7 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     files: [expect.any(String)],
   });
   // A second claim is answered before anything is typed: the first one waits.
-  await page.goto(`/place/${place.id}`);
+  await open(page, `/place/${place.id}`);
   await button(page, '¿Es tu negocio?').click();
   await expect(claim).toContainText(/Recibimos tu solicitud el \d.* y la estamos comprobando/);
   await accessible(page, 'the claim that waits');

@@ -5,6 +5,7 @@ import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
 import type { Site } from '../support/environment.ts';
 import { post } from '../support/http.ts';
+import { open } from '../support/painted.ts';
 import { codesIn } from '../support/qr.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -81,7 +82,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await page.goto(`/promotion-page/${id}?canjear=si`);
   await expect(page.getByText('Ya hiciste todos los canjes que te tocan')).toBeVisible();
 
-  await page.goto('/account');
+  await open(page, '/account');
   await page.getByRole('link', { name: 'Mis canjes' }).click();
   const mine = page
     .getByRole('region', { name: 'Canjeadas' })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { dialog, toast } from '../support/backoffice.ts';
 import { readEnvironment } from '../support/environment.ts';
+import { open } from '../support/painted.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -20,7 +21,7 @@ test.afterAll(() => server.stop());
 const onInicio = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible();
 const signOut = async (page: Page) => {
-  await page.goto(`${server.url}/user`);
+  await open(page, '/user');
   await page.getByRole('button', { name: 'Cerrar Sesión' }).last().click();
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 };
@@ -68,7 +69,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await shown.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(toast(page, 'El segundo paso quedó configurado.')).toBeVisible();
   await expect(must).toBeHidden();
-  await page.goto(`${server.url}/dashboard`);
+  await open(page, '/dashboard');
   await onInicio(page);
 
   // With a code: a wrong one stands at its field.
@@ -86,7 +87,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await code.fill(await codeOf(secret, 1));
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  await page.goto(`${server.url}/user`);
+  await open(page, '/user');
   const panel = page.getByRole('region', { name: 'Segundo paso' });
   await expect(panel).toContainText('Te quedan 10.');
   await accessible(page, 'the settings with a second step');
@@ -100,7 +101,7 @@ test('an administrator sets up codes, and comes back with one, and with a recove
   await recovery.fill(recoveryCode.toUpperCase());
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  await page.goto(`${server.url}/user`);
+  await open(page, '/user');
   await expect(panel).toContainText('Te quedan 9.');
 
   // New ones take their place.

@@ -4,6 +4,7 @@ import { addAuthenticator, addPasskey, newAddress, newPerson } from '../support/
 import { accessible } from '../support/axe.ts';
 import { dialog, own, toast } from '../support/backoffice.ts';
 import { linkFor } from '../support/mail.ts';
+import { go, open } from '../support/painted.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -23,7 +24,7 @@ test('the city’s public page leads onto the map without a login @phone', async
   await page.reload();
   await expect(page).toHaveURL(/\/map/);
   // The choice is of this device: the app opened anew is the map, and settings need an account.
-  await page.goto('/settings');
+  await go(page, '/settings');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('status').filter({ hasText: 'necesitas una cuenta' })).toBeVisible();
 });
@@ -109,7 +110,7 @@ for (const way of ['a password', 'a passkey'] as const) {
       await page.goto('/login');
       await signIn(page, account);
       await expect(page.getByRole('link', { name: 'Cuenta', exact: true })).toBeVisible();
-      await page.goto('/settings');
+      await open(page, '/settings');
       await addPasskey(page, 'Mi teléfono', account.password);
       await expect(page.getByText('Mi teléfono')).toBeVisible();
       await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
