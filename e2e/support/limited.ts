@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from './accounts.ts';
 import { Api } from './api.ts';
-import { row, shown } from './backoffice.ts';
+import { goBack, row, shown } from './backoffice.ts';
 import type { SignedIn, Site } from './environment.ts';
 import { post, signInOver } from './http.ts';
 import { go } from './painted.ts';
@@ -101,7 +101,9 @@ export async function onlyLooks(page: Page, { list, form, create }: Area, record
   await expect(shown(page).getByRole('link', { name: actions })).toHaveCount(0);
   await expect(read.getByText('Historial', { exact: true })).toHaveCount(0);
 
-  await page.goto(`${form}/create/new`);
+  await goBack(page);
+  await expect(row(page, record.name)).toHaveCount(1);
+  await go(page, `${form}/create/new`);
   await expect(shown(page).getByText('No tienes permiso para crear en esta sección.')).toBeVisible();
 }
 
