@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Goes to a path as the app does itself, without a load. */
+/**
+ * Goes to a path without a load. Not after a link of the app was followed: Ionic takes this for the step back from there.
+ * Then follow another link, or go back first.
+ */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
