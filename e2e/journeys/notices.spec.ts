@@ -13,6 +13,7 @@ import { conversationWith, fakeDevices, incoming } from '../support/calls.ts';
 import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
 import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
+import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -177,7 +178,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   // It is read now; the next one is not, and says so wherever one looks.
   await tell(person, water);
   await pushedTo(device, water.title);
-  await page.goto('/account');
+  await open(page, '/account');
   await shown(page).getByRole('link', { name: 'Avisos 1 sin leer' }).click();
   await expect(notice(page, water.title)).toContainText('Sin leer');
   await expect(notice(page, fair.title)).not.toContainText('Sin leer');
@@ -211,7 +212,10 @@ test('a notice that arrives live is said once, and is taken from the system’s 
   await expect.poll(() => shownNotifications(page)).toContain(water.title);
   expect(said).toEqual([fair, water].map(({ title, message }) => `${title} - ${message}`));
 
-  await page.goto('/notices');
+  await page.getByRole('link', { name: /^Cuenta/ }).click();
+  await shown(page)
+    .getByRole('link', { name: /^Avisos/ })
+    .click();
   await notice(page, water.title).click();
   await expect.poll(() => shownNotifications(page)).not.toContain(water.title);
   await expect(page).toHaveURL(/\/notices$/);
@@ -299,12 +303,12 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await page.goto(`/place/${first.id}`);
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
   await offer(page).getByRole('button', { name: 'Ahora no' }).click();
-  await page.goto(`/place/${second.id}`);
+  await open(page, `/place/${second.id}`);
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
   await tell(person, { ...fair, payload: opensAgenda });
-  await page.goto('/notices');
+  await open(page, '/notices');
   await notice(page, fair.title).click();
   await expect(page).toHaveURL(/\/agenda$/);
   await page.goBack();
@@ -344,11 +348,10 @@ test('a person switches a kind off, sets quiet hours and leaves the device out; 
   await pushedTo('settings', water.title);
   expect(endpoint.pushed.filter(({ device }) => device === 'settings')).toHaveLength(1);
 
-  await page.reload();
-  await expect(events).not.toBeChecked();
   await deviceSwitch(page).uncheck();
   await expect.poll(() => devicesOf(person)).toBe(0);
   await page.reload();
+  await expect(events).not.toBeChecked();
   await expect(deviceSwitch(page)).not.toBeChecked();
   await deviceSwitch(page).check();
   await expect.poll(() => devicesOf(person)).toBe(1);
