@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { answer } from '../support/backoffice.ts';
+import { answer, shown } from '../support/backoffice.ts';
 import { agendaFile } from '../support/files.ts';
 import { counts, drop } from '../support/import.ts';
+import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -105,8 +106,8 @@ test('a list that was exported comes back changed in a cell, and only that row i
   ]);
   const exported = fs.readFileSync(await download.path(), 'utf8');
   expect(exported).toContain(`'=Pan ${mark}`);
-  await page.goto('/import');
-  await page
+  await open(page, '/import');
+  await shown(page)
     .getByLabel('Elegir archivos')
     .last()
     .setInputFiles({
