@@ -71,7 +71,7 @@ test('a list is exported as it is shown, also for people, and from its archive',
 
   await test.step('the archive exports what is archived', async () => {
     await shown(page).getByRole('button', { name: 'Archivados', exact: true }).click();
-    await expect(page.getByText(`Nada coincide con «${mark}».`)).toBeVisible();
+    await expect(page.getByText(`Nada coincide con «${mark}» y los filtros.`)).toBeVisible();
     expect((await exported(page)).rows).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { MapView } from '../../ui/map/MapView.tsx';
 import styles from './BaseMap.module.css';
 import { texts } from './texts.ts';
 
-// biome-ignore lint/style/noDefaultExport: loaded lazily
 export function Preview() {
   return (
     <div className={styles.preview}>
