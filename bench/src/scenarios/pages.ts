@@ -24,7 +24,7 @@ const ends = ['/legal/terms', '/legal/privacy'] as const;
 const steps = 20;
 const maxOfFew = 3;
 /** Code, data and the first rendering; a page that was opened before has all three. */
-const maxOfLater = 8;
+const maxOfLater = 3;
 
 export async function pages(folder: string): Promise<Result[]> {
   const server = await startServer(path.join(folder, 'pages'), { DEMO: 'true' });
