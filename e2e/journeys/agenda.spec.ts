@@ -54,6 +54,8 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   const keep = page.getByRole('button', { name: /^Guarda(r|do)$/ });
   await keep.press('Enter');
   await expect(keep).toHaveAttribute('aria-pressed', 'true');
+  // The server's answer is said later than it shows, and would take the place of what is said next.
+  await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
   const calendar = page.getByRole('link', { name: 'Añadir a mi calendario' });
   await expect(calendar).toHaveAttribute('href', /\/e\/[a-z0-9-]+\.ics$/);
   const whole = page.getByRole('link', { name: 'Suscribirme a toda la agenda' });
