@@ -66,7 +66,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await shop.keyboard.press('F6');
     await enter(shop, incoming(shop).getByRole('button', { name: 'Rechazar' }));
     await expect(answer).toBeFocused();
-    // What was added is where one goes on.
+    // The new reply takes the focus.
     await enter(shop, dialog(shop, 'Respuestas rápidas').getByRole('button', { name: 'Añadir otra' }));
     await expect(
       dialog(shop, 'Respuestas rápidas').getByRole('textbox', { name: 'Respuesta 2' }),

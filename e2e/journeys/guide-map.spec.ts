@@ -204,7 +204,7 @@ test('a search without results says what to leave out, also above what has some 
   await page.getByRole('button', { name: 'Quitar «Abierto ahora» (1 lugar)' }).click();
   await expect(places).toHaveText([new RegExp(name)]);
 
-  // Of a place that a filter hides one hears above those that have some of its name.
+  // A filter hides the place: the list says so above other places that share a word with it.
   const other = await api.acceptedCommerce({
     name: `${word} Verde`,
     categories: [category.id],

@@ -52,7 +52,7 @@ const colourSchemes = runs<('light' | 'dark')[]>(
   [Math.trunc(seed / 2) % 2 === 0 ? 'light' : 'dark'],
 );
 
-/** What is shown now breaks nothing of it, light and dark: the colours of one of them in each run, in turn. */
+/** Expects that what is shown breaks no rule. A brief run reads it light or dark, in turn by the seed; a full run reads both. */
 export async function accessible(page: Page, what: string): Promise<void> {
   for (const [index, colorScheme] of colourSchemes.entries()) {
     await page.emulateMedia({ colorScheme });

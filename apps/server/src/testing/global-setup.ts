@@ -27,7 +27,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the first start writes: the default categories and pages, the provinces, the holidays, the queues of all jobs. */
+/** Starts a server on the database and ends it: it writes default categories and pages, provinces, holidays and the queues of jobs. */
 async function startOnce(url: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-first-'));
   const db = openDatabase({ connection: url, pool: 2 });

@@ -33,7 +33,7 @@ export function ProposalWizard() {
   const [step, setStep] = useState(0);
   const [similar, setSimilar] = useState<SimilarCommerce[] | null>(null);
   const { busy: looking, run } = useAttempt();
-  /** How often a step was refused. */
+  /** How many times a step was refused. After each the first wrong field takes the focus. */
   const [refusals, setRefusals] = useState(0);
   /** The place that the person said is none of those shown. */
   const denied = useRef('');
@@ -67,7 +67,7 @@ export function ProposalWizard() {
   const names = sections.flatMap(({ fields }) => [...fields]);
 
   const attempt = form.attempt + refusals;
-  /** What a person can correct in this step. */
+  /** The errors of the fields of this step, and those of no field. */
   const ofStep = form.refused.filter(({ control }) => control === null || names.includes(control));
 
   // What the server refuses may stand in an earlier step.
