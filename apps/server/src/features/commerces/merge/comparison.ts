@@ -52,19 +52,25 @@ interface Compared {
  */
 export function comparison({ subjects, others, sharedHosts }: Compared): string {
   const { close, alike, contact } = duplicateRules;
-  const found = `select s.id as subject, c.id from s cross join lateral (select c.id from commerces c where c.archived_at is null and c.id <> s.id`;
+  // `offset 0` keeps a look-up a look-up: while its statistics are old, after an import, PostgreSQL reads whole tables instead.
+  const lookUp = (condition: string) => `(select c.* from commerces c where ${condition} offset 0) c`;
+  const found = (where: string, and: string) =>
+    `select s.id as subject, c.id from s cross join lateral (select c.id from ${lookUp(where)}` +
+    ` where c.archived_at is null and c.id <> s.id and ${and}) c`;
   return (
     `s as materialized (${subjects}),` +
-    ` near as (${found} and ${inBox(alike.metres)}` +
-    ` and similarity(c.name_folded, s.name_folded) >= ${close.similarity}) c),` +
-    ` reached as (${found} and ${numbersOf('c')} && s.numbers and ${withinReach} limit ${maxSharing}) c),` +
-    ` same_site as (${found} and ${hostOf('c')} = s.host and s.host <> all(${sharedHosts})` +
-    ` and ${withinReach} limit ${maxSharing}) c),` +
+    ` near as (${found(inBox(alike.metres), `similarity(c.name_folded, s.name_folded) >= ${close.similarity}`)}),` +
+    ` reached as (${found(`${numbersOf('c')} && s.numbers`, `${withinReach} limit ${maxSharing}`)}),` +
+    ` same_site as (${found(
+      // As the index of the hosts has it.
+      `c.archived_at is null and c.website is not null and ${hostOf('c')} = s.host and s.host <> all(${sharedHosts})`,
+      `${withinReach} limit ${maxSharing}`,
+    )}),` +
     ' candidate as (select * from near union select * from reached union select * from same_site),' +
     ` compared as materialized (select s.id as subject, c.id, ${metresBetween(degreesOf('c.location'), degreesOf('s.location'))} as distance, similarity(c.name_folded, s.name_folded) as similarity,` +
     ` ${numbersOf('c')} && s.numbers as phone,` +
     ` coalesce(${hostOf('c')} = s.host and s.host <> all(${sharedHosts}), false) as website` +
-    ` from candidate d join s on s.id = d.subject join commerces c on c.id = d.id and ${others}),` +
+    ` from candidate d join s on s.id = d.subject cross join lateral ${lookUp('c.id = d.id')} where ${others}),` +
     ` judged as (select *, distance <= ${contact.metres} and phone as by_phone,` +
     ` distance <= ${contact.metres} and website as by_website,` +
     ` (distance <= ${close.metres} and similarity >= ${close.similarity})` +

@@ -1,4 +1,5 @@
 import type { DuplicatePair, DuplicatePairsMeta } from '@callejero/contract/answers/places.ts';
+import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
@@ -283,6 +284,6 @@ it('a pair is listed exactly when one is detected as like the other and nobody d
         expect((await detected(ids)).filter((pair) => !dismissed.has(pair))).toEqual(shown);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(60, 12), seed },
   );
 });
