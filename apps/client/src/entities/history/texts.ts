@@ -49,7 +49,7 @@ export const historyTexts = {
     'review-reject': 'Rechazado',
     merge: 'Combinado',
     distinct: 'No es el mismo que otro',
-    'distinct-undone': 'Puede ser el mismo que otro',
+    'distinct-undone': 'Otra vez posible duplicado de otro',
     'review-reopen': 'Vuelto a pendiente',
     resubmitted: 'Enviado de nuevo',
     'changes-withdrawn': 'Cambios retirados',
