@@ -60,6 +60,10 @@ test('dropped files are planned before anything is written, confirmed, and repor
   await page.getByRole('button', { name: 'Confirmar importación' }).click();
   await expect(page.getByText('La importación terminó.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/^Los nuevos entraron como pendientes/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver posibles duplicados' })).toHaveAttribute(
+    'href',
+    '/commerce-duplicates',
+  );
   expect(await counts(page)).toEqual(planned);
 
   // The files add up to the whole.

@@ -155,6 +155,41 @@ test('somebody who changes one meanwhile is not written over', async ({ page, ap
   expect(await api.readCommerce(stays.id)).toMatchObject({ description: 'Ahora con terraza.' });
 });
 
+test('all pairs of the city are listed: one is told apart, taken back, and becomes one', async ({
+  page,
+  api,
+}) => {
+  made += 1;
+  const name = `Cocina ${Date.now().toString(36)}${made}`;
+  const { id: category } = await api.category({ name: `De ${name}` });
+  // Alike in all, at one point: the pair comes first.
+  const twin = { name, categories: [category], phones: ['+522281110003'] };
+  const stays = await api.acceptedCommerce(twin);
+  await api.commerce(twin);
+
+  await page.goto('/commerces');
+  await shown(page).getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('link', { name: 'Posibles duplicados' }).click();
+  const pair = shown(page).getByRole('listitem', { name: `«${name}» y «${name}»` });
+  await expect(pair).toContainText('nombre parecido · mismo teléfono');
+  expect(await violations(page)).toEqual([]);
+
+  await pair.getByRole('button', { name: /^No son el mismo/ }).click();
+  await expect(pair).toBeHidden();
+  await toast(page, 'ya no aparecen como duplicados').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(pair).toBeVisible();
+  await pair.getByRole('link', { name: /^Comparar y combinar/ }).click();
+  await combine(page).click();
+  await answer(page, /^¿Combinar/, 'Si');
+  await expect(page.getByRole('heading', { level: 1, name: 'Posibles duplicados' })).toBeVisible();
+  await expect(pair).toBeHidden();
+  expect((await api.readCommerce(stays.id)).archivedAt).toBeNull();
+
+  await open(page, `/commerce/edit/${stays.id}`);
+  await page.getByRole('form').getByText('Historial', { exact: true }).click();
+  await expect(page.locator('.history-body')).toContainText('No es el mismo que otro');
+});
+
 test('two products with one key are named, and nothing is done; the comparison is accessible', async ({
   page,
   api,

@@ -8,6 +8,8 @@ export const duplicateRules = {
   contact: { metres: 2000 },
   /** Maximum number of duplicates in the answer. */
   most: 10,
+  /** Maximum number of pairs of one commerce in the list of all pairs. */
+  pairs: 50,
 } as const;
 
 /** Hosts that many businesses share: an equal host there proves nothing. */

@@ -3,8 +3,11 @@ import sql, { raw } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Queryable } from '../ports/ports.ts';
 
-/** Tables that a read or a refusal may write: when a session was used last, and answers that are replayed. */
-const passing = new Set(['sessions', 'idempotency']);
+/**
+ * Tables that a read or a refusal may write: when a session was used last, answers that are replayed, and pairs of places,
+ * which are compared when somebody asks for them.
+ */
+const passing = new Set(['sessions', 'idempotency', 'compared_commerces', 'likely_duplicates']);
 
 /** All tables but those. */
 export async function storedTables(db: Queryable): Promise<string[]> {

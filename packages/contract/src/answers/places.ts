@@ -1,5 +1,6 @@
 /** Answers of the routes of commerces, categories, favourites and vehicles that are no plain records. */
 import * as z from 'zod';
+import { type CommerceStatus, commerceStatus } from '../resources/commerces.ts';
 import { bounds, count, moment, named, point } from './answer.ts';
 
 /** `message`: why not. */
@@ -39,6 +40,41 @@ export const duplicateFactsSchema = z.object({
   reasons: z.array(z.enum(['name', 'phone', 'website'])),
 });
 export type DuplicateFacts = z.output<typeof duplicateFactsSchema>;
+
+/** One of a pair, with what tells it from the other. */
+const likelyPlace = named(
+  'LikelyPlace',
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.enum(Object.keys(commerceStatus) as CommerceStatus[]),
+    /** Name of where its data came from. */
+    source: z.string().nullable(),
+    /** Its first photo, or else its logo. */
+    picture: z.string().nullable(),
+    /** Its first one. */
+    category: z.object({ name: z.string(), icon: z.string().nullable(), color: z.string() }).nullable(),
+    /** Its address in one line. */
+    where: z.string().nullable(),
+  }),
+);
+export type LikelyPlace = z.output<typeof likelyPlace>;
+
+/** Two commerces that may be the same place. */
+export const duplicatePairSchema = named(
+  'DuplicatePair',
+  duplicateFactsSchema.extend({ places: z.tuple([likelyPlace, likelyPlace]) }),
+);
+export type DuplicatePair = z.output<typeof duplicatePairSchema>;
+
+export const duplicatePairsMetaSchema = z.object({
+  total: count,
+  page: count,
+  perPage: count,
+  /** Commerces that changed and are not compared yet: each request compares some of them. */
+  waiting: count,
+});
+export type DuplicatePairsMeta = z.output<typeof duplicatePairsMetaSchema>;
 
 /** What refers to a commerce, by collection. */
 export const commerceReferencesSchema = z.record(z.string(), count).readonly();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decisionShape, reasonMissing, saysWhy } from '../decision.ts';
 import { placeTypes } from '../enums/place-types.ts';
+import { wholeNumber } from '../list-query/whole-number.ts';
 import {
   crudPermissions,
   defineResource,
@@ -226,6 +227,22 @@ export const mergeableLists: Readonly<Record<string, number>> = {
   photos: 20,
   payment: 5,
 };
+
+/** Parameters of `GET /commerces/duplicates`. */
+export const duplicatePairsQuerySchema = z.strictObject({
+  _page: wholeNumber(100_000).default(0),
+  _perPage: wholeNumber(100)
+    .refine((value) => value > 0, 'Como mínimo 1.')
+    .default(20),
+});
+export type DuplicatePairsQuery = z.output<typeof duplicatePairsQuerySchema>;
+
+/** Body of `POST /commerces/:id/distinct`: whether another one, which looks like it, is another place. */
+export const distinctSchema = z.strictObject({
+  other: idSchema,
+  distinct: z.boolean('Indica true o false.'),
+});
+export type Distinct = z.infer<typeof distinctSchema>;
 
 export type MergeChoice = 'this' | 'other' | 'both';
 

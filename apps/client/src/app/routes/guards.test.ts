@@ -56,6 +56,7 @@ const expected: [string, string][] = [
     '/base-map',
     '/discount-limits',
     '/review',
+    '/commerce-duplicates',
     '/commerce-merge/1/2',
     '/reports',
     '/reported-conversation/1',

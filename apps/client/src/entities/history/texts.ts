@@ -19,6 +19,7 @@ export const historyTexts = {
     rows: 'Filas',
     merged: 'Combinado con',
     mergedInto: 'Combinado en',
+    distinctFrom: 'No es el mismo que',
   } as Readonly<Record<string, string>>,
   /** Of what can't be read any more. */
   unnamed: 'ya no está',
@@ -47,6 +48,8 @@ export const historyTexts = {
     'review-accept': 'Aceptado',
     'review-reject': 'Rechazado',
     merge: 'Combinado',
+    distinct: 'No es el mismo que otro',
+    'distinct-undone': 'Otra vez posible duplicado de otro',
     'review-reopen': 'Vuelto a pendiente',
     resubmitted: 'Enviado de nuevo',
     'changes-withdrawn': 'Cambios retirados',

@@ -11,6 +11,8 @@ const groups: Readonly<Record<Group, readonly string[]>> = {
   updated: [
     'updated',
     'merge',
+    'distinct',
+    'distinct-undone',
     'owner-added',
     'resubmitted',
     'changes-withdrawn',

@@ -2,13 +2,14 @@ import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { commerceStatus, commerces } from '@callejero/contract/resources/commerces.ts';
 import { provinces } from '@callejero/contract/resources/provinces.ts';
-import { checkmarkOutline, closeOutline, gitMergeOutline } from 'ionicons/icons';
+import { checkmarkOutline, closeOutline, copyOutline, gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { settings } from '../../api/settings.ts';
 import { useCategoryFilter } from '../../entities/category/category-filter.ts';
 import { streetAndQuarter } from '../../entities/commerce/address/quarter.ts';
+import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { importLink } from '../../entities/import/import-link.ts';
 import { Cancelled } from '../../ui/feedback/cancelled.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -16,13 +17,14 @@ import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { optionsOf } from '../../ui/list/readyFilters.ts';
-import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
+import type { Column, FilterDefinition, HeaderLink, RowAction } from '../../ui/list/types.ts';
 import { photoColumn } from '../../ui/list/usual-columns.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatNumber } from '../../ui/values/format.ts';
 import { attentionFilters } from './attention-filter.ts';
 import styles from './Commerces.module.css';
 import { type CommerceRow, rowPopulates, rowSelect, statusColor } from './commerce-row.ts';
+import { duplicatesTexts } from './duplicates/texts.ts';
 import { FailuresDialog } from './FailuresDialog.tsx';
 import { importOptions } from './import-options.ts';
 import { mergeTexts } from './merge/texts.ts';
@@ -103,6 +105,13 @@ function useFilters(): FilterDefinition[] {
     },
   ];
 }
+
+const duplicatesLink: HeaderLink = {
+  label: duplicatesTexts.title,
+  href: duplicatesPath,
+  icon: copyOutline,
+  permission: 'commerces:update',
+};
 
 export default function CommercesScreen() {
   const navigate = useNavigate();
@@ -207,7 +216,7 @@ export default function CommercesScreen() {
       select={rowSelect}
       populates={rowPopulates}
       formHref="/commerce"
-      links={[reviewLink, importLink('commerces')]}
+      links={[reviewLink, importLink('commerces'), duplicatesLink]}
       actions={actions}
       archiveQuestion={(row) => texts.list.archiveQuestion(row.name)}
       empty={texts.list.empty}

@@ -1,3 +1,4 @@
+import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { administratorScreen, type FeatureDescriptor, managementScreens } from '../../ground/feature.ts';
 
 export const commerces: FeatureDescriptor = {
@@ -14,6 +15,11 @@ export const commerces: FeatureDescriptor = {
     administratorScreen('/review', 'Revisión', () => import('./review/Review.screen.tsx'), {
       tool: { label: 'Revisión', permissions: ['commerces:review'] },
     }),
+    administratorScreen(
+      duplicatesPath,
+      'Posibles duplicados',
+      () => import('./duplicates/Duplicates.screen.tsx'),
+    ),
     administratorScreen(
       '/commerce-merge/:id/:other',
       'Combinar comercios',

@@ -1,10 +1,14 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session/session.ts';
+import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { useRecordPaths } from '../../ground/record-paths.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';
@@ -125,6 +129,7 @@ function Actions({ item, written }: { item: Import; written: number }) {
         </Button>
       ) : null}
       {done && item.status !== 'failed' ? <ResultLink item={item} /> : null}
+      {done && hasPlaces(item) ? <DuplicatesLink /> : null}
       <Link className="button secondary" to="/import">
         {texts.actions.again}
       </Link>
@@ -159,6 +164,13 @@ function ResultLink({ item }: { item: Import }) {
       {pending ? texts.actions.review : places ? texts.actions.see : texts.actions.list(item.target)}
     </Link>
   );
+}
+
+/** Places of several sources may be there twice. */
+function DuplicatesLink() {
+  const { user } = useSession();
+  if (!isOffered(user, 'commerces:read') || !isOffered(user, 'commerces:update')) return null;
+  return <LinkButton href={duplicatesPath}>{texts.actions.duplicates}</LinkButton>;
 }
 
 function Files({ item }: { item: Import }) {

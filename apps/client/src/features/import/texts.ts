@@ -235,6 +235,7 @@ export const texts = {
     goOn: 'Continuar la importación',
     review: 'Revisar los comercios de esta importación',
     see: 'Ver los comercios de esta importación',
+    duplicates: 'Ver posibles duplicados',
     list: (target: ImportTargetName) => `Ir a ${importTargets[target]}`,
   },
   undone: (archived: string, restored: string, kept: string) =>

@@ -57,7 +57,7 @@ function Records({ ids }: { ids: Readonly<Record<Letter, string>> }) {
 
 interface MergePageProps {
   pair: Readonly<Record<Letter, MergeRecord>>;
-  /** The page of the review that opened it. */
+  /** The page of the review, or the list of duplicates, that opened it. */
   queue: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pagePath } from '../../../device/base-path.ts';
+import { duplicatesPath } from '../../../entities/commerce/duplicates-path.ts';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 
 export const reviewPath = '/review';
@@ -15,14 +16,14 @@ const isReviewHref = (href: string) => href === reviewPath || href.startsWith(`$
 /** What a page that is part of the review is told, so that it returns to the place in the queue. */
 export const fromQueue = (id: string) => ({ from: reviewHref(id) });
 
-/** Where in the queue this page was opened from; null when it was reached otherwise. */
+/** Where in the queue, or in the list of duplicates, this page was opened from; null when it was reached otherwise. */
 export function useQueueBehind(): string | null {
   const { state } = useLocation() as { state: unknown };
   // It stays what the page was opened from, whatever is added to its address.
   const [from] = useState(() =>
     typeof state === 'object' && state !== null && 'from' in state ? state.from : null,
   );
-  return typeof from === 'string' && isReviewHref(from) ? from : null;
+  return typeof from === 'string' && (isReviewHref(from) || from === duplicatesPath) ? from : null;
 }
 
 /** The commerce under review, named in the URL: it is found again after a reload and on return from its form. */

@@ -1,10 +1,20 @@
-import { duplicateFactsSchema } from '@callejero/contract/answers/places.ts';
+import {
+  duplicateFactsSchema,
+  duplicatePairSchema,
+  duplicatePairsMetaSchema,
+} from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
+import { distinctSchema, duplicatePairsQuerySchema } from '@callejero/contract/resources/commerces.ts';
 import type { Hono } from 'hono';
+import * as z from 'zod';
+import { accessTo } from '../../../access/access.ts';
+import { permits } from '../../../access/policy.ts';
 import { respondTo } from '../../../http/cache.ts';
-import { type Env, idOf } from '../../../http/context.ts';
-import { route, routes } from '../../../http/routes.ts';
+import { type ApiContext, type Env, idOf } from '../../../http/context.ts';
+import { answers, route, routes } from '../../../http/routes.ts';
 import { cacheKey, type ResourceDeps } from '../../../resource/routes.ts';
+import { sayDistinct } from './distinct.service.ts';
+import { compareChanged, listPairs } from './duplicate-pairs.ts';
 import { compileDuplicates } from './duplicates.ts';
 
 const doc = {
@@ -14,8 +24,34 @@ const doc = {
   cached: true,
 } as const;
 
+const pairsDoc = {
+  summary: 'Parejas de comercios que pueden ser el mismo, las más parecidas primero',
+  query: duplicatePairsQuerySchema,
+  data: z.array(duplicatePairSchema),
+  meta: duplicatePairsMetaSchema,
+} as const;
+
+const distinctDoc = {
+  summary: 'Decir que otro comercio, aunque se parezca, no es el mismo; o retirarlo',
+  body: distinctSchema,
+} as const;
+
 export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
+  const { db, changes } = platform;
+  /** Who edits commerces, and may read those of which it decides. */
+  const assertReader = ({ env: { principal } }: ApiContext) => {
+    if (!permits(principal, 'commerces', 'read')) throw new ApiError('forbidden');
+  };
+
   return routes({
+    'GET /duplicates': answers('commerces:update', pairsDoc, async (c, query) => {
+      assertReader(c);
+      const access = accessTo(registry, 'commerces', c.env.principal);
+      if (!access) throw new ApiError('forbidden');
+      const waiting = await compareChanged(db);
+      const { data, total } = await listPairs(db, access, query);
+      return c.json({ data, meta: { total, page: query._page, perPage: query._perPage, waiting } });
+    }),
     'GET /:id/duplicates': route('commerces:read', doc, async (c) => {
       const { principal } = c.env;
       const id = idOf(c).toLowerCase();
@@ -23,11 +59,17 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
       if (!compiled) throw new ApiError('not-found');
       const key = cacheKey(principal, `/v1/commerces/${id}/duplicates`);
       const answer = await cache.fill(key, compiled.tables, async () => {
-        const [row] = await platform.db.query<{ found: boolean; data: string }>(compiled.statement);
+        const [row] = await db.query<{ found: boolean; data: string }>(compiled.statement);
         if (!row?.found) throw new ApiError('not-found');
         return `{"data":${row.data}}`;
       });
       return respondTo(c, answer);
+    }),
+    'POST /:id/distinct': answers('commerces:update', distinctDoc, async (c, body) => {
+      assertReader(c);
+      const ids = await sayDistinct(platform, registry, idOf(c), body, c.env);
+      // The rows do not change; their readers ask again what they may be duplicates of.
+      changes.publish(ids.map((id) => ({ resource: 'commerces', id, change: 'updated' })));
     }),
   });
 }

@@ -1,0 +1,38 @@
+import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { commercesTable } from './commerces.table.ts';
+import { partOf, timestampColumn } from './table.ts';
+
+const commerce = (name: string) => partOf(() => commercesTable.id, name);
+
+/** Which version of a commerce was last compared with the others. */
+export const comparedCommercesTable = pgTable('compared_commerces', {
+  commerce: commerce('commerce').primaryKey(),
+  rev: integer().notNull(),
+});
+
+/** Pairs that may be the same place, as of the compared versions; `a` is the lower id. Archived ones may be among them. */
+export const likelyDuplicatesTable = pgTable(
+  'likely_duplicates',
+  {
+    a: commerce('a').notNull(),
+    b: commerce('b').notNull(),
+    /** Metres. */
+    distance: doublePrecision().notNull(),
+    /** Of the names, 0–1. */
+    similarity: doublePrecision().notNull(),
+    reasons: text().array().notNull(),
+    score: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.a, table.b] }), index('likely_duplicates_b').on(table.b)],
+);
+
+/** Pairs that somebody looked at: they are not the same place. `a` is the lower id. */
+export const distinctCommercesTable = pgTable(
+  'distinct_commerces',
+  {
+    a: commerce('a').notNull(),
+    b: commerce('b').notNull(),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.a, table.b] }), index('distinct_commerces_b').on(table.b)],
+);
