@@ -38,7 +38,7 @@ describe('the coming week', () => {
       { specialHours: special },
       new Map([['2026-03-04', 'Fiesta']]),
     );
-    expect(days?.slice(1, 3)).toEqual(['Martes 10:00–12:00 Horario especial', 'Miércoles Cerrado Fiesta']);
+    expect(days?.slice(1, 3)).toEqual(['Martes 10:00–12:00 Día especial', 'Miércoles Cerrado Fiesta']);
   });
 });
 

@@ -50,7 +50,7 @@ export function comingWeek(
       date,
       name: capital(weekdays[day.dayOfWeek - 1] ?? ''),
       hours: slotsText(slotsOn(parsed, specialHours, date, around)),
-      note: holidays.get(date) ?? (special ? 'Horario especial' : null),
+      note: holidays.get(date) ?? (special ? 'Día especial' : null),
     };
   });
 }
