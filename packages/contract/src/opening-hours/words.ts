@@ -2,7 +2,7 @@
 import { listInWords } from '../text/list-words.ts';
 import { isWeekly, monthLength } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
-import type { DatePoint, DaySelector, HoursRule, OpeningHours } from './rules.ts';
+import type { DatePoint, DaySelector, HoursRule, OpeningHours, SpecialDay } from './rules.ts';
 import { type DaySlot, slotsOf, weekOf } from './week.ts';
 
 interface WeekLine {
@@ -55,6 +55,10 @@ export function slotText({ opens, closes, certainty }: DaySlot): string {
 
 export const formatSlots = (slots: readonly DaySlot[]): string =>
   slots.length === 0 ? 'Cerrado' : listInWords(slots.map(slotText));
+
+/** «10:00–14:00», «Cerrado»: the hours of a special day. */
+export const formatSpecialDay = ({ closed, slots }: Pick<SpecialDay, 'closed' | 'slots'>): string =>
+  formatSlots(closed ? [] : slots);
 
 function formatDays(from: number, to: number): string {
   const last = spanishDays[to] ?? '';

@@ -1,7 +1,7 @@
 /** Values of fields in Spanish words, for change records and for exports that people read. References are the caller's. */
 
 import { maxAmount } from '../money.ts';
-import { formatSlots, hoursInWords, shortHours } from '../opening-hours/words.ts';
+import { formatSpecialDay, hoursInWords, shortHours } from '../opening-hours/words.ts';
 import { readRecurrence, untilDate } from '../recurrence/recurrence.ts';
 import { ruleInWords } from '../recurrence/words.ts';
 import { type Field, fieldOf, type Resource } from '../resource.ts';
@@ -119,7 +119,7 @@ interface SpecialDay {
 }
 
 function specialDay(formats: WordFormats, { date, closed, slots }: SpecialDay): string {
-  return `${formats.day(date)} ${shortHours(formatSlots(closed ? [] : slots))}`;
+  return `${formats.day(date)} ${shortHours(formatSpecialDay({ closed, slots }))}`;
 }
 
 const partNames: Readonly<Record<string, string>> = socialNetworks;
