@@ -1,6 +1,7 @@
 /** For whom the keyboard or a screen reader was on a row that is gone: what can be done next, and then where it was. */
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+/** A heading has the focus only because its page was opened, as that of the list is when its row was archived on a page of its own. */
+const isLost = () => !document.activeElement || document.activeElement.matches('body, h1');
 
 /** Milliseconds between two looks: the row goes when its list was read again. */
 const interval = 100;
