@@ -53,6 +53,7 @@ for (const collection of ['products', 'commerces', 'events'] as const)
     await expect(said.getByRole('button', { name: 'Deshacer' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(link(page, after)).toBeVisible();
+    await expect(shown(page).getByRole('heading', { level: 1 })).toBeFocused();
   });
 
 test('a discount that a promotion uses is not archived', async ({ page, api }) => {

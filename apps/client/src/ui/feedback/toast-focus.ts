@@ -16,9 +16,9 @@ export function focusFirstButton(): void {
   }, interval);
 }
 
-/** Of the page that is shown, when the toast has taken the focus along. */
+/** Of the page that is shown, when the toast takes the focus along: Ionic says that it is gone while it still has it. */
 export function focusHeading(): void {
-  if (!isLost()) return;
+  if (!document.activeElement?.matches('body, ion-toast')) return;
   document
     .querySelector<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden, .ion-page-invisible) h1')
     ?.focus({ preventScroll: true });
