@@ -58,11 +58,7 @@ export default defineConfig({
         ],
         cleanupOutdatedCaches: true,
         runtimeCaching: [
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-            handler: 'NetworkFirst',
-            options: { cacheName: 'settings', networkTimeoutSeconds: 3 },
-          },
+          // Not `/config.json`: a page can't use a preload that a worker has answered. The app itself stores what it says.
           {
             urlPattern: ({ url, sameOrigin }) =>
               sameOrigin &&

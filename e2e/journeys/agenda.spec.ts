@@ -36,6 +36,19 @@ test('the weekend’s event is found, saved, and among the favourites until it i
   const category = await api.category({ name: own('Fandangos'), kind: 'event' });
   await publishedEvent(api, { title, category: category.id, isFree: true });
   await page.goto('/agenda');
+  // The strip of days is one stop of the Tab key: the arrow keys, Home and End move within it.
+  const strip = page.getByRole('group', { name: 'Días' });
+  const days = strip.getByRole('button');
+  await days.first().press('End');
+  await expect(days.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Hoy', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(days.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(days.nth(1)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(strip.locator(':focus')).toHaveCount(0);
   const chip = page.getByRole('button', { name: 'Este fin de semana' });
   await chip.press('Enter');
   await expect(chip).toHaveAttribute('aria-pressed', 'true');

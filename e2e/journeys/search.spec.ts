@@ -101,8 +101,11 @@ test.describe('the places of a guest', () => {
     await open(page, `/place/${place.id}`);
     const heading = page.getByRole('heading', { level: 1, name: place.name });
     await expect(heading).toBeVisible();
+    const settings = page.waitForResponse('**/config.json');
     await page.goto('/deals');
     await expect(page.getByRole('heading', { level: 1, name: 'Promociones' })).toBeVisible();
+    // A page can't use a preload that the worker has answered, and would ask again.
+    expect((await settings).fromServiceWorker()).toBe(false);
     await page.context().setOffline(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
     await page.getByRole('region', { name: 'Lugares' }).getByRole('link', { name: place.name }).click();

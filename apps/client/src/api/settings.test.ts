@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lacksBaseMap, mergeSettings, resolveSettings } from './settings.ts';
 
 const told = {
@@ -57,7 +57,16 @@ it('a city has a base map with a style, an archive or the demonstration’s town
 });
 
 describe('a page without connection', () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+  });
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.resetModules();
   });
@@ -71,17 +80,26 @@ describe('a page without connection', () => {
     return fresh.settings();
   }
 
+  const { city } = mergeSettings({});
+  const madrid = { ...city, name: 'Madrid', country: 'ES', timezone: 'Europe/Madrid', currency: 'EUR' };
+
   it('has the city that the server told of last', async () => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    });
-    const { city } = mergeSettings({});
-    const madrid = { ...city, name: 'Madrid', country: 'ES', timezone: 'Europe/Madrid', currency: 'EUR' };
     await load(async () => Response.json({ city: madrid }));
     const settings = await load(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(settings.city).toEqual(madrid);
+  });
+
+  it('has it after three seconds too where the server is silent, and the next page has what came late', async () => {
+    await load(async () => Response.json({ city: madrid }));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const late = Promise.withResolvers<Response>();
+    const loading = load(() => late.promise);
+    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    vi.advanceTimersByTime(3000);
+    expect((await loading).city).toEqual(madrid);
+    late.resolve(Response.json({ city: { ...madrid, name: 'Getafe' } }));
+    await vi.waitUntil(() => localStorage.getItem('callejero.settings')?.includes('Getafe'));
+    const settings = await load(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(settings.city.name).toBe('Getafe');
   });
 });

@@ -11,7 +11,8 @@ export interface Settings extends Omit<ClientSettings, 'map'> {
   appStoreId: string | null;
 }
 
-/** How long a shell waits for its server before it starts with what it was told last. */
+const path = '/config.json';
+/** How long the app waits for its server before it starts with what it was told last. */
 const serverPatience = 3000;
 
 const defaults: Settings = {
@@ -90,19 +91,28 @@ async function fetchSettings(address: string, signal?: AbortSignal): Promise<Par
 }
 
 /** A shell's own file names the server, which is asked for the rest. */
-async function shellSettings(own: Partial<Settings>): Promise<Partial<Settings>> {
+async function shellSettings(): Promise<Partial<Settings> | null> {
+  const own = await fetchSettings(path);
+  if (!own) return null;
   const server = (own.apiUrl ?? '').replace(/\/+$/, '');
   if (!server) return own;
-  const told = await fetchSettings(`${server}/config.json`, AbortSignal.timeout(serverPatience));
+  const told = await fetchSettings(`${server}${path}`, AbortSignal.timeout(serverPatience));
   if (told) storage.write('settings', told);
   const last = told ?? storage.read<Partial<Settings>>('settings') ?? {};
   return { ...resolveSettings(last, server), ...own };
 }
 
-/** The worker answers from its cache only from the second page on: a reload before that has what was told last. */
-function pageSettings(told: Partial<Settings> | null): Partial<Settings> | null {
-  if (told) storage.write('settings', told);
-  return told ?? storage.read<Partial<Settings>>('settings');
+/** The page's own settings. Where the server says nothing for a while, those that it told last. */
+async function pageSettings(): Promise<Partial<Settings> | null> {
+  const last = storage.read<Partial<Settings>>('settings');
+  // An answer that comes too late for this page is there for the next one.
+  const answer = fetchSettings(path).then((told) => {
+    if (told) storage.write('settings', told);
+    return told;
+  });
+  if (!last) return answer;
+  const late = new Promise<null>((done) => setTimeout(done, serverPatience, null));
+  return (await Promise.race([answer, late])) ?? last;
 }
 
 /**
@@ -110,7 +120,6 @@ function pageSettings(told: Partial<Settings> | null): Partial<Settings> | null 
  * app opens all the same and says that there is no connection.
  */
 export async function loadSettings(): Promise<void> {
-  const own = await fetchSettings('/config.json');
-  const given = Capacitor.isNativePlatform() ? own && (await shellSettings(own)) : pageSettings(own);
+  const given = Capacitor.isNativePlatform() ? await shellSettings() : await pageSettings();
   if (given) current = mergeSettings(given);
 }

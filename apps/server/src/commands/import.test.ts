@@ -122,6 +122,14 @@ test('a list of events goes in as events, known by its header or because it was 
   ]);
 });
 
+test('counts are written as the country of the city writes them', async () => {
+  await writeFile(path.join(folder, 'sin-nombre.csv'), `Nombre,Lat,Lng\n${',19.53,-96.92\n'.repeat(1422)}`);
+  const { code, out } = await run('sin-nombre.csv', '--dry-run');
+  expect(code).toBe(0);
+  expect(out).toContain('1,422 leídos\n');
+  expect(out).toContain('1,422 No tiene nombre.');
+});
+
 test('a file that is none, or not there, ends with its code', async () => {
   const bad = await run('malo.json');
   expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });

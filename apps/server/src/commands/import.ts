@@ -36,7 +36,7 @@ import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
 import { progressBar } from './progress-bar.ts';
-import { reasonLines } from './reason-lines.ts';
+import { countColumn, reasonLines } from './reason-lines.ts';
 
 /** Relative to where the person is, which is not where npm runs the command. */
 const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
@@ -74,7 +74,9 @@ async function perform(
   signal: AbortSignal,
 ): Promise<StoredImport> {
   const { platform } = deps;
-  const bar = progressBar(phase === 'plan' ? 'Preparando' : 'Importando', () => getImport(platform.db, id));
+  const bar = progressBar(phase === 'plan' ? 'Preparando' : 'Importando', platform.config.city.country, () =>
+    getImport(platform.db, id),
+  );
   try {
     await runPhase(deps, phase, id, signal);
     for (;;) {
@@ -88,7 +90,7 @@ async function perform(
   }
 }
 
-function report({ counts }: StoredImport, dryRun: boolean): string {
+function report({ counts }: StoredImport, dryRun: boolean, country: string): string {
   const names: Record<keyof ImportCounts, string> = {
     read: 'leídos',
     created: dryRun ? 'por crear' : 'creados',
@@ -97,7 +99,7 @@ function report({ counts }: StoredImport, dryRun: boolean): string {
     skipped: 'omitidos',
   };
   return (Object.keys(names) as (keyof ImportCounts)[])
-    .map((key) => `${counts[key].toLocaleString('es', { useGrouping: 'always' }).padStart(9)} ${names[key]}`)
+    .map((key) => `${countColumn(counts[key], country)} ${names[key]}`)
     .join('\n');
 }
 
@@ -148,8 +150,12 @@ async function main(): Promise<number> {
     const failed = result.status !== (dryRun ? 'planned' : 'done');
     const reasons = await countReasons(platform.db, id);
     if (dryRun || result.counts.read === 0) await discardImport(platform, id);
+    const { country } = platform.config.city;
     if (failed) console.error(result.error ?? 'La importación no terminó.');
-    else console.log([report(result, dryRun), ...doubts(result), ...reasonLines(reasons)].join('\n'));
+    else
+      console.log(
+        [report(result, dryRun, country), ...doubts(result), ...reasonLines(reasons, country)].join('\n'),
+      );
     if (json) {
       const { counts, error } = result;
       console.log(

@@ -23,6 +23,7 @@ test('shows how far it is until it ends, and leaves nothing behind', async () =>
   let late = false;
   const bar = progressBar(
     'Importando',
+    'MX',
     async () => {
       const look = Promise.withResolvers<void>();
       looks.push(look);
@@ -31,11 +32,11 @@ test('shows how far it is until it ends, and leaves nothing behind', async () =>
     },
     terminal,
   );
-  await expect.poll(() => terminal.shown).toBe(`Importando ${'░'.repeat(30)} 0 de 50.000`);
+  await expect.poll(() => terminal.shown).toBe(`Importando ${'░'.repeat(30)} 0 de 50,000`);
   progress.done = 25_000;
   await expect
     .poll(() => terminal.shown)
-    .toBe(`Importando ${'█'.repeat(15)}${'░'.repeat(15)} 25.000 de 50.000`);
+    .toBe(`Importando ${'█'.repeat(15)}${'░'.repeat(15)} 25,000 de 50,000`);
   late = true;
   const before = looks.length;
   await expect.poll(() => looks.length).toBeGreaterThan(before + 1);
@@ -53,6 +54,7 @@ test('survives a look that fails, and draws nothing of nothing', async () => {
   let looks = 0;
   const bar = progressBar(
     'Preparando',
+    'MX',
     async () => {
       looks += 1;
       if (looks === 1) throw new Error('no');
@@ -66,7 +68,7 @@ test('survives a look that fails, and draws nothing of nothing', async () => {
 
 test('draws nothing where there is no terminal', () => {
   const terminal = createTerminal(false);
-  const bar = progressBar('Importando', () => Promise.reject(new Error('asked')), terminal);
+  const bar = progressBar('Importando', 'MX', () => Promise.reject(new Error('asked')), terminal);
   bar.end();
   expect(terminal.shown).toBe('');
 });

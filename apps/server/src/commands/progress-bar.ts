@@ -1,5 +1,7 @@
 /** A bar in a terminal for work that tells how far it is. */
 
+import { numberText } from '@callejero/contract/text/formats.ts';
+
 const width = 30;
 const lookEveryMs = 150;
 
@@ -13,16 +15,16 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-const line = (label: string, { done, total }: Progress): string => {
+const line = (label: string, country: string, { done, total }: Progress): string => {
   const filled = total === 0 ? 0 : Math.round((done / total) * width);
   const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
-  const count = (value: number) => value.toLocaleString('es', { useGrouping: 'always' });
-  return `${label} ${bar} ${count(done)} de ${count(total)}`;
+  return `${label} ${bar} ${numberText(done, country)} de ${numberText(total, country)}`;
 };
 
 /** Draws until it is ended, and then leaves the line empty. Only for a person: nothing where there is no terminal. */
 export function progressBar(
   label: string,
+  country: string,
   look: () => Promise<Progress>,
   terminal: Terminal = process.stderr,
 ): { end(): void } {
@@ -30,7 +32,7 @@ export function progressBar(
   let ended = false;
   const draw = async () => {
     const progress = await look();
-    if (!ended) terminal.write(`\r${line(label, progress)}\u001b[K`);
+    if (!ended) terminal.write(`\r${line(label, country, progress)}\u001b[K`);
   };
   const timer = setInterval(() => void draw().catch(() => undefined), lookEveryMs);
   return {

@@ -12,12 +12,12 @@ const reason = (text: string, rows: number): ImportReason => ({
 
 test('rows of reasons that are too many to be listed are counted together', () => {
   const twelve = Array.from({ length: 12 }, (_, at) => reason(`Motivo ${at}.`, 20));
-  expect(reasonLines(twelve)).toHaveLength(13);
+  expect(reasonLines(twelve, 'MX')).toHaveLength(13);
   expect(
-    reasonLines([...twelve, reason('Raro.', 3)])
+    reasonLines([...twelve, reason('Raro.', 3)], 'MX')
       .at(-1)
       ?.trim(),
   ).toBe('3 por otro motivo');
   const more = [...twelve, reason('Raro.', 3), reason('Más raro.', 1)];
-  expect(reasonLines(more).at(-1)?.trim()).toBe('4 por otros 2 motivos');
+  expect(reasonLines(more, 'MX').at(-1)?.trim()).toBe('4 por otros 2 motivos');
 });

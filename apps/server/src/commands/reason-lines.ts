@@ -1,32 +1,36 @@
 import type { ImportReason } from '@callejero/contract/answers/imports.ts';
+import { numberText } from '@callejero/contract/text/formats.ts';
 
 const maxReasons = 12;
 
 const titles = { skipped: 'Por qué se omiten', note: 'Qué se dice de los demás' };
 
 /** Why rows are left out, and what is said of the others: with examples and what to do. */
-export function reasonLines(reasons: readonly ImportReason[]): string[] {
+export function reasonLines(reasons: readonly ImportReason[], country: string): string[] {
   return (['skipped', 'note'] as const).flatMap((kind) => {
     const own = reasons.filter((reason) => reason.kind === kind);
     if (own.length === 0) return [];
     const lines = own
       .slice(0, maxReasons)
       .flatMap(({ text, rows, examples, advice }) => [
-        `${count(rows)} ${text}`,
+        `${countColumn(rows, country)} ${text}`,
         ...(examples.length > 0 ? [`${indent}Por ejemplo: ${examples.slice(0, 3).join(', ')}`] : []),
         ...(advice === null ? [] : [`${indent}${advice}`]),
       ]);
-    return [`\n${titles[kind]}:`, ...lines, ...rest(own.slice(maxReasons))];
+    return [`\n${titles[kind]}:`, ...lines, ...rest(own.slice(maxReasons), country)];
   });
 }
 
 /** Without it the rows would add up to less than what was left out. */
-function rest(reasons: readonly ImportReason[]): string[] {
+function rest(reasons: readonly ImportReason[], country: string): string[] {
   if (reasons.length === 0) return [];
   const rows = reasons.reduce((sum, reason) => sum + reason.rows, 0);
-  return [`${count(rows)} por ${reasons.length === 1 ? 'otro motivo' : `otros ${reasons.length} motivos`}`];
+  return [
+    `${countColumn(rows, country)} por ${reasons.length === 1 ? 'otro motivo' : `otros ${reasons.length} motivos`}`,
+  ];
 }
 
 const indent = ' '.repeat(10);
 
-const count = (rows: number) => rows.toLocaleString('es', { useGrouping: 'always' }).padStart(9);
+/** A count, with room for those of the lines above and below it. */
+export const countColumn = (count: number, country: string): string => numberText(count, country).padStart(9);

@@ -44,7 +44,7 @@ test.each([
   ['00:00-24:00', 'Todos los días Abierto 24 horas'],
   [
     'We-Sa 17:00-02:00; Fr off',
-    'Lunes y martes Cerrado|Miércoles y jueves 17:00–02:00|Viernes Cerrado|Sábado 17:00–02:00|Domingo Cerrado',
+    'Lunes y martes Cerrado|Miércoles y jueves 17:00–02:00 del día siguiente|Viernes Cerrado|Sábado 17:00–02:00 del día siguiente|Domingo Cerrado',
   ],
   [
     'Mo-Fr 10:00-14:00,15:00-18:00, Sa 10:00-14:00',
@@ -73,7 +73,7 @@ test.each([
   ['Jun-Aug Mo-Fr 09:00-15:00', 'Junio a agosto, lunes a viernes 09:00–15:00'],
   [
     'Sa[-1] 10:00-12:00; week 02-52/2 Fr 17:00+',
-    'Último sábado del mes 10:00–12:00|Semana 2 a semana 52, cada 2 semanas, viernes 17:00–03:00 (por confirmar)',
+    'Último sábado del mes 10:00–12:00|Semana 2 a semana 52, cada 2 semanas, viernes 17:00–03:00 del día siguiente (por confirmar)',
   ],
   [
     'easter -2 days off; sunrise-sunset',

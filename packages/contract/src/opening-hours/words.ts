@@ -2,7 +2,7 @@
 import { listInWords } from '../text/list-words.ts';
 import { isWeekly, monthLength } from './days.ts';
 import { parseOpeningHours } from './parse.ts';
-import type { DatePoint, DaySelector, HoursRule, OpeningHours } from './rules.ts';
+import type { DatePoint, DaySelector, HoursRule, OpeningHours, SpecialDay } from './rules.ts';
 import { type DaySlot, slotsOf, weekOf } from './week.ts';
 
 interface WeekLine {
@@ -43,16 +43,22 @@ function ruleHours(rule: HoursRule): string {
   return formatSlots(slotsOf([rule], null, 0));
 }
 
-/** «09:00–14:00», «Abierto 24 horas», «17:00–03:00 (por confirmar)». */
+/** «09:00–14:00», «Abierto 24 horas», «17:00–03:00 del día siguiente (por confirmar)». */
 export function slotText({ opens, closes, certainty }: DaySlot): string {
-  const allDay = opens === '00:00' && (closes === '24:00' || closes === '00:00');
-  if (certainty === 'maybe') return allDay ? 'Por confirmar' : `${opens}–${closes} (por confirmar)`;
+  const end = closes === '00:00' ? '24:00' : closes;
+  const times = `${opens}–${end}${end <= opens ? ' del día siguiente' : ''}`;
+  const allDay = opens === '00:00' && end === '24:00';
+  if (certainty === 'maybe') return allDay ? 'Por confirmar' : `${times} (por confirmar)`;
   if (allDay) return 'Abierto 24 horas';
-  return `${opens}–${closes}${certainty === 'about' ? ' (según el sol)' : ''}`;
+  return `${times}${certainty === 'about' ? ' (según el sol)' : ''}`;
 }
 
-const formatSlots = (slots: readonly DaySlot[]): string =>
+export const formatSlots = (slots: readonly DaySlot[]): string =>
   slots.length === 0 ? 'Cerrado' : listInWords(slots.map(slotText));
+
+/** «10:00–14:00», «Cerrado»: the hours of a special day. */
+export const formatSpecialDay = ({ closed, slots }: Pick<SpecialDay, 'closed' | 'slots'>): string =>
+  formatSlots(closed ? [] : slots);
 
 function formatDays(from: number, to: number): string {
   const last = spanishDays[to] ?? '';
@@ -128,14 +134,14 @@ const closedDays = new RegExp(`^(?:${spanishDays.join('|')})(?: (?:a|y|e) (?:${s
 export function hoursInWords(text: string): string {
   const hours = parseOpeningHours(text);
   if (!hours?.rules.every(({ understood }) => understood)) return text;
-  const lines = formatWeek(hours).map(({ days, hours }) => ({ days: small(days), hours: small(hours) }));
+  const lines = formatWeek(hours).map(({ days, hours }) => ({ days: small(days), hours: shortHours(hours) }));
   const open = lines.filter(({ days, hours }) => hours !== 'cerrado' || !closedDays.test(days));
-  return (open.length > 0 ? open : lines).map((line) => `${line.days} ${shortHours(line.hours)}`).join('; ');
+  return (open.length > 0 ? open : lines).map((line) => `${line.days} ${line.hours}`).join('; ');
 }
 
-/** «08:00–14:30» → «8–14:30» */
+/** «08:00–14:30» → «8–14:30», «Cerrado» → «cerrado» */
 export const shortHours = (text: string): string =>
-  text.replaceAll(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour, minute) =>
+  small(text).replaceAll(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour, minute) =>
     minute === '00' ? hour : `${hour}:${minute}`,
   );
 

@@ -44,6 +44,21 @@ describe('the table for people', () => {
     });
   });
 
+  it('says of hours past midnight that they end on the next day', () => {
+    const nights = [
+      { opens: '12:00', closes: '18:00' },
+      { opens: '20:30', closes: '02:00' },
+    ];
+    const specialHours = [
+      { date: '2026-12-24', closed: false, slots: nights },
+      { date: '2026-12-25', closed: false, slots: [{ opens: '18:00', closes: '00:00' }] },
+    ];
+    expect(cells(commerces, { openingHours: 'Mo-Su 09:00-06:00', specialHours })).toEqual({
+      Horario: 'todos los días 9–6 del día siguiente',
+      'Días especiales': '24/12/2026 12–18 y 20:30–2 del día siguiente; 25/12/2026 18–24',
+    });
+  });
+
   it('says of a discount what its value is', () => {
     expect(cells(discounts, { type: 'percentage', value: 25 })).toMatchObject({ Valor: '25 %' });
     expect(cells(discounts, { type: 'amount', value: 4500, currency: 'EUR' })).toMatchObject({

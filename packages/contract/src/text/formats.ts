@@ -20,6 +20,10 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return format;
 }
 
+/** `1,422`, `1422,5`: a number as a country writes it. */
+export const numberText = (value: number, country: string): string =>
+  numberFormat(`es-${country}`).format(value);
+
 /** `2026-11-21`: the day on which the clocks of a time zone show a moment. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone }).format(moment);

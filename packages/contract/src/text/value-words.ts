@@ -1,7 +1,7 @@
 /** Values of fields in Spanish words, for change records and for exports that people read. References are the caller's. */
 
 import { maxAmount } from '../money.ts';
-import { hoursInWords, shortHours } from '../opening-hours/words.ts';
+import { formatSpecialDay, hoursInWords, shortHours } from '../opening-hours/words.ts';
 import { readRecurrence, untilDate } from '../recurrence/recurrence.ts';
 import { ruleInWords } from '../recurrence/words.ts';
 import { type Field, fieldOf, type Resource } from '../resource.ts';
@@ -119,8 +119,7 @@ interface SpecialDay {
 }
 
 function specialDay(formats: WordFormats, { date, closed, slots }: SpecialDay): string {
-  const hours = slots.map(({ opens, closes }) => shortHours(`${opens}–${closes}`)).join(' y ');
-  return `${formats.day(date)} ${closed || hours === '' ? 'cerrado' : hours}`;
+  return `${formats.day(date)} ${shortHours(formatSpecialDay({ closed, slots }))}`;
 }
 
 const partNames: Readonly<Record<string, string>> = socialNetworks;

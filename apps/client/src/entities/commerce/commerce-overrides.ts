@@ -34,7 +34,7 @@ export const commerceOverrides: Record<string, FieldOverride> = {
     render: (props) => createElement(OpeningHoursInput, props),
     help: '',
   },
-  specialHours: { label: texts.specialDays, render: (props) => createElement(SpecialHoursInput, props) },
+  specialHours: { render: (props) => createElement(SpecialHoursInput, props) },
   logo: { widget: 'image' },
   photos: { widget: 'photos' },
   priceRange: { widget: 'select', half: true },

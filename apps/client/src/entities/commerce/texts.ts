@@ -56,5 +56,4 @@ export const texts = {
   /** A reference to another record than before. */
   another: 'otra',
   categoriesHelp: 'La primera es la principal: da el color y el icono en el mapa.',
-  specialDays: 'Días con otro horario',
 } as const;

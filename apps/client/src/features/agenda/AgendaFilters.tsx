@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import { navigateOutline } from 'ionicons/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { moveInRow } from '../../ui/roving.ts';
 import styles from './AgendaFilters.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
 import { dayLabel, shortWeekday } from './agenda-texts.ts';
@@ -21,6 +22,11 @@ interface AgendaFiltersProps {
 export function AgendaFilters(props: AgendaFiltersProps) {
   const { state, today, counts, onChange } = props;
   const strip = useRef<HTMLFieldSetElement>(null);
+  const days = stripFrom(today);
+  const chosen = days.find((date) => date === state.when);
+  const [focused, setFocused] = useState<string | null>(null);
+  // One stop of the Tab key, within the strip the arrow keys.
+  const stop = days.find((date) => date === focused) ?? chosen ?? today;
   useEffect(() => {
     if (state.when === null) return;
     strip.current
@@ -30,16 +36,18 @@ export function AgendaFilters(props: AgendaFiltersProps) {
   const when = (value: string) => onChange({ when: state.when === value ? null : value });
   return (
     <div className="stack gap-3 below-2">
-      <fieldset className={styles.strip} ref={strip}>
+      <fieldset className={styles.strip} ref={strip} onKeyDown={moveInRow} onBlur={() => setFocused(null)}>
         <legend className="visually-hidden">Días</legend>
-        {stripFrom(today).map((date) => {
+        {days.map((date) => {
           const count = counts && (counts[date] ?? 0);
           return (
             <button
               key={date}
               type="button"
               className={styles.day}
-              aria-pressed={state.when === date}
+              aria-pressed={date === chosen}
+              tabIndex={date === stop ? 0 : -1}
+              onFocus={() => setFocused(date)}
               onClick={() => when(date)}
             >
               <span className="visually-hidden">{dayLabel(date, count)}</span>

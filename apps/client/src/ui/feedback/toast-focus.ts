@@ -1,6 +1,7 @@
 /** For whom the keyboard or a screen reader was on a row that is gone: what can be done next, and then where it was. */
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+/** A heading has the focus only because its page was opened, as that of the list is when its row was archived on a page of its own. */
+const isLost = () => !document.activeElement || document.activeElement.matches('body, h1');
 
 /** Milliseconds between two looks: the row goes when its list was read again. */
 const interval = 100;
@@ -15,9 +16,9 @@ export function focusFirstButton(): void {
   }, interval);
 }
 
-/** Of the page that is shown, when the toast has taken the focus along. */
+/** Of the page that is shown, when the toast takes the focus along: Ionic says that it is gone while it still has it. */
 export function focusHeading(): void {
-  if (!isLost()) return;
+  if (!document.activeElement?.matches('body, ion-toast')) return;
   document
     .querySelector<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden, .ion-page-invisible) h1')
     ?.focus({ preventScroll: true });

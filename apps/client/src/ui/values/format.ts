@@ -1,5 +1,5 @@
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
-import { dateFormat, numberFormat, relativeText } from '@callejero/contract/text/formats.ts';
+import { dateFormat, numberFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 import { settings } from '../../api/settings.ts';
 
@@ -55,7 +55,7 @@ export function formatRelative(value: string | Date, now: Date = new Date()): st
 }
 
 export function formatNumber(value: number): string {
-  return numberFormat(locale()).format(value);
+  return numberText(value, settings().city.country);
 }
 
 /** Integer minor units plus currency, as the contract stores money; null is the city's currency. */

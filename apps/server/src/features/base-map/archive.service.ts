@@ -4,6 +4,7 @@
  */
 import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
+import { numberText } from '@callejero/contract/text/formats.ts';
 import type { Config } from '../../ports/config.ts';
 import type { FileStore, Platform } from '../../ports/ports.ts';
 import { type BaseMap, baseMapName, pathOfArchive } from './base-map.service.ts';
@@ -16,9 +17,12 @@ const partPath = (upload: string, part: number) => `${baseMapName}/${upload}/${p
 
 const refused = (message: string) => invalid([{ path: 'file', message }]);
 
-export function assertFits(size: number, { mapUploadLimit }: Pick<Config, 'mapUploadLimit'>): void {
+export function assertFits(
+  size: number,
+  { mapUploadLimit, city }: Pick<Config, 'mapUploadLimit' | 'city'>,
+): void {
   if (size <= mapUploadLimit) return;
-  const most = Math.floor(mapUploadLimit / 1_000_000).toLocaleString('es-MX');
+  const most = numberText(Math.floor(mapUploadLimit / 1_000_000), city.country);
   throw invalid([
     { path: 'size', message: `El archivo es demasiado grande: puede tener ${most} MB como máximo.` },
   ]);

@@ -64,14 +64,14 @@ export const categoriesHooks: Hooks = {
     return { ...input, slug: await freeSlug(context, next) };
   },
 
-  async beforeArchive({ db }, current) {
-    const [use] = await db.query<Record<string, number>>(sql`select
+  async beforeArchive(context, current) {
+    const [use] = await context.db.query<Record<string, number>>(sql`select
         (select count(*)::int from commerces where categories @> array[${current.id}::uuid] and archived_at is null)
           as commerces,
         (select count(*)::int from products where category = ${current.id}::uuid and archived_at is null) as products,
         (select count(*)::int from events where category = ${current.id}::uuid and archived_at is null) as events,
         (select count(*)::int from categories where parent = ${current.id}::uuid and archived_at is null)
           as categories`);
-    assertUnused(use, nouns);
+    assertUnused(context, use, nouns);
   },
 };

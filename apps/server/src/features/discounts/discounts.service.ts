@@ -24,11 +24,11 @@ export const discountsHooks: Hooks = {
 
   beforeUpdate: (context, input, current) => checked(context, input, { ...current, ...input }),
 
-  async beforeArchive({ db }, current) {
-    const [use] = await db.query<{
+  async beforeArchive(context, current) {
+    const [use] = await context.db.query<{
       promotions: number;
     }>(sql`select count(*)::int as promotions from promotions
         where discount = ${current.id}::uuid and archived_at is null`);
-    assertUnused(use, { promotions: ['promoción', 'promociones'] });
+    assertUnused(context, use, { promotions: ['promoción', 'promociones'] });
   },
 };

@@ -1,3 +1,4 @@
+import { formatSpecialDay } from '@callejero/contract/opening-hours/words.ts';
 import { addOutline, trashOutline } from 'ionicons/icons';
 import { latestDay } from '../../../ui/fields/latest-date.ts';
 import formStyles from '../../../ui/form/form.module.css';
@@ -5,6 +6,7 @@ import type { FieldInputProps } from '../../../ui/form/types.ts';
 import { Button, IconButton } from '../../../ui/layout/Button.tsx';
 import { formatDay } from '../../../ui/values/format.ts';
 import commerceFieldsStyles from '../commerce-fields.module.css';
+import { texts } from '../texts.ts';
 import styles from './SpecialHoursInput.module.css';
 import {
   maxSlots,
@@ -112,6 +114,9 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
             value={slot.closes}
             onChange={(event) => change(at, { closes: event.target.value })}
           />
+          {slot.closes !== '' && slot.closes <= slot.opens ? (
+            <small className="muted">{texts.hours.week.nextDay}</small>
+          ) : null}
           {slots.length === 1 ? null : (
             <IconButton
               icon={trashOutline}
@@ -144,8 +149,7 @@ export function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
         .sort((a, b) => (a.date < b.date ? -1 : 1))
         .map((day) => (
           <li key={day.date}>
-            {formatDay(day.date)}:{' '}
-            {day.closed ? 'cerrado' : day.slots.map((slot) => `${slot.opens}–${slot.closes}`).join(', ')}
+            {formatDay(day.date)}: {formatSpecialDay(day)}
           </li>
         ))}
     </ul>

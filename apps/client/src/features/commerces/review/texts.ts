@@ -62,7 +62,6 @@ export const reviewTexts = {
       details: 'Más datos',
     },
     hoursUnclear: 'No se entiende este horario:',
-    closed: 'Cerrado',
     photo: (name: string, at: number) => `Foto ${at} de ${name}`,
     logo: (name: string) => `Logotipo de ${name}`,
     imports: 'Lo que anotó la importación',

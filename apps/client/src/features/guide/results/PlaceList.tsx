@@ -11,8 +11,8 @@ import {
 } from 'react';
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { useHolidays } from '../../../entities/place/useHolidays.ts';
+import { nextIndex } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
-import { nextIndex } from '../layout/roving.ts';
 import { type CategoryTree, lookOf } from '../search/category-tree.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
+import { moveInRow } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
-import { nextIndex } from '../layout/roving.ts';
 import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';
 
 interface CategoryChipsProps {
@@ -33,26 +33,10 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
     pressed?.[pressed.length - 1]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
-    const buttons: Element[] = [...(row.current?.querySelectorAll('button') ?? [])];
-    const next = nextIndex(
-      event.key,
-      document.activeElement ? buttons.indexOf(document.activeElement) : -1,
-      buttons.length,
-    );
-    if (next === null) return;
-    event.preventDefault();
-    const button = buttons[next];
-    if (!(button instanceof HTMLElement)) return;
-    button.focus();
-    button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  };
-
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div ref={row} role="group" aria-label="Categorías" className={styles.chips} onKeyDown={onKeyDown}>
+    <div ref={row} role="group" aria-label="Categorías" className={styles.chips} onKeyDown={moveInRow}>
       {chips.map(({ category, child, on }, index) => (
         <button
           key={category.id}

@@ -139,6 +139,12 @@ export class PlaceStore {
     );
   }
 
+  /** The categories of all places. */
+  usedCategories(): ReadonlySet<string> {
+    const combinations = new Set(this.#slots.values().map((slot) => this.#combination[slot] ?? 0));
+    return new Set(combinations.values().flatMap((combination) => this.#combinations[combination] ?? []));
+  }
+
   #leaveBins(slot: number): void {
     for (const bins of this.bins) bins.remove(slot, this.x[slot] ?? 0, this.y[slot] ?? 0);
   }

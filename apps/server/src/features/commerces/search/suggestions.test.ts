@@ -37,7 +37,8 @@ beforeAll(async () => {
     ['Farmacia San José', { categories: [pharmacies], address }],
     ['Farmacia del Ahorro', { categories: [pharmacies], location: { lat: 19.6, lng: -96.9 } }],
     ['Nueva Farmacia', { categories: [pharmacies], location: { lat: 19.53, lng: -96.92 } }],
-    ['Café Lindo', {}],
+    ['Café Lindo', { categories: [await known('cafeterias')] }],
+    ['Corte y Color', { categories: [await known('belleza')] }],
     ['Gran Café', {}],
     ['El Descafeinado', {}],
     ['Restaurante La Ñoña', { categories: [restaurants] }],
@@ -82,6 +83,21 @@ it('suggests no category that only looks like a word that is none of its own', a
   expect(await texts('taqueria')).toEqual(['Taquería Los Güeros']);
   expect(await texts('taqueri')).not.toContain('Belleza y peluquerías');
   expect(await texts('peluqeria')).toContain('Belleza y peluquerías');
+});
+
+it('suggests a category while it has a place, or one below it has', async () => {
+  const { admin } = office;
+  const above = idOf(await admin.post('/v1/categories', { name: 'Jardines', kind: 'commerce' }));
+  const below = { name: 'Viveros', kind: 'commerce', parent: above };
+  const nurseries = idOf(await admin.post('/v1/categories', below));
+  expect([await texts('jard'), await texts('viver')]).toEqual([[], []]);
+  const fields = { name: 'Orquídeas', categories: [nurseries], location: { lat: 19.5, lng: -96.9 } };
+  const id = idOf(await admin.post('/v1/commerces', fields));
+  expect(await texts('viver')).toEqual([]);
+  await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
+  expect([await texts('jard'), await texts('viver')]).toEqual([['Jardines'], ['Viveros']]);
+  await admin.delete(`/v1/commerces/${id}`, { rev: 2 });
+  expect([await texts('jard'), await texts('viver')]).toEqual([[], []]);
 });
 
 it('finds what was written wrong', async () => {

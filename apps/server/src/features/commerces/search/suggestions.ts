@@ -24,22 +24,26 @@ export interface Found {
 /** Where there are enough places, as many categories. */
 const maxCategories = 3;
 
-export function suggest(
-  { store, categories }: Places,
-  text: string,
-  near: Point | undefined,
-  known: KnownWords,
-): Found[] {
+export function suggest(all: Places, text: string, near: Point | undefined, known: KnownWords): Found[] {
+  const { store } = all;
   const typed = fold(text);
   const words = wordsOf(typed);
   if (words.length === 0) return [];
   const named = placesLike(store, typed, words, near);
   const places = named.length > 0 ? named : placesNamed(store, thingsOf(text, known), near);
+  const categories = categoriesWithPlaces(all);
   const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
   const room = Math.max(maxCategories, suggestionLimits.most - places.length);
   return [...kinds.slice(0, room), ...places]
     .sort((one, other) => one.rank - other.rank)
     .slice(0, suggestionLimits.most);
+}
+
+/** Those that lead to a place: their own, or one of a category below them. */
+function categoriesWithPlaces({ store, categories }: Places): KnownCategory[] {
+  const used = store.usedCategories();
+  const above = new Set(categories.flatMap(({ id, parent }) => (used.has(id) ? (parent ?? []) : [])));
+  return categories.filter(({ id }) => used.has(id) || above.has(id));
 }
 
 function categoriesLike(categories: readonly KnownCategory[], typed: string, words: string[]): Found[] {

@@ -24,7 +24,9 @@ describe('the coming week', () => {
     expect(week('Mo-Th 09:00-14:00,16:00-20:00; Fr-Sa 18:00-02:00')).toEqual([
       ...['Lunes 09:00–14:00 y 16:00–20:00', 'Martes 09:00–14:00 y 16:00–20:00'],
       ...['Miércoles 09:00–14:00 y 16:00–20:00', 'Jueves 09:00–14:00 y 16:00–20:00'],
-      ...['Viernes 18:00–02:00', 'Sábado 18:00–02:00', 'Domingo Cerrado'],
+      'Viernes 18:00–02:00 del día siguiente',
+      'Sábado 18:00–02:00 del día siguiente',
+      'Domingo Cerrado',
     ]);
     expect(week('24/7')?.[3]).toBe('Jueves Abierto 24 horas');
   });
@@ -36,7 +38,7 @@ describe('the coming week', () => {
       { specialHours: special },
       new Map([['2026-03-04', 'Fiesta']]),
     );
-    expect(days?.slice(1, 3)).toEqual(['Martes 10:00–12:00 Horario especial', 'Miércoles Cerrado Fiesta']);
+    expect(days?.slice(1, 3)).toEqual(['Martes 10:00–12:00 Día especial', 'Miércoles Cerrado Fiesta']);
   });
 });
 

@@ -4,10 +4,9 @@ import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holid
 import { type Hours, holidaysOf } from '@callejero/contract/opening-hours/open-text.ts';
 import { surroundings } from '@callejero/contract/opening-hours/paint.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
-import { type DaySlot, slotsOn } from '@callejero/contract/opening-hours/week.ts';
-import { slotText } from '@callejero/contract/opening-hours/words.ts';
+import { slotsOn } from '@callejero/contract/opening-hours/week.ts';
+import { formatSlots } from '@callejero/contract/opening-hours/words.ts';
 import type { Holiday } from '@callejero/contract/resources/holidays.ts';
-import { listInWords } from '@callejero/contract/text/list-words.ts';
 import type { PublicReader } from '../reader.ts';
 import { capital } from './words.ts';
 
@@ -49,13 +48,8 @@ export function comingWeek(
     return {
       date,
       name: capital(weekdays[day.dayOfWeek - 1] ?? ''),
-      hours: slotsText(slotsOn(parsed, specialHours, date, around)),
-      note: holidays.get(date) ?? (special ? 'Horario especial' : null),
+      hours: formatSlots(slotsOn(parsed, specialHours, date, around)),
+      note: holidays.get(date) ?? (special ? 'Día especial' : null),
     };
   });
-}
-
-function slotsText(slots: readonly DaySlot[]): string {
-  if (slots.length === 0) return 'Cerrado';
-  return listInWords(slots.map(slotText));
 }

@@ -2,7 +2,7 @@
 
 import type { City } from '@callejero/contract/city.ts';
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
-import { dateFormat, numberFormat, relativeText } from '@callejero/contract/text/formats.ts';
+import { dateFormat, numberText, relativeText } from '@callejero/contract/text/formats.ts';
 import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 
 export interface Words {
@@ -38,7 +38,7 @@ export function createWords(city: City): Words {
     locale,
     money: (minorUnits, currency) => moneyText(minorUnits, currency ?? city.currency, city.country),
     price: (of) => priceText(of, city),
-    number: (value) => numberFormat(locale).format(value),
+    number: (value) => numberText(value, city.country),
     day: (moment, timeZone) => dateFormat(locale, { ...longDay, timeZone }).format(moment),
     dayAndTime: (moment, timeZone) =>
       dateFormat(locale, { ...shortDay, ...clockOptions, timeZone }).format(moment),

@@ -1,6 +1,6 @@
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import type { SpecialDay } from '@callejero/contract/opening-hours/rules.ts';
-import { formatWeek } from '@callejero/contract/opening-hours/words.ts';
+import { formatSpecialDay, formatWeek } from '@callejero/contract/opening-hours/words.ts';
 import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
 import type { PlaceAddress } from '@callejero/contract/resources/addresses.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
@@ -148,11 +148,7 @@ function SpecialDays({ days }: { days: readonly SpecialDay[] }) {
       {days.map((day) => (
         <div key={day.date}>
           <dt>{formatDay(day.date)}</dt>
-          <dd>
-            {day.closed
-              ? texts.closed
-              : day.slots.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')}
-          </dd>
+          <dd>{formatSpecialDay(day)}</dd>
         </div>
       ))}
     </dl>

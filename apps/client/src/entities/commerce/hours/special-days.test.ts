@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { SpecialDays, SpecialHoursInput } from './SpecialHoursInput.tsx';
+import type { SpecialDay } from './special-hours.ts';
+
+const days: SpecialDay[] = [
+  { date: '2026-12-31', closed: false, slots: [{ opens: '20:00', closes: '03:00' }] },
+  { date: '2027-01-01', closed: true, slots: [] },
+];
+
+it('a special day past midnight is said to end on the next day, where it is read and where it is edited', () => {
+  const read = renderToStaticMarkup(createElement(SpecialDays, { days }));
+  expect(read.replaceAll(/<[^>]+>/g, ' ')).toMatch(/2026: 20:00–03:00 del día siguiente .*2027: Cerrado/);
+  const input = createElement(SpecialHoursInput, {
+    ...{ id: 'special', name: 'specialHours', label: 'Días especiales', value: days, values: {} },
+    ...{ required: false, readOnly: false, onChange() {}, onBlur() {}, setValue() {} },
+  });
+  expect(renderToStaticMarkup(input).match(/del día siguiente/g)).toHaveLength(1);
+});
