@@ -26,10 +26,6 @@ export const ground = base.extend<SiteOptions & Watched>({
   as: ['visitor', { option: true }],
   on: ['demo', { option: true }],
   map: ['drawn', { option: true }],
-  context: async ({ context, map }, use) => {
-    if (map === 'none') await context.addInitScript(withoutWebGl);
-    await use(context);
-  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -50,20 +46,24 @@ export function withoutWebGl(): void {
   });
 }
 
+/** What is in the storage of the app when a journey begins. */
+export type Stored = readonly { name: string; value: string }[];
+
 /** A browser's storage as the app leaves it after signing in. */
-export function storageOf(site: Site, as: Role) {
-  if (as === 'visitor') return { cookies: [], origins: [] };
-  if (as === 'guest')
-    return {
-      cookies: [],
-      origins: [{ origin: site.url, localStorage: [{ name: 'callejero.guest', value: 'true' }] }],
-    };
+export function storedBy(site: Site, as: Role): Stored {
+  if (as === 'visitor') return [];
+  if (as === 'guest') return [{ name: 'callejero.guest', value: 'true' }];
   const session = site[as];
   if (!session) throw new Error(`Nobody is ${as} there.`);
   const { user, accessToken, refreshToken } = session.login;
-  const localStorage = Object.entries({ user, accessToken, refreshToken }).map(([key, value]) => ({
+  return Object.entries({ user, accessToken, refreshToken }).map(([key, value]) => ({
     name: `callejero.${key}`,
     value: JSON.stringify(value),
   }));
-  return { cookies: [], origins: [{ origin: site.url, localStorage }] };
+}
+
+/** The same for a context of the browser's own. */
+export function storageOf(site: Site, as: Role) {
+  const localStorage = [...storedBy(site, as)];
+  return { cookies: [], origins: localStorage.length > 0 ? [{ origin: site.url, localStorage }] : [] };
 }

@@ -1,5 +1,6 @@
 /** Whether a page is there for a person, whatever it is about. */
 import type { Page } from '@playwright/test';
+import { isInApp } from './devices.ts';
 import { expect } from './test.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function go(page: Page, path: string): Promise<void> {
 
 /** Opens a path as a person does: by a load the first time, then without one, which costs a tenth. */
 export async function open(page: Page, path: string): Promise<void> {
-  await (page.url() === 'about:blank' ? page.goto(path) : go(page, path));
+  await (isInApp(page) ? go(page, path) : page.goto(path));
   await painted(page, path.replace(/\?.*/, ''));
 }
 

@@ -3,8 +3,9 @@ import { type BrowserContext, expect as baseExpect, type Page } from '@playwrigh
 import { Api } from './api.ts';
 import { overDemonstration } from './demonstration/fixtures.ts';
 import { isDemonstration } from './demonstration/folders.ts';
+import { createDevices, type Devices } from './devices.ts';
 import { readEnvironment } from './environment.ts';
-import { ground, type SiteFixtures, type SiteOptions, storageOf, withoutWebGl } from './ground.ts';
+import { ground, type SiteFixtures, type SiteOptions, storageOf, storedBy, withoutWebGl } from './ground.ts';
 import { toBeInViewport, toBeVisible } from './visible.ts';
 
 export { type SiteOptions, storageOf };
@@ -12,26 +13,62 @@ export { type SiteOptions, storageOf };
 /** What a journey calls visible, or in view, a person sees. */
 export const expect = baseExpect.extend({ toBeInViewport, toBeVisible });
 
-const overServers = ground.extend<SiteFixtures>({
+const overServers = ground.extend<SiteFixtures, { devices: Devices }>({
+  devices: [
+    async ({ browserName: _ }, use) => {
+      const devices = createDevices();
+      await use(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
   site: async ({ on }, use) => use(readEnvironment()[on]),
   api: async ({ site }, use) => use(new Api(site)),
   baseURL: async ({ site }, use) => use(site.url),
-  storageState: async ({ site, as }, use) => use(storageOf(site, as)),
-  deviceOf: async ({ browser, site, map }, use) => {
-    const devices: BrowserContext[] = [];
-    await use(async (who) => {
-      const storageState =
-        typeof who === 'string' ? storageOf(site, who) : storageOf({ ...site, user: who }, 'user');
-      const device = await browser.newContext({ baseURL: site.url, storageState });
-      if (map === 'none') await device.addInitScript(withoutWebGl);
-      devices.push(device);
-      return device.newPage();
-    });
-    for (const device of devices) await device.close();
+  deviceOf: async (
+    {
+      browser,
+      colorScheme,
+      contextOptions,
+      devices,
+      geolocation,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      map,
+      permissions,
+      serviceWorkers,
+      site,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    const make = async (): Promise<BrowserContext> => {
+      const storageState = { cookies: [], origins: [] };
+      const context = await browser.newContext({ baseURL: site.url, storageState });
+      if (map === 'none') await context.addInitScript(withoutWebGl);
+      return context;
+    };
+    const isOrdinary = serviceWorkers === 'block' && javaScriptEnabled && !permissions && !geolocation;
+    const screen = { viewport, isMobile, hasTouch, userAgent, colorScheme, contextOptions };
+    const kind = { origin: site.url, map, locale, timezoneId, ...screen };
+    const journey = devices.begin(site.url, isOrdinary ? JSON.stringify(kind) : null, make);
+    await use((who) =>
+      journey.take(typeof who === 'string' ? storedBy(site, who) : storedBy({ ...site, user: who }, 'user')),
+    );
+    await journey.end();
   },
+  page: async ({ as, deviceOf }, use) => use(await deviceOf(as)),
+  context: async ({ page }, use) => use(page.context()),
 });
 
-export const test = isDemonstration ? overDemonstration : overServers;
+/** What a journey can ask for, whatever it is made against. */
+type Journey = ReturnType<typeof ground.extend<SiteFixtures>>;
+
+export const test: Journey = isDemonstration ? overDemonstration : overServers;
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);

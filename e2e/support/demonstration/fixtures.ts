@@ -1,6 +1,6 @@
 /** In place of the servers: each journey has a city of its own, in its own browser, and its devices are tabs. */
 import { Api } from '../api.ts';
-import { ground, type SiteFixtures, storageOf } from '../ground.ts';
+import { ground, type SiteFixtures, storedBy, withoutWebGl } from '../ground.ts';
 import { openCity } from './city.ts';
 import { foldersOf, workFolder } from './folders.ts';
 import { type Host, openHost } from './host.ts';
@@ -23,6 +23,10 @@ export const overDemonstration = ground.extend<SiteFixtures, Hosts>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ context, map }, use) => {
+    if (map === 'none') await context.addInitScript(withoutWebGl);
+    await use(context);
+  },
   baseURL: async ({ hosts, on }, use) => use(hosts[on].url),
   site: async ({ context, hosts, on }, use, info) => {
     const reason = reasonToSkip(info.titlePath);
@@ -31,16 +35,14 @@ export const overDemonstration = ground.extend<SiteFixtures, Hosts>({
   },
   api: async ({ site }, use) => use(new Api(site)),
   page: async ({ site, context, as }, use) => {
-    await store(context, entriesOf(storageOf(site, as)));
+    await store(context, storedBy(site, as));
     await use(await context.newPage());
   },
   deviceOf: async ({ site, context }, use) =>
     use(async (who) => {
       const [there, as] = typeof who === 'string' ? [site, who] : [{ ...site, user: who }, 'user' as const];
       const tab = await context.newPage();
-      await own(tab, entriesOf(storageOf(there, as)));
+      await own(tab, storedBy(there, as));
       return tab;
     }),
 });
-
-const entriesOf = ({ origins: [origin] }: ReturnType<typeof storageOf>) => origin?.localStorage ?? [];

@@ -1,0 +1,126 @@
+/**
+ * Browser contexts of one page each, which one journey after the other is given with nothing of the one before. A page that
+ * never leaves its origin stays in its process, with the scripts that were compiled there: its next load costs half of a
+ * new page's.
+ */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Stored } from './ground.ts';
+
+/** Of the app's origin, and without a script. */
+const outside = '/robots.txt';
+
+/** Whether the page has the app, or had it when it was left for another site. */
+export const isInApp = (page: Page) => page.url() !== 'about:blank' && !page.url().endsWith(outside);
+
+interface Device {
+  context: BrowserContext;
+  page: Page;
+  devtools: CDPSession;
+  /** Something was done to it that the next journey would find. */
+  isChanged: boolean;
+}
+
+/** The devices that one journey has. */
+interface Taken {
+  /** A page that is in no app yet, with that in the app's storage. */
+  take(stored: Stored): Promise<Page>;
+  /** Each is for another journey, or is closed. */
+  end(): Promise<void>;
+}
+
+export interface Devices {
+  /** `kind` tells what its devices are made with; null when no other journey can have them. */
+  begin(origin: string, kind: string | null, make: () => Promise<BrowserContext>): Taken;
+  close(): Promise<void>;
+}
+
+/** What lasts in a context, a page or its clock and can't be undone, or not simply. */
+const lasting = [
+  'addInitScript',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'newCDPSession',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setViewportSize',
+  ...['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
+];
+
+const events = [
+  ...['console', 'dialog', 'download', 'filechooser', 'framenavigated', 'pageerror', 'popup', 'request'],
+  ...['requestfailed', 'requestfinished', 'response', 'websocket', 'worker'],
+];
+
+const storages = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
+
+export function createDevices(): Devices {
+  const idle = new Map<string, Device[]>();
+  return {
+    begin(origin, kind, make) {
+      const waiting = (kind === null ? undefined : idle.get(kind)) ?? [];
+      if (kind !== null) idle.set(kind, waiting);
+      const taken: Device[] = [];
+      return {
+        async take(stored) {
+          const device = waiting.pop() ?? (await newDevice(await make()));
+          taken.push(device);
+          await store(device.page, origin, stored);
+          return device.page;
+        },
+        async end() {
+          for (const device of taken) {
+            if (kind === null || device.isChanged || device.page.isClosed()) await device.context.close();
+            else {
+              await clear(device, origin);
+              waiting.push(device);
+            }
+          }
+        },
+      };
+    },
+    async close() {
+      for (const { context } of [...idle.values()].flat()) await context.close();
+    },
+  };
+}
+
+async function store(page: Page, origin: string, stored: Stored): Promise<void> {
+  if (stored.length === 0) return;
+  if (!page.url().startsWith(origin)) await page.goto(origin + outside);
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, stored);
+}
+
+async function newDevice(context: BrowserContext): Promise<Device> {
+  const page = await context.newPage();
+  const device = { context, page, devtools: await context.newCDPSession(page), isChanged: false };
+  for (const target of [context, page, page.clock]) {
+    for (const name of lasting) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') continue;
+      Reflect.set(target, name, (...given: unknown[]) => {
+        device.isChanged = true;
+        return Reflect.apply(method, target, given);
+      });
+    }
+  }
+  return device;
+}
+
+/** Takes away all that a journey left, but for the cache of the network. */
+async function clear({ context, page, devtools }: Device, origin: string): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of events) page.removeAllListeners(event);
+  await page.unrouteAll();
+  await context.unrouteAll();
+  await context.setOffline(false);
+  await page.goto(origin + outside);
+  await page.mouse.move(-1, -1);
+  await page.evaluate(() => sessionStorage.clear());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: storages });
+  await devtools.send('Page.resetNavigationHistory');
+}
