@@ -219,6 +219,7 @@ test.describe('taking the picture of an element', () => {
 
   test('works for pictures and canvases that are hidden, and leaves them as they were', async ({ page }) => {
     const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(fs.readFileSync(source, 'utf8')))}`;
+    await page.goto('about:blank');
     await page.setContent(`
       <canvas id="canvas" width="30" height="20" hidden></canvas>
       <img id="img" loading="lazy" style="display: none" src="data:image/svg+xml,${encodeURIComponent(

@@ -69,6 +69,9 @@ const seen: [string, string][] = [
   ['wraps', '<p style="width:160px">Una <a id="it" href="/">calle muy</a> larga</p>'],
 ];
 
+// Where no policy of the server forbids styles.
+test.beforeEach(({ page }) => page.goto('about:blank'));
+
 test('what nobody sees is not visible, and the failure says why', async ({ page }) => {
   for (const [what, html, why] of unseen)
     await test.step(what, async () => {

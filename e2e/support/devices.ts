@@ -15,7 +15,8 @@ export const isInApp = (page: Page) => page.url() !== 'about:blank' && !page.url
 interface Device {
   context: BrowserContext;
   page: Page;
-  devtools: CDPSession;
+  /** Only between journeys: while a session stands, a page that is loaded without network takes itself for online. */
+  openDevtools: () => Promise<CDPSession>;
   /** Something was done to it that the next journey would find. */
   isChanged: boolean;
 }
@@ -88,7 +89,6 @@ export function createDevices(): Devices {
 }
 
 async function store(page: Page, origin: string, stored: Stored): Promise<void> {
-  if (stored.length === 0) return;
   if (!page.url().startsWith(origin)) await page.goto(origin + outside);
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value);
@@ -97,7 +97,8 @@ async function store(page: Page, origin: string, stored: Stored): Promise<void> 
 
 async function newDevice(context: BrowserContext): Promise<Device> {
   const page = await context.newPage();
-  const device = { context, page, devtools: await context.newCDPSession(page), isChanged: false };
+  const newCDPSession = context.newCDPSession.bind(context);
+  const device = { context, page, openDevtools: () => newCDPSession(page), isChanged: false };
   for (const target of [context, page, page.clock]) {
     for (const name of lasting) {
       const method: unknown = Reflect.get(target, name);
@@ -112,7 +113,7 @@ async function newDevice(context: BrowserContext): Promise<Device> {
 }
 
 /** Takes away all that a journey left, but for the cache of the network. */
-async function clear({ context, page, devtools }: Device, origin: string): Promise<void> {
+async function clear({ context, page, openDevtools }: Device, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of events) page.removeAllListeners(event);
   await page.unrouteAll();
@@ -121,6 +122,8 @@ async function clear({ context, page, devtools }: Device, origin: string): Promi
   await page.goto(origin + outside);
   await page.mouse.move(-1, -1);
   await page.evaluate(() => sessionStorage.clear());
+  const devtools = await openDevtools();
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: storages });
   await devtools.send('Page.resetNavigationHistory');
+  await devtools.detach();
 }
