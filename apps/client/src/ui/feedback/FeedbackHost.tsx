@@ -17,6 +17,14 @@ const icons: Record<ToastKind, string> = {
 /** Later than the first page: the dialog's machinery is not needed to sign in. */
 const AlertModal = lazyPart(async () => (await import('./AlertModal.tsx')).AlertModal);
 
+/**
+ * Escape and the phone's back button close the last overlay. Without a place in that order a toast, which neither of them
+ * closes, leaves them to the dialog below it.
+ */
+function letThrough({ target }: CustomEvent): void {
+  (target as HTMLIonToastElement).overlayIndex = 0;
+}
+
 /** Shows the last toast, and alerts one after another. */
 export function FeedbackHost() {
   const [present, dismiss] = useIonToast();
@@ -36,6 +44,7 @@ export function FeedbackHost() {
             icon: icons[kind],
             cssClass: ['notice', kind],
             buttons: buttons.map(({ label, handler }) => ({ text: label, handler })),
+            onWillPresent: letThrough,
             onDidDismiss: takesLostFocus ? focusHeading : () => undefined,
           });
           if (takesLostFocus) focusFirstButton();
