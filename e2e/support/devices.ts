@@ -35,7 +35,7 @@ export interface Devices {
   close(): Promise<void>;
 }
 
-/** What lasts in a context, a page or its clock and can't be undone, or not simply. */
+/** Methods of a context, a page or its clock whose effect can't simply be undone. */
 const lasting = [
   'addInitScript',
   'emulateMedia',

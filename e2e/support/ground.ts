@@ -46,7 +46,7 @@ export function withoutWebGl(): void {
   });
 }
 
-/** What is in the storage of the app when a journey begins. */
+/** The entries of localStorage with which a journey begins. */
 export type Stored = readonly { name: string; value: string }[];
 
 /** A browser's storage as the app leaves it after signing in. */

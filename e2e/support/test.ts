@@ -65,7 +65,7 @@ const overServers = ground.extend<SiteFixtures, { devices: Devices }>({
   context: async ({ page }, use) => use(page.context()),
 });
 
-/** What a journey can ask for, whatever it is made against. */
+/** A test with the fixtures that both the servers and the demonstration offer. */
 type Journey = ReturnType<typeof ground.extend<SiteFixtures>>;
 
 export const test: Journey = isDemonstration ? overDemonstration : overServers;

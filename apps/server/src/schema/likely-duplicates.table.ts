@@ -26,7 +26,7 @@ export const likelyDuplicatesTable = pgTable(
   (table) => [primaryKey({ columns: [table.a, table.b] }), index('likely_duplicates_b').on(table.b)],
 );
 
-/** Pairs that somebody looked at: they are not the same place. `a` is the lower id. */
+/** Pairs of which an administrator said that they are not the same place. `a` is the lower id. */
 export const distinctCommercesTable = pgTable(
   'distinct_commerces',
   {

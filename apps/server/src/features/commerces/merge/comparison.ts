@@ -13,7 +13,7 @@ const numbersOf = (alias: string) => `array_append(${alias}.phones, ${alias}.wha
 export const hostOf = (alias: string) =>
   `substring(lower(${alias}.website) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
-/** What is compared of stored places `t`. Without nulls, which the index of the numbers would be searched for in vain. */
+/** The columns of a stored place `t` that are compared. Nulls are taken out of the numbers: no index finds anything by a null. */
 export const comparedColumns = `t.id, t.name_folded, t.location, array_remove(${numbersOf('t')}, null) as numbers, nullif(${hostOf('t')}, '') as host`;
 
 /**

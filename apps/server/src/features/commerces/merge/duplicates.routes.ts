@@ -38,7 +38,7 @@ const distinctDoc = {
 
 export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
   const { db, changes } = platform;
-  /** Who edits commerces, and may read those of which it decides. */
+  /** Whoever edits commerces must also be allowed to read them. */
   const assertReader = ({ env: { principal } }: ApiContext) => {
     if (!permits(principal, 'commerces', 'read')) throw new ApiError('forbidden');
   };
