@@ -26,6 +26,7 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
     'features/notifications/notices/delivery.test.ts',
     'features/push/push.test.ts',
   ],
+  'need several connections to the database': ['features/commerces/merge/duplicate-pairs.concurrent.test.ts'],
   'need two databases, or change the tables that they watch': ['campaigns/**'],
   'need modules that nothing has used': ['query/statement.test.ts'],
 };
