@@ -8,6 +8,7 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { compileById, type OneRow } from '../../../query/compile.ts';
 import { changeRecord } from '../../../resource/record.ts';
 import { lockPairs } from './duplicate-pairs.ts';
+import type { Move } from './merge-references.ts';
 
 interface Asker {
   principal: Principal;
@@ -77,4 +78,17 @@ async function reconsider(tx: Queryable, a: Place, b: Place): Promise<boolean> {
     )
     delete from distinct_commerces where a = ${a.id}::uuid and b = ${b.id}::uuid returning a`);
   return deleted.length > 0;
+}
+
+/**
+ * What is not the other is not the survivor either, with which the other is one now. The other keeps what was said of it, for
+ * when it is restored. The survivor is compared again, because it changes with the merge.
+ */
+export async function inheritDistinct(tx: Queryable, { from, to, now }: Move): Promise<void> {
+  await tx.query(sql`insert into distinct_commerces (a, b, at)
+    select least(twin, ${to}::uuid), greatest(twin, ${to}::uuid), ${now}::timestamptz
+    from (select case when a = ${from}::uuid then b else a end as twin from distinct_commerces
+      where a = ${from}::uuid or b = ${from}::uuid) told
+    where twin <> ${to}::uuid
+    on conflict (a, b) do nothing`);
 }

@@ -152,6 +152,29 @@ it('a dismissed pair stays away, in the list and beside each of the two, until t
   expect((await listed([one, two])).sort()).toEqual([key([one, two]), ...others].sort());
 });
 
+it('what a place was merged into is not what it was said not to be', async () => {
+  const add = elsewhere();
+  const place = await add('Oxxo Norte');
+  const other = await add('Oxxo Norte', 20);
+  const survivor = await add('Oxxo Norte', 40);
+  const neighbour = await add('Oxxo Norte', 30);
+  await say(place, other, true);
+  // Merged after all, they are one: nothing is said of it.
+  await say(survivor, other, true);
+  const { status } = await admin.post(`/v1/commerces/${survivor}/merge`, {
+    other,
+    rev: 1,
+    otherRev: 1,
+    take: {},
+  });
+  expect(status).toBe(200);
+  const left = [key([place, neighbour]), key([survivor, neighbour])].sort();
+  expect((await listed([place, survivor])).sort()).toEqual(left);
+  expect(await detected([place, survivor])).toEqual(left);
+  expect((await say(place, survivor, false)).status).toBe(200);
+  expect((await listed([place, survivor])).sort()).toEqual([key([place, survivor]), ...left].sort());
+});
+
 it('the history of both says who dismissed the pair, once, and who took it back', async () => {
   const add = elsewhere();
   const one = await add('Fonda Lupita');

@@ -9,6 +9,7 @@ import { changeRecord } from '../../../resource/record.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../../resource/written.ts';
 import { holdForDecision, lockedError } from '../review/review-locks.service.ts';
+import { inheritDistinct } from './distinct.service.ts';
 import { type Move, mergeRecord, moveReferences } from './merge-references.ts';
 
 /** `id` remains, with its slug; `other` is archived. Answers what remains, and what else changed. */
@@ -55,6 +56,7 @@ export async function mergeCommerces(
     await archiveOther(tx, move, survivor, 'address' in patch);
     await leadSlugs(tx, move);
     await leadImports(tx, move, Object.keys(patch));
+    await inheritDistinct(tx, move);
     // Last, because it stores the answer to a repeated request.
     const written = await service.transition(tx, 'commerces', id, rev, () => patch, {
       ...request,
