@@ -37,6 +37,9 @@ const withinReach =
 /** A number or site that more commerces than these share within reach is a chain's. */
 const maxSharing = 50;
 
+/** Metres at which everything that speaks for one place counts half: branches of a chain share a name and a number too. */
+const halfway = 300;
+
 interface Compared {
   /** `select id, name_folded, location, numbers, host` of the places to compare with all others. */
   subjects: string;
@@ -78,7 +81,7 @@ export function comparison({ subjects, others, sharedHosts }: Compared): string 
     ` likely as (select subject, id, distance, similarity,` +
     " array_remove(array[case when by_name then 'name' end, case when by_phone then 'phone' end," +
     " case when by_website then 'website' end], null) as reasons," +
-    ' similarity + case when by_phone or by_website then 0.5 else 0 end as score from judged' +
+    ` (similarity + case when by_phone or by_website then 0.5 else 0 end) / (1 + distance / ${halfway}) as score from judged` +
     ' where (by_name or by_phone or by_website) and not exists (select from distinct_commerces' +
     ' where a = least(subject, id) and b = greatest(subject, id)))'
   );

@@ -119,6 +119,18 @@ it('the most alike names come first, of these the closest, and a shared telephon
   expect(await listed(ids)).toEqual([key([c, d]), key([a, b]), key([e, f])]);
 });
 
+it('equal names next door come before two branches of a chain, which share a telephone far apart', async () => {
+  const add = elsewhere();
+  const phones = ['+522287777777'];
+  const a = await add('Pastelería Suspiros', 0, { phones });
+  const b = await add('Pastelería Suspiros', 1400, { phones });
+  const c = await add('Taller Hernández', 5000);
+  const d = await add('Taller Hernández', 5000);
+  const e = await add('Estética Mary', 9000, { phones });
+  const f = await add('Salón Rosita', 9000, { phones });
+  expect(await listed([a, b, c, d, e, f])).toEqual([key([c, d]), key([e, f]), key([a, b])]);
+});
+
 it('a change of either is seen at once, and so is what is archived or restored', async () => {
   const add = elsewhere();
   const one = await add('Tortas Chuy');

@@ -70,7 +70,7 @@ interface PairsRow {
   total: number;
 }
 
-/** A page of the pairs of which the reader sees both, the most alike first, of these the closest. */
+/** A page of the pairs of which the reader sees both, the likeliest first. */
 export async function listPairs(
   db: Queryable,
   access: Access,
