@@ -69,6 +69,9 @@ test('an address that no screen has is the page too, and missing', async () => {
     expect([target, await statusOf(target)]).toEqual([target, 200]);
   for (const target of ['/wp-admin', '/category', '/category/edit/1/2'])
     expect([target, await statusOf(target)]).toEqual([target, 404]);
+  // The app was built again.
+  await writeFile(path.join(root, 'routes.json'), '["/login", "/category/:action/:id", "/nuevo"]');
+  expect(await statusOf('/nuevo')).toBe(200);
   await new Promise((resolve) => routed.close(resolve));
 });
 

@@ -65,19 +65,27 @@ export function createStatic(
     // screen it says so itself, with the status that tells search engines.
     if (path.extname(pathname) !== '' || !accepts(request, 'text/html')) return false;
     const page = { ...headers, 'Cache-Control': 'no-cache' };
-    const status = (await isScreen)(pathname) ? 200 : 404;
+    const status = (await isScreen(pathname)) ? 200 : 404;
     return sendFile(request, response, path.join(root, 'index.html'), page, status);
   };
 }
 
-/** Whether the app has a screen at a path, by the routes that its build wrote; without them every path may be one. */
-async function screensOf(root: string): Promise<(pathname: string) => boolean> {
-  const written = await readFile(path.join(root, 'routes.json'), 'utf8').catch(() => null);
-  if (written === null) return () => true;
-  const patterns = (JSON.parse(written) as string[]).map(
-    (route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`),
-  );
-  return (pathname) => pathname === '/' || patterns.some((pattern) => pattern.test(pathname));
+/** Whether the app has a screen at a path, by the routes of the build that is there now; without them every path may be one. */
+function screensOf(root: string): (pathname: string) => Promise<boolean> {
+  const file = path.join(root, 'routes.json');
+  let read: { version: string; patterns: readonly RegExp[] } | null = null;
+  return async (pathname) => {
+    const found = await stat(file).catch(() => null);
+    if (!found) return true;
+    const version = `${found.size} ${found.mtimeMs}`;
+    if (read?.version !== version) read = { version, patterns: await patternsIn(file) };
+    return pathname === '/' || read.patterns.some((pattern) => pattern.test(pathname));
+  };
+}
+
+async function patternsIn(file: string): Promise<RegExp[]> {
+  const routes = JSON.parse(await readFile(file, 'utf8')) as string[];
+  return routes.map((route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`));
 }
 
 /** The path of a request target; null when it has none. */
