@@ -64,6 +64,20 @@ export async function invalidate(...resourceNames: string[]): Promise<void> {
   ]);
 }
 
+/** The record itself is not read again while its page is being left: it would be missing. */
+export async function invalidateArchived(resourceName: string, id: string): Promise<void> {
+  const record = [resourceName, 'one', id];
+  const isRecord = (key: readonly unknown[]) => record.every((part, at) => key[at] === part);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' }),
+    queryClient.invalidateQueries({
+      queryKey: [resourceName],
+      predicate: ({ queryKey }) => !isRecord(queryKey),
+    }),
+    isCounted(resourceName) ? readWaitingAgain() : undefined,
+  ]);
+}
+
 interface ReadOptions {
   enabled?: boolean;
 }
@@ -148,11 +162,12 @@ function keyOf(variables: object): string {
 function useWrite<Variables extends object, Result>(
   resource: Resource,
   write: (variables: Variables, idempotencyKey: string) => Promise<Result>,
+  readAgain: (variables: Variables) => Promise<void> = () => invalidate(resource.name),
 ): UseMutationResult<Result, RequestError, Variables> {
   return useMutation<Result, RequestError, Variables>({
     mutationKey: [resource.name],
     mutationFn: (variables) => write(variables, keyOf(variables)),
-    onSuccess: () => invalidate(resource.name),
+    onSuccess: (_, variables) => readAgain(variables),
   });
 }
 
@@ -168,9 +183,13 @@ export function useUpdate<R extends Resource>(resource: R) {
 
 /** DELETE: the row leaves every list but the archive. */
 export function useArchive<R extends Resource>(resource: R) {
-  return useWrite(resource, async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {
-    await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
-  });
+  return useWrite(
+    resource,
+    async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {
+      await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
+    },
+    ({ id }) => invalidateArchived(resource.name, id),
+  );
 }
 
 export function useRestore<R extends Resource>(resource: R) {
