@@ -15,7 +15,7 @@ async function pending(api: Api, kind: string) {
 test.describe('with its map', () => {
   test.use({ map: 'drawn' });
 
-  test('a commerce is found, opened, changed and saved; the map moves its point by keyboard', async ({
+  test('a commerce is found, opened, changed and saved; the map moves its point by keyboard and shows a typed one close by', async ({
     page,
     api,
   }) => {
@@ -35,11 +35,17 @@ test.describe('with its map', () => {
 
     const latitude = form.getByLabel('Latitud');
     await expect(latitude).toHaveValue('19.54');
+    const scale = form.locator('.maplibregl-ctrl-scale');
+    const near = (await scale.textContent()) ?? '';
+    await form.getByRole('button', { name: 'Alejar el mapa' }).click();
+    await expect(scale).not.toHaveText(near);
+    await latitude.fill('19.55');
+    await expect(scale).toHaveText(near);
     const marker = form.getByRole('button', { name: /El marcador se mueve con las flechas/ });
     await marker.focus();
     await marker.press('ArrowUp');
     await marker.press('ArrowUp');
-    await expect(latitude).not.toHaveValue('19.54');
+    await expect(latitude).not.toHaveValue('19.55');
 
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(toast(page, 'Los cambios se guardaron.')).toBeVisible();
@@ -56,7 +62,7 @@ test.describe('with its map', () => {
     });
     const address = { street: 'Juárez', number: '7', owner: null, location: saved.location };
     expect(await api.readAddress(saved.address)).toMatchObject(address);
-    expect(saved.location.lat).toBeGreaterThan(19.54);
+    expect(saved.location.lat).toBeGreaterThan(19.55);
     expect(saved.location.lng).toBeCloseTo(-96.92, 5);
   });
 });

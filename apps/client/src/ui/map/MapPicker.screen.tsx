@@ -10,6 +10,9 @@ import styles from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { moved, roundPoint } from './move-point.ts';
 
+/** The zoom at which single buildings can be told apart. */
+const closeUp = 16;
+
 interface MapPickerProps {
   value: Point | null;
   onChange: (point: Point) => void;
@@ -22,13 +25,23 @@ interface MapPickerProps {
 export default function MapPicker({ value, onChange, center, readOnly = false, label }: MapPickerProps) {
   const map = useRef<MapRef>(null);
   const shown = value ?? center;
-  const set = (point: Point) => onChange(roundPoint(point));
+  /** The point that was set on the map itself. */
+  const own = useRef<Point | null>(value);
+  const set = (point: Point) => {
+    own.current = roundPoint(point);
+    onChange(own.current);
+  };
 
   useEffect(() => {
     const current = map.current;
-    // A point typed into the inputs may lie outside what is seen.
-    if (current && value && !current.getBounds()?.contains([value.lng, value.lat]))
-      current.easeTo({ center: [value.lng, value.lat], animate: !wantsLessMotion() });
+    if (!current || !value) return;
+    const center: [number, number] = [value.lng, value.lat];
+    const isOwn = own.current?.lat === value.lat && own.current.lng === value.lng;
+    const animate = !wantsLessMotion();
+    // A street, one's position or typed numbers: there one looks for the door.
+    if (!isOwn) current.easeTo({ center, zoom: Math.max(current.getZoom(), closeUp), animate });
+    // The keyboard moved it out of what is seen.
+    else if (!current.getBounds()?.contains(center)) current.easeTo({ center, animate });
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +60,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
       <MapView
         label={label}
         mapRef={map}
-        initialCamera={{ ...shown, zoom: value ? 16 : 13 }}
+        initialCamera={{ ...shown, zoom: value ? closeUp : 13 }}
         cursor={readOnly ? '' : 'crosshair'}
         onClick={(event) => {
           if (!readOnly) set(event.lngLat);
