@@ -81,8 +81,8 @@ async function reconsider(tx: Queryable, a: Place, b: Place): Promise<boolean> {
 }
 
 /**
- * What is not the other is not the survivor either, with which the other is one now. The other keeps what was said of it, for
- * when it is restored. The survivor is compared again, because it changes with the merge.
+ * After a merge of `from` into `to`, `to` is a different place from every place that `from` was said to differ from. The rows of
+ * `from` stay, because it may be restored. `to` is compared again in any case: the merge changes it.
  */
 export async function inheritDistinct(tx: Queryable, { from, to, now }: Move): Promise<void> {
   await tx.query(sql`insert into distinct_commerces (a, b, at)

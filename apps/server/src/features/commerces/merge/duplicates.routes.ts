@@ -38,7 +38,7 @@ const distinctDoc = {
 
 export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
   const { db, changes } = platform;
-  /** Whoever edits commerces must also be allowed to read them. */
+  /** The permission to edit commerces does not include the permission to read them; here one needs both. */
   const assertReader = ({ env: { principal } }: ApiContext) => {
     if (!permits(principal, 'commerces', 'read')) throw new ApiError('forbidden');
   };
