@@ -64,20 +64,6 @@ export async function invalidate(...resourceNames: string[]): Promise<void> {
   ]);
 }
 
-/** The record itself is not read again while its page is being left: it would be missing. */
-export async function invalidateArchived(resourceName: string, id: string): Promise<void> {
-  const record = [resourceName, 'one', id];
-  const isRecord = (key: readonly unknown[]) => record.every((part, at) => key[at] === part);
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' }),
-    queryClient.invalidateQueries({
-      queryKey: [resourceName],
-      predicate: ({ queryKey }) => !isRecord(queryKey),
-    }),
-    isCounted(resourceName) ? readWaitingAgain() : undefined,
-  ]);
-}
-
 interface ReadOptions {
   enabled?: boolean;
 }
@@ -162,12 +148,11 @@ function keyOf(variables: object): string {
 function useWrite<Variables extends object, Result>(
   resource: Resource,
   write: (variables: Variables, idempotencyKey: string) => Promise<Result>,
-  readAgain: (variables: Variables) => Promise<void> = () => invalidate(resource.name),
 ): UseMutationResult<Result, RequestError, Variables> {
   return useMutation<Result, RequestError, Variables>({
     mutationKey: [resource.name],
     mutationFn: (variables) => write(variables, keyOf(variables)),
-    onSuccess: (_, variables) => readAgain(variables),
+    onSuccess: () => invalidate(resource.name),
   });
 }
 
@@ -183,13 +168,9 @@ export function useUpdate<R extends Resource>(resource: R) {
 
 /** DELETE: the row leaves every list but the archive. */
 export function useArchive<R extends Resource>(resource: R) {
-  return useWrite(
-    resource,
-    async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {
-      await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
-    },
-    ({ id }) => invalidateArchived(resource.name, id),
-  );
+  return useWrite(resource, async ({ id, rev }: { id: string; rev: number }, idempotencyKey) => {
+    await http.delete(`/${resource.name}/${id}`, { rev }, { idempotencyKey });
+  });
 }
 
 export function useRestore<R extends Resource>(resource: R) {
