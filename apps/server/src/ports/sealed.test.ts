@@ -19,7 +19,8 @@ it('a sealed text opens with the previous secret too, and with no other', async 
 
 it('whatever was changed or never sealed does not open', async () => {
   const sealed = await seal(key(1), 'totp:a', 'secreto');
-  for (const text of ['', '.', 'abc', `${sealed}A`, `A${sealed.slice(1)}`, sealed.slice(0, -2)]) {
-    expect(await unseal([key(1)], 'totp:a', text)).not.toBe('secreto');
+  const otherStart = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
+  for (const text of ['', '.', 'abc', `${sealed}A`, otherStart, sealed.slice(0, -2)]) {
+    expect(await unseal([key(1)], 'totp:a', text)).toBeNull();
   }
 });
