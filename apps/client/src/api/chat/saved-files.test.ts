@@ -43,6 +43,17 @@ it('who signs out by choice leaves no conversation on the device, nor what waite
   expect(await files.read('c1')).toBeNull();
 });
 
+it('what this tab wrote before it learned that its person signed out in another is removed too', async () => {
+  const files = await writing();
+  storage.remove('user');
+  await files.write('c2', 'Tarde');
+  expect(await files.read('c2')).toBe('Tarde');
+  session.reload();
+  await eventually(async () =>
+    expect([await files.read('c1'), await files.read('c2'), waiting()]).toEqual([null, null, null]),
+  );
+});
+
 it('an expired session leaves both for its person', async () => {
   const files = await writing();
   session.signOut('expired');

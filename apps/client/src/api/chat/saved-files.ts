@@ -26,9 +26,18 @@ async function wipeConversations(user: string): Promise<void> {
 
 /** Once, when the app starts. An expired session leaves what waits to be sent, as it leaves drafts. Answers how to stop. */
 export function watchConversations(): () => void {
-  return session.addHook({
+  const removeHook = session.addHook({
     signedOut(user, reason) {
       if (!reason) void wipeConversations(user.id);
     },
   });
+  // The other tab has removed everything; this one may have written more before it learned of the signing out.
+  const unsubscribe = session.subscribe(() => {
+    const end = session.ended();
+    if (end?.reason === 'elsewhere') void wipeConversations(end.user);
+  });
+  return () => {
+    removeHook();
+    unsubscribe();
+  };
 }
