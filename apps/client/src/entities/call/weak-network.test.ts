@@ -81,3 +81,17 @@ it('only packets of sound that arrive are counted', () => {
   ];
   expect(soundPackets(report)).toBe(7);
 });
+
+it.each([
+  ['connected', { available: 9000, loss: 0.5 }],
+  ['completed', { available: 9000, loss: 0.5 }],
+  ['disconnected', { available: null, loss: 0 }],
+  ['checking', { available: null, loss: 0 }],
+])('a link that is %s counts as %o', (iceState, quality) => {
+  const report: [string, Record<string, unknown>][] = [
+    ['T', { type: 'transport', iceState }],
+    ['P', { type: 'candidate-pair', nominated: true, availableOutgoingBitrate: 9000 }],
+    ['R', { type: 'remote-inbound-rtp', timestamp: 1000, fractionLost: 0.5 }],
+  ];
+  expect(qualityOf([report])).toEqual(quality);
+});

@@ -61,11 +61,19 @@ export function soundPackets(report: Iterable<[string, Record<string, unknown>]>
   return packets;
 }
 
+/** While a link is interrupted nothing is said of how good it is: it may be as good as before when it is back. */
+const isInterrupted = (stats: readonly Record<string, unknown>[]): boolean =>
+  stats.some(
+    ({ type, iceState }) =>
+      type === 'transport' && iceState !== undefined && iceState !== 'connected' && iceState !== 'completed',
+  );
+
 /** The worst of what the reports of all links say. A picture that is no longer sent has a last word, too: it does not count. */
 export function qualityOf(reports: readonly Iterable<[string, Record<string, unknown>]>[]): Quality {
   const quality: Quality = { available: null, loss: 0 };
   for (const report of reports) {
     const stats = [...report].map(([, stat]) => stat);
+    if (isInterrupted(stats)) continue;
     const newest = Math.max(...stats.map(({ timestamp }) => Number(timestamp ?? 0)));
     for (const stat of stats) {
       if (stat.type === 'candidate-pair' && stat.nominated === true) {
