@@ -7,17 +7,21 @@ import { later, unused } from '../build/unused-ionic.ts';
 
 const dist = path.join(import.meta.dirname, '../dist');
 
+/** The scripts that one needs before it runs: `import"./x.js"`, `from"./x.js"`; `import("./x.js")` is loaded when it is needed. */
+function importsOf(name: string): string[] {
+  const code = readFileSync(path.join(dist, 'assets', name), 'utf8');
+  const matches = code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
+  return [...matches].map(([, imported]) => imported ?? '');
+}
+
 /** What opening the login page loads: the entry, what it imports, and the same of the login screen. */
 function firstLoad(): Map<string, number> {
   const assets = path.join(dist, 'assets');
   const sizes = new Map<string, number>();
   const follow = (name: string) => {
     if (sizes.has(name)) return;
-    const code = readFileSync(path.join(assets, name));
-    sizes.set(name, gzipSync(code, { level: 9 }).length);
-    // Static imports only: `import"./x.js"`, `from"./x.js"`; `import("./x.js")` is loaded when it is needed.
-    for (const match of code.toString().matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-      if (match[1]) follow(match[1]);
+    sizes.set(name, gzipSync(readFileSync(path.join(assets, name)), { level: 9 }).length);
+    for (const imported of importsOf(name)) follow(imported);
   };
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const entry = /<script[^>]+src="\/assets\/([^"]+\.js)"/.exec(html)?.[1];
@@ -58,6 +62,25 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(names.filter((name) => onlyPassesOn.test(readFileSync(path.join(assets, name), 'utf8')))).toEqual(
       [],
     );
+  });
+
+  it('is few files, since a device stores each of them with a request of its own', () => {
+    const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8');
+    expect(worker.match(/\burl:"/g)?.length).toBeGreaterThan(50);
+    expect(worker.match(/\burl:"/g)?.length).toBeLessThanOrEqual(130);
+  });
+
+  it('has no script that needs another that needs it', () => {
+    const inOrder = new Set<string>();
+    const circles: string[] = [];
+    const visit = (name: string, needing: string[]) => {
+      if (inOrder.has(name)) return;
+      if (needing.includes(name)) circles.push([...needing.slice(needing.indexOf(name)), name].join(' → '));
+      else for (const imported of importsOf(name)) visit(imported, [...needing, name]);
+      inOrder.add(name);
+    };
+    for (const name of readdirSync(path.join(dist, 'assets'))) if (name.endsWith('.js')) visit(name, []);
+    expect(circles).toEqual([]);
   });
 
   it('leaves the map for when it is opened', () => {
