@@ -190,7 +190,7 @@ test('all pairs of the city are listed: one is told apart, taken back, and becom
   await expect(page.locator('.history-body')).toContainText('No es el mismo que otro');
 });
 
-test('two products with one key are named, and nothing is done; the comparison is accessible', async ({
+test('two products with one key are named, and nothing is done; the comparison is accessible, and says that they are two', async ({
   page,
   api,
 }) => {
@@ -213,4 +213,9 @@ test('two products with one key are named, and nothing is done; the comparison i
   await expect(group(page, 'Nombre')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'No son el mismo', exact: true }).click();
+  await toast(page, 'ya no aparecen como duplicados').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(toast(page, 'pueden ser el mismo otra vez')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Comercios', exact: true })).toBeVisible();
 });

@@ -23,7 +23,7 @@ const here = { from: duplicatesPath };
 /** Two places side by side, why they may be one, and what can be done about it. */
 export function Pair({ pair }: { pair: DuplicatePair }) {
   const { user } = useSession();
-  const { busy, dismiss } = useDismissal(pair);
+  const { busy, dismiss } = useDismissal(pair.places);
   const [one, other] = pair.places;
   const why = [
     mergeTexts.away(formatDistance(pair.distance)),

@@ -44,13 +44,15 @@ export function useDuplicatePairs(enabled: boolean) {
   };
 }
 
-async function sayDistinct([one, other]: readonly LikelyPlace[], distinct: boolean): Promise<void> {
-  await ask.post(`/commerces/${one?.id}/distinct`, { other: other?.id, distinct });
+type Named = Pick<LikelyPlace, 'id' | 'name'>;
+
+async function sayDistinct([one, other]: readonly [Named, Named], distinct: boolean): Promise<void> {
+  await ask.post(`/commerces/${one.id}/distinct`, { other: other.id, distinct });
   await invalidate('commerces');
 }
 
-/** Dismisses a pair, and offers to undo it in a toast. */
-export function useDismissal({ places }: DuplicatePair) {
+/** Dismisses a pair, and offers to undo it in a toast; `onDismissed` comes before the toast. */
+export function useDismissal(places: readonly [Named, Named], onDismissed?: () => void) {
   const { busy, run } = useAttempt();
   const names = [places[0].name, places[1].name] as const;
 
@@ -59,6 +61,7 @@ export function useDismissal({ places }: DuplicatePair) {
   }
   async function dismiss(): Promise<void> {
     if (!(await run(() => sayDistinct(places, true)))) return;
+    onDismissed?.();
     feedback.info(texts.dismissed(...names), {
       button: general.undo,
       onButton: () => void reconsider(),

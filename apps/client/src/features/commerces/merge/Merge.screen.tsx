@@ -1,7 +1,7 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { gitMergeOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
 import { AppPage } from '../../../ui/layout/AppPage.tsx';
 import { Button } from '../../../ui/layout/Button.tsx';
@@ -11,6 +11,8 @@ import { FailureOrSkeleton } from '../../../ui/states/FailureOrSkeleton.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { formatDistance, formatRelative } from '../../../ui/values/format.ts';
 import { statusColor } from '../commerce-row.ts';
+import { duplicatesTexts } from '../duplicates/texts.ts';
+import { useDismissal } from '../duplicates/useDuplicatePairs.ts';
 import { useQueueBehind } from '../review/useCurrent.ts';
 import { StaleDialog } from '../StaleDialog.tsx';
 import { labelOf, MergeField } from './MergeField.tsx';
@@ -62,7 +64,12 @@ interface MergePageProps {
 }
 
 function MergePage({ pair, queue }: MergePageProps) {
+  const navigate = useNavigate();
   const state = useMerge(pair, queue);
+  const dismissal = useDismissal([pair.A, pair.B], () =>
+    navigate(queue ?? '/commerces', { replace: true, state: { direction: 'back' } }),
+  );
+  const busy = state.busy || dismissal.busy;
   const { stays, leaves, fields, names, chosen } = state;
   const differing = fields.filter(({ equal }) => !equal);
   const equal = fields.filter((field) => field.equal);
@@ -76,12 +83,10 @@ function MergePage({ pair, queue }: MergePageProps) {
       wide
       foot={
         <div className={`${formStyles.foot} ${styles.foot}`}>
-          <Button
-            icon={gitMergeOutline}
-            variant="primary"
-            disabled={state.busy}
-            onClick={() => void state.merge()}
-          >
+          <Button disabled={busy} onClick={() => void dismissal.dismiss()}>
+            {duplicatesTexts.distinct}
+          </Button>
+          <Button icon={gitMergeOutline} variant="primary" disabled={busy} onClick={() => void state.merge()}>
             {texts.merge}
           </Button>
         </div>
