@@ -1,14 +1,13 @@
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunks.ts';
 import { embed } from './build/embed.ts';
 import { iconFiles, splitIcons } from './build/icons.ts';
 import { notices } from './build/notices.ts';
 import { precompress } from './build/precompress.ts';
-import { pushWorker, pushWorkerFile } from './build/push-worker.ts';
 import { scopedName } from './build/scoped-name.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { theme } from './build/theme.ts';
 import { unusedIonic } from './build/unused-ionic.ts';
 
@@ -27,61 +26,8 @@ export default defineConfig({
     iconFiles(),
     splitIcons(),
     notices(),
-    VitePWA({
-      // The person decides when: a toast offers the new version.
-      registerType: 'prompt',
-      injectRegister: false,
-      // The server makes it: its colour is the deployment's.
-      manifest: false,
-      workbox: {
-        importScripts: [pushWorkerFile],
-        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        // The map is large and useless without its data; category icons are fetched as they are shown.
-        globIgnores: ['**/*maplibre*', '**/TrendChart*', 'icons/**'],
-        maximumFileSizeToCacheInBytes: 700_000,
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [
-          /^\/v1\//,
-          /^\/push\//,
-          /^\/\.well-known\//,
-          /^\/docs/,
-          /^\/stored-images\//,
-          /^\/health/,
-          /^\/manifest\.webmanifest$/,
-          /^\/metrics/,
-          /^\/licencias\.txt$/,
-          /^\/demo\//,
-          /^\/embed\//,
-          /^\/socket\.io\//,
-          // Public pages, feeds and what search engines ask for: the server makes them.
-          /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
-        ],
-        cleanupOutdatedCaches: true,
-        runtimeCaching: [
-          // Not `/config.json`: a page can't use a preload that a worker has answered. The app itself stores what it says.
-          {
-            urlPattern: ({ url, sameOrigin }) =>
-              sameOrigin &&
-              (url.pathname.startsWith('/icons/') || url.pathname.startsWith('/stored-images/')),
-            handler: 'CacheFirst',
-            options: { cacheName: 'pictures', expiration: { maxEntries: 300, purgeOnQuotaError: true } },
-          },
-          {
-            // With its version in the address: another town is another address.
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/demo/'),
-            handler: 'CacheFirst',
-            options: { cacheName: 'town', expiration: { maxEntries: 2, purgeOnQuotaError: true } },
-          },
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-            handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 60, purgeOnQuotaError: true } },
-          },
-        ],
-      },
-    }),
+    serviceWorker(),
     embed(),
-    pushWorker(),
     precompress(),
   ],
   css: { modules: { generateScopedName: scopedName } },

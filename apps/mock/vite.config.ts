@@ -15,7 +15,7 @@ const tab = path.join(import.meta.dirname, 'src/tab');
 function standIns(): Plugin {
   const files: Record<string, string> = {
     'socket.io-client': 'socket.ts',
-    'virtual:pwa-register': 'no-updates.ts',
+    'workbox-window': 'no-updates.ts',
     './send-body.ts': 'send-body.ts',
     './web.ts': 'web-push.ts',
   };

@@ -78,7 +78,7 @@ export function testEveryProject(platform: Platform, web: string, written: strin
   it('holds the built client without worker and compressed copies, with a policy and its server', async () => {
     const folder = path.join(projectOf(platform), web);
     const files = await readdir(folder, { recursive: true });
-    const served = /(?:^|\/)(?:(?:push-)?sw\.js|workbox-|routes\.json|\.stamp)|\.(?:gz|br)$/;
+    const served = /(?:^|\/)(?:sw\.js|routes\.json|\.stamp)|\.(?:gz|br)$/;
     expect(files.filter((file) => served.test(file))).toEqual([]);
     expect(files).toContain('embed/style-probe.html');
     const page = await readFile(path.join(folder, 'index.html'), 'utf8');

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const leftOut = /^(?:(?:push-)?sw\.js|workbox-.*\.js|routes\.json|\.stamp)$|\.(?:gz|br)$/;
+const leftOut = /^(?:sw\.js|routes\.json|\.stamp)$|\.(?:gz|br)$/;
 
 /** As the server's policy of pages (`static.ts`), with the server and any https host in place of the configured ones. */
 export function contentPolicy(apiUrl) {

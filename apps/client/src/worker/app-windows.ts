@@ -1,13 +1,13 @@
 /** The open windows of the app, as the service worker reaches them. */
 import type { WorkerMessage } from '../device/push/worker-messages.ts';
 import type { AppWindow } from './open-notice.ts';
-import type { PushWorkerScope, WindowClient } from './worker-scope.ts';
+import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
 /** Milliseconds in which a window of the app answers. */
 const patience = 1000;
 
 /** Also of a page that an earlier version of the worker serves. */
-export const windowClients = ({ clients }: PushWorkerScope): Promise<readonly WindowClient[]> =>
+export const windowClients = ({ clients }: WorkerScope): Promise<readonly WindowClient[]> =>
   clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** The answer of a window to a message; undefined when it gives none, as a public page or one that hangs. */
@@ -37,7 +37,7 @@ export function windowOf(client: WindowClient): AppWindow {
 }
 
 /** The address below the worker's origin, whatever the message says. */
-export function ownUrl(path: string, { origin }: PushWorkerScope['location']): string {
+export function ownUrl(path: string, { origin }: WorkerScope['location']): string {
   const url = new URL(path, origin);
   return url.origin === origin ? url.href : origin;
 }

@@ -13,6 +13,7 @@ export interface WindowClient {
 }
 
 interface Events {
+  message: ExtendableEvent & { data?: { type?: string } };
   push: ExtendableEvent & { data: { text(): string } | null };
   notificationclick: ExtendableEvent & { notification: Notification };
   pushsubscriptionchange: ExtendableEvent & {
@@ -21,7 +22,7 @@ interface Events {
   };
 }
 
-export interface PushWorkerScope {
+export interface WorkerScope {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   registration: ServiceWorkerRegistration;
   location: { origin: string };
@@ -29,4 +30,9 @@ export interface PushWorkerScope {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };
+  skipWaiting(): Promise<void>;
 }
+
+const scope: unknown = globalThis;
+
+export const worker = scope as WorkerScope;

@@ -1,11 +1,8 @@
 /** A tapped notification leads to the tab of the person whom it was for: each tab may be somebody else. */
 import { answerOf, ownUrl, windowClients, windowOf } from '@callejero/client/worker/app-windows.ts';
 import { openNotice } from '@callejero/client/worker/open-notice.ts';
-import type { PushWorkerScope } from '@callejero/client/worker/worker-scope.ts';
+import { worker } from '@callejero/client/worker/worker-scope.ts';
 import type { TapData, Tapped } from '../protocol.ts';
-
-const scope: unknown = globalThis;
-const worker = scope as PushWorkerScope;
 
 async function tabsOf(device: string) {
   const asked = (await windowClients(worker)).map(async (client) => {

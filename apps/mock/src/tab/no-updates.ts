@@ -1,4 +1,6 @@
-/** In place of `virtual:pwa-register`: the demonstration has a service worker of its own. */
-export function registerSW(): () => Promise<void> {
-  return async () => undefined;
+/** In place of `workbox-window`: the demonstration has a service worker of its own. */
+export class Workbox {
+  addEventListener(): void {}
+  async register(): Promise<undefined> {}
+  messageSkipWaiting(): void {}
 }

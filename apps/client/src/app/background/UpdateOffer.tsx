@@ -1,4 +1,3 @@
-import { registerSW } from 'virtual:pwa-register';
 import { useEffect } from 'react';
 import { log } from '../../device/log.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -10,18 +9,33 @@ const pause = 60 * 60_000;
 /** Registers the service worker and offers a new version when one is there. */
 export function UpdateOffer() {
   useEffect(() => {
+    // Only a build has one.
+    if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+    let isGone = false;
     let stop = () => {};
-    const update = registerSW({
-      onNeedRefresh() {
-        feedback.info(texts.updateReady, { button: texts.update, onButton: () => void update(true) });
-      },
-      onRegisteredSW(_address, registration) {
-        if (registration) stop = checkOnReturn(registration);
-      },
-    });
-    return () => stop();
+    register()
+      .then((registration) => {
+        if (registration && !isGone) stop = checkOnReturn(registration);
+      })
+      .catch((error: unknown) => log('the service worker could not be registered', error));
+    return () => {
+      isGone = true;
+      stop();
+    };
   }, []);
   return null;
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', () => {
+    worker.addEventListener('controlling', ({ isUpdate }) => {
+      if (isUpdate) window.location.reload();
+    });
+    feedback.info(texts.updateReady, { button: texts.update, onButton: () => worker.messageSkipWaiting() });
+  });
+  return await worker.register();
 }
 
 /** Looks for a new version when somebody comes back to the app after a while. */

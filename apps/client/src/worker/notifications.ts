@@ -3,10 +3,7 @@ import type { WorkerMessage } from '../device/push/worker-messages.ts';
 import { ownUrl, windowClients, windowOf } from './app-windows.ts';
 import { openNotice, type Windows } from './open-notice.ts';
 import { shownFor } from './shown-notification.ts';
-import type { PushWorkerScope } from './worker-scope.ts';
-
-const scope: unknown = globalThis;
-const worker = scope as PushWorkerScope;
+import { worker } from './worker-scope.ts';
 
 /**
  * Milliseconds for which a notification that only replaces another is there. A browser refuses a push that shows nothing; later it

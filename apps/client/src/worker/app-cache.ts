@@ -1,0 +1,56 @@
+/** The app is stored on the device whole, so that it starts without connection and a tab finds the files of its own version. */
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { worker } from './worker-scope.ts';
+
+declare global {
+  /** `build/service-worker.ts` writes them here. */
+  var appFiles: { url: string; revision: string | null }[];
+}
+
+/** What the server answers itself: no page of the app. */
+const ofServer = [
+  /^\/v1\//,
+  /^\/push\//,
+  /^\/\.well-known\//,
+  /^\/docs/,
+  /^\/stored-images\//,
+  /^\/health/,
+  /^\/manifest\.webmanifest$/,
+  /^\/metrics/,
+  /^\/licencias\.txt$/,
+  /^\/demo\//,
+  /^\/embed\//,
+  /^\/socket\.io\//,
+  // Public pages, feeds and what search engines ask for.
+  /^\/(?:[cepr]\/|(?:ciudad|datos)(?:[/?]|$)|robots\.txt|sitemap)/,
+];
+
+// The person decides when a new version takes over: the app offers it in a toast.
+worker.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
+});
+
+precacheAndRoute(globalThis.appFiles);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ofServer }));
+
+/** Its own type has `undefined` where the strategies' has nothing. */
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
+
+/** Answers what is below these paths from the device, once it was fetched. */
+function keep(cacheName: string, maxEntries: number, ...paths: string[]): void {
+  const expiration = new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as Plugin;
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && paths.some((path) => url.pathname.startsWith(path)),
+    new CacheFirst({ cacheName, plugins: [expiration] }),
+  );
+}
+
+// Not `/config.json`: a page can't use a preload that a worker has answered. The app itself stores what it says.
+keep('pictures', 300, '/icons/', '/stored-images/');
+// With its version in the address: another town is another address.
+keep('town', 2, '/demo/');
+keep('assets', 60, '/assets/');
