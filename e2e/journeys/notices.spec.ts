@@ -1,8 +1,4 @@
 /** What the city tells a person: on the device, in the open app and in «Avisos». */
-import type { CreateOf } from '@callejero/contract/resource.ts';
-import type { Notice } from '@callejero/contract/resources/notices.ts';
-import type { Notification, notifications } from '@callejero/contract/resources/notifications.ts';
-import type { User } from '@callejero/contract/resources/users.ts';
 import { createPushEndpoint, type PushEndpoint } from '@callejero/server/testing/push-endpoint.ts';
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
@@ -12,6 +8,16 @@ import { heading, own, shown, toast } from '../support/backoffice.ts';
 import { conversationWith, fakeDevices, incoming } from '../support/calls.ts';
 import { readEnvironment, type SignedIn, type Site } from '../support/environment.ts';
 import { post, signInOver } from '../support/http.ts';
+import {
+  accountOf,
+  fair,
+  notice,
+  opensAgenda,
+  readFrom,
+  tell,
+  water,
+  withoutQuietHours,
+} from '../support/notices.ts';
 import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
 import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
@@ -52,29 +58,6 @@ test.use({
   launchOptions: { ...launchOptions, ...(executablePath ? { executablePath } : {}) },
 });
 
-type Campaign = Omit<CreateOf<typeof notifications>, 'audience'>;
-
-async function withoutQuietHours(person: SignedIn): Promise<void> {
-  const { id, rev, quietHours } = await accountOf(person);
-  if (quietHours === null) return;
-  const changed = await fetch(`${city.url}/v1/users/${id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'x-access-token': person.login.accessToken },
-    body: JSON.stringify({ rev, quietHours: null }),
-  });
-  expect(changed.status).toBe(200);
-}
-
-/** Sends one person a campaign, which arrives at whatever hour this runs. */
-async function tell(person: SignedIn, campaign: Campaign): Promise<void> {
-  const { login } = person;
-  await withoutQuietHours(person);
-  const token = city.administrator.login.accessToken;
-  const body = { ...campaign, audience: { users: [login.user.id] } };
-  const { id, rev } = await post<Notification>(city, '/notifications', body, token);
-  await post(city, `/notifications/${id}/send`, { rev }, token);
-}
-
 /** What the push service got for that device, decrypted as its browser would. */
 async function pushedTo(device: string, title: string) {
   const find = () =>
@@ -85,29 +68,14 @@ async function pushedTo(device: string, title: string) {
   return found.content;
 }
 
-const opensAgenda = { action: { name: 'open', type: 'push', payload: { route: '/agenda' } } } as const;
-const fair: Campaign = { title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'events' };
-const water: Campaign = { title: 'Corte de agua', message: 'El jueves por la mañana.', kind: 'service' };
-
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Activar los avisos' });
-const notice = (page: Page, title: string) =>
-  shown(page)
-    .getByRole('list', { name: 'Avisos' })
-    .getByRole('button', { name: new RegExp(title) });
 const deviceSwitch = (page: Page) =>
   shown(page).getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
 
-/** Over the administrator: the person may have signed out. */
-async function read<T>(path: string, token = city.administrator.login.accessToken): Promise<T> {
-  const answer = await fetch(`${city.url}/v1${path}`, { headers: { 'x-access-token': token } });
-  return ((await answer.json()) as { data: T }).data;
-}
 async function devicesOf({ login }: SignedIn): Promise<number> {
   const filters = encodeURIComponent(JSON.stringify({ userApp: login.user.id }));
-  return (await read<unknown[]>(`/push?_filters=${filters}`)).length;
+  return (await readFrom<unknown[]>(city, `/push?_filters=${filters}`)).length;
 }
-const accountOf = ({ login }: SignedIn) => read<User>(`/users/${login.user.id}`);
-const noticesOf = ({ login }: SignedIn) => read<Notice[]>('/notices', login.accessToken);
 
 /** The person's page, in a browser that would allow notifications to whoever asks. */
 async function deviceThat(page: Page, device: string, allows = true): Promise<Page> {
@@ -161,7 +129,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect.poll(() => devicesOf(person)).toBe(1);
 
   // The open app says it, and the system shows it.
-  await tell(person, { ...fair, payload: opensAgenda });
+  await tell(city, person, { ...fair, payload: opensAgenda });
   await deliver(page, await pushedTo(device, fair.title));
   const said = toast(page, `${fair.title} - ${fair.message}`);
   await expect(said.getByRole('button')).toHaveText(['Ver', 'Cerrar']);
@@ -176,7 +144,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`));
 
   // It is read now; the next one is not, and says so wherever one looks.
-  await tell(person, water);
+  await tell(city, person, water);
   await pushedTo(device, water.title);
   await open(page, '/account');
   await shown(page).getByRole('link', { name: 'Avisos 1 sin leer' }).click();
@@ -200,13 +168,13 @@ test('a notice that arrives live is said once, and is taken from the system’s 
   await workerOf(page);
   await connected;
   await expect.poll(() => devicesOf(person)).toBe(1);
-  await tell(person, { ...fair, payload: opensAgenda });
+  await tell(city, person, { ...fair, payload: opensAgenda });
   await toast(page, `${fair.title} - ${fair.message}`).getByRole('button', { name: 'Ver' }).click();
   await expect(page).toHaveURL(/\/agenda$/);
 
   // The same from the push service is no news any more; without a screen there is nothing to see.
   await deliver(page, await pushedTo('live', fair.title));
-  await tell(person, water);
+  await tell(city, person, water);
   await expect(toast(page, water.title).getByRole('button')).toHaveText(['Cerrar']);
   await deliver(page, await pushedTo('live', water.title));
   await expect.poll(() => shownNotifications(page)).toContain(water.title);
@@ -257,7 +225,7 @@ test('answering a call takes its notification away, here and on the person’s o
   deviceOf,
 }) => {
   const [customer, owner] = [await newPerson(site), await newPerson(site)];
-  await withoutQuietHours(owner);
+  await withoutQuietHours(city, owner);
   const place = await api.newCommerce(own('Café'));
   await api.changeCommerce(place, { owners: [owner.login.user.id] });
   const conversation = (await conversationWith(site, customer, place.id)).split('/').at(-1);
@@ -307,7 +275,7 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
-  await tell(person, { ...fair, payload: opensAgenda });
+  await tell(city, person, { ...fair, payload: opensAgenda });
   await open(page, '/notices');
   await notice(page, fair.title).click();
   await expect(page).toHaveURL(/\/agenda$/);
@@ -333,7 +301,7 @@ test('a person switches a kind off, sets quiet hours and leaves the device out; 
   const events = shown(page).getByRole('switch', { name: 'Eventos' });
   await events.uncheck();
   await shown(page).getByLabel('Desde').fill('23:30');
-  const account = () => accountOf(person);
+  const account = () => accountOf(city, person);
   await expect.poll(account).toMatchObject({
     notificationPrefs: { events: false },
     quietHours: { start: '23:30', end: '08:00' },
@@ -343,8 +311,8 @@ test('a person switches a kind off, sets quiet hours and leaves the device out; 
   await accessible(page, 'the settings');
 
   // What is switched off stays in the inbox; the other kinds arrive.
-  await tell(person, fair);
-  await tell(person, water);
+  await tell(city, person, fair);
+  await tell(city, person, water);
   await pushedTo('settings', water.title);
   expect(endpoint.pushed.filter(({ device }) => device === 'settings')).toHaveLength(1);
 
@@ -359,43 +327,4 @@ test('a person switches a kind off, sets quiet hours and leaves the device out; 
   await shown(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => devicesOf(person)).toBe(0);
-});
-
-test('the address of a notification opens a notice from cold, and says when it is another person’s', async ({
-  site,
-  deviceOf,
-}) => {
-  const [person, other] = [await newPerson(site), await newPerson(site)];
-  await tell(person, { ...fair, payload: opensAgenda });
-  const page = await deviceOf(person);
-  await expect.poll(async () => (await noticesOf(person)).length).toBe(1);
-  const [{ id = '' } = {}] = await noticesOf(person);
-  await page.goto(`/notice/${id}`);
-  await expect(page).toHaveURL(/\/agenda$/);
-  expect(await noticesOf(person)).toMatchObject([{ openedAt: expect.any(String) }]);
-  // One without a screen is in the inbox, and the way back does not come through its address.
-  await tell(person, water);
-  await expect.poll(async () => (await noticesOf(person)).length).toBe(2);
-  const [{ id: plain = '' } = {}] = await noticesOf(person);
-  await page.goto(`/notice/${plain}`);
-  await expect(page).toHaveURL(/\/notices$/);
-  await expect(notice(page, water.title)).not.toContainText('Sin leer');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/agenda$/);
-  const stranger = await deviceOf(other);
-  await stranger.goto(`/notice/${id}`);
-  await expect(shown(stranger).getByText('Este aviso ya no está')).toBeVisible();
-  await accessible(stranger, 'a notice that is gone');
-});
-
-test.describe('a guest', () => {
-  test.use({ as: 'guest' });
-
-  test('is asked to sign in for the inbox', async ({ page }) => {
-    await page.goto('/notices');
-    await expect(page).toHaveURL(/\/login/);
-    await expect(
-      page.getByText('Para entrar ahí necesitas una cuenta. Inicia sesión o crea una.'),
-    ).toBeVisible();
-  });
 });

@@ -1,0 +1,47 @@
+/** The address that a notification opens, and the inbox of somebody without account. */
+import { newPerson } from '../support/accounts.ts';
+import { accessible } from '../support/axe.ts';
+import { shown } from '../support/backoffice.ts';
+import { fair, notice, noticesOf, opensAgenda, tell, water } from '../support/notices.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ map: 'none' });
+
+test('the address of a notification opens a notice from cold, and says when it is another person’s', async ({
+  site,
+  deviceOf,
+}) => {
+  const [person, other] = [await newPerson(site), await newPerson(site)];
+  await tell(site, person, { ...fair, payload: opensAgenda });
+  const page = await deviceOf(person);
+  await expect.poll(async () => (await noticesOf(site, person)).length).toBe(1);
+  const [{ id = '' } = {}] = await noticesOf(site, person);
+  await page.goto(`/notice/${id}`);
+  await expect(page).toHaveURL(/\/agenda$/);
+  expect(await noticesOf(site, person)).toMatchObject([{ openedAt: expect.any(String) }]);
+  // One without a screen is in the inbox, and the way back does not come through its address.
+  await tell(site, person, water);
+  await expect.poll(async () => (await noticesOf(site, person)).length).toBe(2);
+  const [{ id: plain = '' } = {}] = await noticesOf(site, person);
+  await page.goto(`/notice/${plain}`);
+  await expect(page).toHaveURL(/\/notices$/);
+  await expect(notice(page, water.title)).not.toContainText('Sin leer');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/agenda$/);
+  const stranger = await deviceOf(other);
+  await stranger.goto(`/notice/${id}`);
+  await expect(shown(stranger).getByText('Este aviso ya no está')).toBeVisible();
+  await accessible(stranger, 'a notice that is gone');
+});
+
+test.describe('a guest', () => {
+  test.use({ as: 'guest' });
+
+  test('is asked to sign in for the inbox', async ({ page }) => {
+    await page.goto('/notices');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(
+      page.getByText('Para entrar ahí necesitas una cuenta. Inicia sesión o crea una.'),
+    ).toBeVisible();
+  });
+});
