@@ -84,19 +84,19 @@ test('a screen whose code is gone opens the page anew once, then says so, and co
   page.on('domcontentloaded', () => {
     opened += 1;
   });
-  const code = /assets\/Audit\.screen[^/]*\.js/;
+  const code = /assets\/Import\.screen[^/]*\.js/;
   await page.route(code, (route) => route.abort());
-  await page.goto('/audit');
+  await page.goto('/import');
   const broken = page.getByRole('heading', { level: 1, name: 'Algo salió mal en esta página' });
   await expect(broken).toBeVisible();
   expect(opened).toBe(2);
   // What loaded in between does not begin it anew.
   await page.goto('/holidays');
   await expect(page.getByRole('heading', { level: 1, name: 'Festivos' })).toBeVisible();
-  await page.goto('/audit');
+  await page.goto('/import');
   await expect(broken).toBeVisible();
   expect(opened).toBe(4);
   await page.unroute(code);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Historial' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
 });

@@ -22,9 +22,12 @@ test.describe('signing in', () => {
 test.describe('the guide', () => {
   test.use({ as: 'user' });
 
-  test('a category chip narrows list, count and URL, and a second press widens them again', async ({
+  test('a category chip narrows list, count and URL, and a second press widens them again; it is there with its first place', async ({
     page,
+    api,
   }) => {
+    const empty = `Sin lugares ${Date.now().toString(36)}`;
+    const { id } = await api.category({ name: empty });
     const { count } = await openMap(page);
     const all = await count();
     const chips = page.getByRole('group', { name: 'Categorías' });
@@ -39,6 +42,11 @@ test.describe('the guide', () => {
     await expect(page).not.toHaveURL(/category=/);
     // Not how many there were: other journeys add places to the same city.
     await expect.poll(count).toBeGreaterThan(narrowed);
+
+    const choice = chips.getByRole('button', { name: empty });
+    await expect(choice).toHaveCount(0);
+    await api.acceptedCommerce({ name: empty, categories: [id] });
+    await expect(choice).toHaveCount(1);
   });
 
   test('a place says where it is, how to call it, when it opens and how to get there; back returns to the list', async ({

@@ -22,12 +22,12 @@ test('an unknown path leads to the page that says so, and from there home', asyn
 test('a screen that can’t be loaded is said, never blank, and opens when it is tried again', async ({
   page,
 }) => {
-  const own = /\/assets\/Register\.screen[^/]*\.js$/;
-  await page.route(own, (route) => route.abort());
+  const code = /\/assets\/pages-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
   await page.goto('/login');
   await page.getByRole('link', { name: 'Crear una cuenta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Algo salió mal en esta página' })).toBeVisible();
-  await page.unroute(own);
+  await page.unroute(code);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Crear una cuenta' })).toBeVisible();
 });

@@ -122,6 +122,10 @@ export const placeMapSchema = z.object({
 });
 export type PlaceMap = z.output<typeof placeMapSchema>;
 
+/** The ids of the categories that some place of the map has. */
+export const usedCategoriesSchema = z.array(z.uuid());
+export type UsedCategories = z.output<typeof usedCategoriesSchema>;
+
 /** `text`: the name as stored. */
 const suggested = { id: z.uuid(), slug: z.string(), text: z.string() };
 /** `where`: the name of the place, or its address in one line. */

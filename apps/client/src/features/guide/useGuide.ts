@@ -17,7 +17,7 @@ import { type PlacePoint, type PlaceSearch, placeFilters } from './results/place
 import { type Places, usePlaces } from './results/usePlaces.ts';
 import { type CategoryTree, idsUnder } from './search/category-tree.ts';
 import { noFilters } from './search/place-filters.ts';
-import { useCategories } from './search/useCategories.ts';
+import { useCategories, useUsedCategories } from './search/useCategories.ts';
 import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 
 /** A view of a whole town, and one of what is within a walk. */
@@ -33,6 +33,8 @@ export interface View {
 
 export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'close' | 'choose'> {
   tree: CategoryTree;
+  /** What of the tree leads to places. */
+  choices: CategoryTree;
   search: PlaceSearch;
   places: Places;
   /** What the map draws. */
@@ -77,6 +79,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   const distances = useOrigin();
 
   const category = state.category === null ? undefined : tree.bySlug.get(state.category);
+  const choices = useUsedCategories(tree, category?.id);
   const { q, open, price, wheelchair } = state;
   const search = useMemo(
     (): PlaceSearch => ({
@@ -135,6 +138,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
     choose,
     close,
     tree,
+    choices,
     search,
     places,
     drawn,

@@ -176,7 +176,7 @@ export function GuideLayout() {
             onToResults={hasPlaces ? toResults : null}
           />
           <CategoryChips
-            tree={guide.tree}
+            tree={guide.choices}
             value={state.category}
             onChange={(slug) => change({ category: slug, place: null })}
           />

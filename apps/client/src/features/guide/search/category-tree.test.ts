@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categoryTree, type GuideCategory, idsUnder, lookOf, rootOf } from './category-tree.ts';
+import { categoryTree, type GuideCategory, idsUnder, lookOf, rootOf, withPlaces } from './category-tree.ts';
 
 const category = (
   id: string,
@@ -28,6 +28,18 @@ describe('categoryTree', () => {
   test('orders both levels, and keeps a category whose parent is gone', () => {
     expect(tree.roots.map(({ id }) => id)).toEqual(['health', 'food', 'orphan']);
     expect(tree.roots[1]?.children.map(({ id }) => id)).toEqual(['tacos', 'bakery']);
+  });
+
+  test('leaves out what no place has, but for what is chosen and what is above it', () => {
+    const shown = (used: string[], chosen?: string) =>
+      withPlaces(tree, new Set(used), chosen).roots.map(({ id, children }) =>
+        [id, ...children.map((child) => child.id)].join(' '),
+      );
+    expect(shown(['bakery'])).toEqual(['food bakery']);
+    expect(shown(['food', 'orphan'])).toEqual(['food', 'orphan']);
+    expect(shown(['orphan'], 'tacos')).toEqual(['food tacos', 'orphan']);
+    expect(shown([], 'health')).toEqual(['health']);
+    expect(shown([])).toEqual([]);
   });
 
   test('a category stands for itself and those below', () => {

@@ -28,6 +28,19 @@ export function categoryTree(categories: readonly GuideCategory[]): CategoryTree
   return { roots, byId, bySlug: new Map(categories.map((category) => [category.slug, category])) };
 }
 
+/** The same without categories that no place has. What is chosen stays with all that is above it, so that it can be left. */
+export function withPlaces(
+  tree: CategoryTree,
+  used: ReadonlySet<string>,
+  chosen: string | undefined,
+): CategoryTree {
+  const stays = ({ id }: GuideCategory) => used.has(id) || id === chosen;
+  const roots = tree.roots
+    .map((root) => ({ ...root, children: root.children.filter(stays) }))
+    .filter((root) => stays(root) || root.children.length > 0);
+  return { ...tree, roots };
+}
+
 /** The category itself and what is below it: a place in "Panaderías" is found under "Alimentación". */
 export function idsUnder(tree: CategoryTree, id: string): string[] {
   const root = tree.roots.find((node) => node.id === id);

@@ -1,9 +1,18 @@
+import type { UsedCategories } from '@callejero/contract/answers/places.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { read } from '../../../api/http/read.ts';
 import { useList } from '../../../api/resource.ts';
 import { readSeen } from '../results/seen-store.ts';
-import { type CategoryTree, categoryTree, emptyTree, type GuideCategory } from './category-tree.ts';
+import {
+  type CategoryTree,
+  categoryTree,
+  emptyTree,
+  type GuideCategory,
+  withPlaces,
+} from './category-tree.ts';
 
 const query: ListQuery = {
   filters: { kind: 'commerce', active: true },
@@ -17,4 +26,20 @@ export function useCategories(): { tree: CategoryTree; list: readonly GuideCateg
   const list = useMemo(() => data?.data ?? readSeen()?.categories ?? [], [data]);
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
   return { tree, list, ready: data !== undefined || isError };
+}
+
+/**
+ * The part of the tree that leads to places. Nothing until it is known; all of it when that can't be read. `chosen`: the id of a
+ * category.
+ */
+export function useUsedCategories(tree: CategoryTree, chosen: string | undefined): CategoryTree {
+  const { data, isError } = useQuery({
+    // Begins with the collection's name: a commerce that is published or archived changes it.
+    queryKey: ['commerces', 'categories'],
+    queryFn: read<UsedCategories>('/commerces/categories'),
+  });
+  return useMemo(() => {
+    if (data) return withPlaces(tree, new Set(data), chosen);
+    return isError ? tree : emptyTree;
+  }, [tree, data, isError, chosen]);
 }

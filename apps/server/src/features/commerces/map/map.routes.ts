@@ -1,4 +1,4 @@
-import { placeMapSchema } from '@callejero/contract/answers/places.ts';
+import { placeMapSchema, usedCategoriesSchema } from '@callejero/contract/answers/places.ts';
 import { parseListQuery } from '@callejero/contract/list-query/parse.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { placeMapQuerySchema } from '@callejero/contract/place-map.ts';
@@ -20,7 +20,13 @@ const doc = {
   cached: true,
 } as const;
 
-/** The map and the suggestions: the same answer for every reader. */
+const usedDoc = {
+  summary: 'Las categorías que tiene algún lugar del mapa',
+  data: usedCategoriesSchema,
+  cached: true,
+} as const;
+
+/** The map, its categories and the suggestions: the same answer for every reader. */
 export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, cache } = deps;
   const places = livePlaces(platform, registry);
@@ -43,6 +49,12 @@ export function placeMapRoutes(deps: ResourceDeps): Hono<Env> {
       const { side, column, row, columns, rows } = grid;
       const key = `map ${[zoom, side, column, row, columns, rows].join()} ${JSON.stringify(filters)}`;
       return respondTo(c, cache.get(key) ?? (await compute(key, grid, filters)));
+    }),
+    'GET /categories': answers('reader', usedDoc, async (c) => {
+      const key = 'map categories';
+      const compute = async () =>
+        JSON.stringify({ data: [...(await places()).store.usedCategories()].sort() });
+      return respondTo(c, cache.get(key) ?? (await cache.fill(key, ['commerces'], compute)));
     }),
     'GET /suggestions': suggestions(deps, places),
   });

@@ -78,6 +78,24 @@ describe('GET /commerces/map', () => {
     expect((await mapFor()).total).toBe(2);
   });
 
+  it('has the categories of its places, and no others', async () => {
+    const used = async () => {
+      const answer = await person.get('/v1/commerces/categories');
+      expect(answer.status, answer.text).toBe(200);
+      return (answer.body.data as string[]).filter((id) => category.includes(id));
+    };
+    const [pharmacies, restaurants] = category as [string, string];
+    const id = await create({ categories: [pharmacies, restaurants] }, false);
+    expect(await used()).toEqual([]);
+    await done(admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 }));
+    expect(await used()).toEqual([pharmacies, restaurants].sort());
+    await done(admin.patch(`/v1/commerces/${id}`, { rev: 2, categories: [restaurants] }));
+    expect(await used()).toEqual([restaurants]);
+    await done(admin.delete(`/v1/commerces/${id}`, { rev: 3 }));
+    expect(await used()).toEqual([]);
+    expect((await office.test.visitor.get('/v1/commerces/categories')).status).toBe(401);
+  });
+
   it('answers hot and unchanged what nobody changed, wherever in its cells the map was', async () => {
     const first = await person.get(path(null, 15, { west: -96.95, south: 19.5, east: -96.94, north: 19.51 }));
     const moved = path(null, 15, { west: -96.9501, south: 19.5001, east: -96.9401, north: 19.5101 });
