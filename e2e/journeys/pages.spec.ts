@@ -153,7 +153,7 @@ test('a step back before the next page is there leaves the title of the one that
   await page.goto('/favourites');
   await signIn(page, person.account);
   await painted(page, '/favourites');
-  const code = page.waitForResponse(/\/AccountSettings\.screen-/);
+  const code = page.waitForResponse(/\/assets\/settings-.*\.js$/);
   await page.evaluate(() => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
     history.pushState({ usr: null, key: String(idx), idx }, '', '/settings');

@@ -21,22 +21,39 @@ const screens = (pattern: string, exclude: string[] = []): string[] =>
 /** Only our modules: each large library stays a file of its own. */
 const ownCode = { test: /^(?!.*node_modules)/, includeDependenciesRecursively: false };
 
-/** A chunk of what modules import, directly or not, but for what they import later. */
-function neededBy(
-  name: string,
-  ...modules: string[]
-): Pick<Rolldown.CodeSplittingGroup, 'debugName' | 'name'> {
+const settings = screens('features/settings/*.screen.tsx');
+const myCommerces = screens('features/my-commerces/*.screen.tsx');
+
+/** Lists and forms of administrators: all other screens but the long ones and those that need a large library. */
+const managed = screens('features/**/*.screen.tsx', [
+  'features/{base-map,calls,categories,dashboard,import,my-commerces,scan,settings}/**',
+  'features/commerces/{duplicates,merge,review}/**',
+  'features/commerces/Commerce.screen.tsx',
+  'features/conversations/reported/**',
+]);
+
+/** Whether one of the modules imports it, directly or not, but for what they import later. */
+function isNeededBy(...modules: string[]): (...asked: Parameters<Name>) => boolean {
   const files = modules.map((module) => path.resolve(src, module));
   const needed = new Set<string>();
-  const nameOf: Name = (id, context) => {
+  return (id, context) => {
     const open = needed.size === 0 ? [...files] : [];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (needed.has(next) || indexed.test(next)) continue;
       needed.add(next);
       open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
     }
-    return needed.has(id) ? name : null;
+    return needed.has(id);
   };
+}
+
+/** A chunk of what each list of modules needs. */
+function neededBy(
+  name: string,
+  ...lists: string[][]
+): Pick<Rolldown.CodeSplittingGroup, 'debugName' | 'name'> {
+  const needing = lists.map((modules) => isNeededBy(...modules));
+  const nameOf: Name = (...asked) => (needing.every((needs) => needs(...asked)) ? name : null);
   return { debugName: name, name: nameOf };
 }
 
@@ -51,17 +68,16 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
   { debugName: 'ionic', name: isImportedByIonic, priority: 8 },
-  { ...neededBy('sign-in', 'features/account/login/Login.screen.tsx'), priority: 7 },
+  { ...neededBy('sign-in', ['features/account/login/Login.screen.tsx']), priority: 7 },
   {
-    ...neededBy('guide', 'features/guide/MapScreen.screen.tsx'),
+    ...neededBy('guide', ['features/guide/MapScreen.screen.tsx']),
     test: /\/src\/features\/guide\//,
     includeDependenciesRecursively: false,
     priority: 6,
   },
   // The other screens share most of it, and the map has loaded it already.
   {
-    ...neededBy(
-      'common',
+    ...neededBy('common', [
       'features/guide/MapScreen.screen.tsx',
       'app/menu/SideMenu.tsx',
       // Needed as soon as somebody is signed in: it must not pull in the map's chunk.
@@ -73,16 +89,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'ui/map/page-policy.ts',
       // Of the map, of a place and of one's own commerces.
       'entities/vehicle/live-vehicles.ts',
-    ),
+    ]),
     priority: 5,
   },
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
-  { ...neededBy('map', 'features/guide/map/GuideMap.tsx'), priority: 3 },
-  { ...neededBy('place', 'features/guide/place/PlaceView.tsx'), priority: 2 },
+  { ...neededBy('map', ['features/guide/map/GuideMap.tsx']), priority: 3 },
+  { ...neededBy('place', ['features/guide/place/PlaceView.tsx']), priority: 2 },
   // The pages that the tabs open.
   {
-    ...neededBy(
-      'guide-pages',
+    ...neededBy('guide-pages', [
       'features/agenda/Agenda.screen.tsx',
       'features/agenda/EventPage.screen.tsx',
       'features/deals/Deals.screen.tsx',
@@ -90,59 +105,47 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       'features/favourites/Favourites.screen.tsx',
       'features/guide/PlaceScreen.screen.tsx',
       'features/account-hub/AccountHub.screen.tsx',
-    ),
+    ]),
     priority: 1.95,
   },
   // As soon as somebody is signed in.
   {
-    ...neededBy(
-      'signed-in',
+    ...neededBy('signed-in', [
       'app/background/Calls.tsx',
       'app/background/Messages.tsx',
       'app/background/Notices.tsx',
       'app/background/start-live.ts',
       'api/push/push.ts',
-    ),
+    ]),
     priority: 1.9,
   },
   {
-    ...neededBy(
-      'conversations',
+    ...neededBy('conversations', [
       'features/conversations/Conversations.screen.tsx',
       'features/conversations/Conversation.screen.tsx',
-    ),
+    ]),
     priority: 1.85,
   },
-  { ...neededBy('lists', 'ui/list/ResourceList.tsx'), priority: 1.8 },
-  { ...neededBy('forms', 'ui/form/ResourceForm.tsx'), priority: 1.7 },
+  { ...neededBy('lists', ['ui/list/ResourceList.tsx']), priority: 1.8 },
+  { ...neededBy('forms', ['ui/form/ResourceForm.tsx']), priority: 1.7 },
   { name: 'icons', test: /virtual:ionicon\//, minShareCount: 2, priority: 1.5 },
   // Short pages that anybody may come to.
   {
-    ...neededBy(
-      'pages',
+    ...neededBy('pages', [
       ...screens(
         '{app/screens,features/{account,conversations/contact,deals,legal,notices}}/**/*.screen.tsx',
       ),
       'features/my-commerces/MyCommerces.screen.tsx',
       'features/reports/OwnReports.screen.tsx',
-    ),
+    ]),
     ...ownCode,
     priority: 1.4,
   },
-  // Lists and forms of administrators: all other screens but the long ones and those that need a large library.
-  {
-    ...neededBy(
-      'back-office',
-      ...screens('features/**/*.screen.tsx', [
-        'features/{base-map,calls,categories,dashboard,import,my-commerces,scan,settings}/**',
-        'features/commerces/{duplicates,merge,review}/**',
-        'features/commerces/Commerce.screen.tsx',
-        'features/conversations/reported/**',
-      ]),
-    ),
-    ...ownCode,
-    priority: 1.3,
-  },
+  // What neighbours and shopkeepers have in common with administrators: they load nothing else of the back office.
+  { ...neededBy('shared-forms', [...settings, ...myCommerces], managed), ...ownCode, priority: 1.35 },
+  { ...neededBy('back-office', managed), ...ownCode, priority: 1.3 },
+  { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
+  { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
   { name: 'shared', minShareCount: 2, ...ownCode, priority: 1.2 },
   // How a browser does what a device would.
   { name: 'plugins', test: /node_modules\/@capacitor/, priority: 1.1 },
