@@ -23,6 +23,17 @@ const ofOwnPlaces = ({ id }: Principal) => ({
   read: placeFields,
 });
 
+/** A person's own while no place has it: where a place is changes by its review alone. */
+const ofNoPlace =
+  ({ id }: Principal) =>
+  (alias: string) =>
+    sql`(${raw(alias)}.owner = ${id}::uuid
+      and not exists (select 1 from commerces where commerces.address = ${raw(alias)}.id)
+      and not exists (select 1 from events where events.address = ${raw(alias)}.id))`;
+
+/** What a person writes of an address. */
+const ownFields = placeFields.filter((name) => writable.includes(name));
+
 /**
  * Addresses of accepted commerces and published events are public, those of other places only to their owners, and one that
  * no place has only to the person whose it is.
@@ -44,8 +55,10 @@ export const addressesPolicy: Policy = {
     ];
   },
   create: (principal) =>
-    writeAll(addresses, principal, 'create') ??
-    (principal.id === null ? null : { fields: placeFields.filter((name) => writable.includes(name)) }),
-  update: (principal) => writeAll(addresses, principal, 'update'),
-  archive: (principal) => archiveAll(addresses, principal),
+    writeAll(addresses, principal, 'create') ?? (principal.id === null ? null : { fields: ownFields }),
+  update: (principal) =>
+    writeAll(addresses, principal, 'update') ??
+    (principal.id === null ? null : { rows: ofNoPlace(principal), fields: ownFields }),
+  archive: (principal) =>
+    archiveAll(addresses, principal) ?? (principal.id === null ? null : { rows: ofNoPlace(principal) }),
 };

@@ -48,5 +48,32 @@ it('people see the address of an accepted commerce and their own, nobody else’
   expect((await person.get(`/v1/addresses/${place.id}`)).status).toBe(200);
   expect((await person.get(`/v1/addresses/${own.id}`)).status).toBe(200);
   expect((await person.get(`/v1/addresses/${hidden.id}`)).status).toBe(404);
-  expect((await person.post('/v1/addresses/remove', { id: own.id })).status).toBe(403);
+});
+
+it('a person changes and removes an address of their own until a place has it', async () => {
+  const person = await test.signIn({ role: 'user' });
+  const stranger = await test.signIn({ role: 'user' });
+  const written = { street: 'Enríquez', locality: 'Xalapa', province, country: 'MX' };
+  const make = async () => (await person.post('/v1/addresses', written)).body.data as { id: string };
+  const [home, office] = [await make(), await make()];
+  const moved = await person.patch(`/v1/addresses/${home.id}`, { rev: 1, street: 'Zaragoza' });
+  expect(moved.body.data, moved.text).toMatchObject({ street: 'Zaragoza', rev: 2 });
+  const given = await person.patch(`/v1/addresses/${home.id}`, { rev: 2, owner: stranger.id });
+  expect([given.status, given.body]).toMatchObject([400, { details: [{ path: 'owner' }] }]);
+  expect((await stranger.patch(`/v1/addresses/${home.id}`, { rev: 2, street: 'Otra' })).status).toBe(404);
+  expect((await stranger.post('/v1/addresses/remove', { id: home.id })).status).toBe(404);
+
+  const category = await admin.post('/v1/categories', { name: 'De oficinas', kind: 'commerce' });
+  const commerce = await admin.post('/v1/commerces', {
+    name: 'Despacho',
+    address: office.id,
+    categories: [(category.body.data as { id: string }).id],
+    location: { lat: 19.5, lng: -96.9 },
+  });
+  expect(commerce.status, commerce.text).toBe(201);
+  expect((await person.patch(`/v1/addresses/${office.id}`, { rev: 1, street: 'Otra' })).status).toBe(403);
+  expect((await person.post('/v1/addresses/remove', { id: office.id })).status).toBe(403);
+
+  expect((await person.post('/v1/addresses/remove', { id: home.id })).body.data).toMatchObject({ rev: 3 });
+  expect((await person.get(`/v1/addresses/${home.id}`)).status).toBe(404);
 });
