@@ -22,7 +22,7 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
   await page.goto('/deals');
   await page.locator('.deal-link').first().click();
   const keep = page.getByRole('button', { name: /^Guarda(r|do)$/ });
-  // What is not answered yet ends with the page. The list of favourites may be on its way too.
+  // Leaving the page would cancel a request without answer. The list of favourites is read from an address like this too.
   const stored = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().includes('/favourites') && response.ok(),
@@ -111,6 +111,8 @@ test.describe('with a network that leads nowhere', () => {
     await expect(page.getByText(/Sin conexión: son lugares que ya habías visto/)).toBeVisible({
       timeout: 30_000,
     });
+    // Which of them have places can't be read.
+    await expect(page.getByRole('group', { name: 'Categorías' }).getByRole('button').first()).toBeVisible();
     await expect(places.filter({ hasText: first.slice(0, 12) }).first()).toBeVisible();
   });
 });

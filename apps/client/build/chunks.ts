@@ -147,6 +147,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
   { name: 'shared', minShareCount: 2, ...ownCode, priority: 1.2 },
-  // How a browser does what a device would.
+  // What Capacitor's plugins do in a browser.
   { name: 'plugins', test: /node_modules\/@capacitor/, priority: 1.1 },
 ];

@@ -15,13 +15,11 @@ function appFiles(folder: string): { url: string; revision: string | null }[] {
     .sort()
     .map((file) => {
       const url = file.replaceAll(path.sep, '/');
-      const content = () => fs.readFileSync(path.join(folder, file));
-      return {
-        url,
-        revision: url.startsWith('assets/') ? null : createHash('sha256').update(content()).digest('hex'),
-      };
+      return { url, revision: url.startsWith('assets/') ? null : hashOf(path.join(folder, file)) };
     });
 }
+
+const hashOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 
 export const serviceWorker = () =>
   afterApp('service-worker', (root, folder) => ({

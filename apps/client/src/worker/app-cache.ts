@@ -10,7 +10,7 @@ declare global {
   var appFiles: { url: string; revision: string | null }[];
 }
 
-/** What the server answers itself: no page of the app. */
+/** Addresses that the server answers itself. The app has no page there. */
 const ofServer = [
   /^\/v1\//,
   /^\/push\//,
@@ -37,7 +37,7 @@ precacheAndRoute(globalThis.appFiles);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ofServer }));
 
-/** Its own type has `undefined` where the strategies' has nothing. */
+/** `ExpirationPlugin` declares `undefined` for properties that the type of the strategies leaves out. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
 /** Answers what is below these paths from the device, once it was fetched. */

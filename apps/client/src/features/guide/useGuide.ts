@@ -33,7 +33,7 @@ export interface View {
 
 export interface Guide extends Pick<GuideStateControls, 'state' | 'change' | 'close' | 'choose'> {
   tree: CategoryTree;
-  /** What of the tree leads to places. */
+  /** The part of the tree that leads to places. */
   choices: CategoryTree;
   search: PlaceSearch;
   places: Places;

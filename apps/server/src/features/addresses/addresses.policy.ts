@@ -23,7 +23,7 @@ const ofOwnPlaces = ({ id }: Principal) => ({
   read: placeFields,
 });
 
-/** A person's own while no place has it: where a place is changes by its review alone. */
+/** A person's own address that no place has: the address of a place is changed with the place, and reviewed with it. */
 const ofNoPlace =
   ({ id }: Principal) =>
   (alias: string) =>
@@ -31,7 +31,7 @@ const ofNoPlace =
       and not exists (select 1 from commerces where commerces.address = ${raw(alias)}.id)
       and not exists (select 1 from events where events.address = ${raw(alias)}.id))`;
 
-/** What a person writes of an address. */
+/** Fields of an address that a person may write. */
 const ownFields = placeFields.filter((name) => writable.includes(name));
 
 /**

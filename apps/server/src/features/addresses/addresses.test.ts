@@ -18,6 +18,16 @@ const create = async () =>
   (await admin.post('/v1/addresses', { street: 'Enríquez', locality: 'Xalapa', province, country: 'MX' }))
     .body.data as { id: string };
 
+const placeAt = async (address: string) => {
+  const name = `De ${address}`;
+  const category = await admin.post('/v1/categories', { name, kind: 'commerce' });
+  const { id } = category.body.data as { id: string };
+  const location = { lat: 19.5, lng: -96.9 };
+  const commerce = await admin.post('/v1/commerces', { name, address, categories: [id], location });
+  expect(commerce.status, commerce.text).toBe(201);
+  return (commerce.body.data as { id: string }).id;
+};
+
 it('provinces of the configured country are there from the start', async () => {
   const all = await admin.get('/v1/provinces');
   expect(all.body).toMatchObject({ meta: { total: 32 } });
@@ -35,15 +45,8 @@ it('people see the address of an accepted commerce and their own, nobody else’
   const person = await test.signIn({ role: 'user' });
   const [place, own, hidden] = [await create(), await create(), await create()];
   await test.platform.db.query(sql`update addresses set owner = ${person.id} where id = ${own.id}`);
-  const category = await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' });
-  const commerce = await admin.post('/v1/commerces', {
-    name: 'Local',
-    address: place.id,
-    categories: [(category.body.data as { id: string }).id],
-    location: { lat: 19.5, lng: -96.9 },
-  });
+  const id = await placeAt(place.id);
   expect((await person.get(`/v1/addresses/${place.id}`)).status).toBe(404);
-  const { id } = commerce.body.data as { id: string };
   await admin.post(`/v1/commerces/${id}/review`, { decision: 'accept', rev: 1 });
   expect((await person.get(`/v1/addresses/${place.id}`)).status).toBe(200);
   expect((await person.get(`/v1/addresses/${own.id}`)).status).toBe(200);
@@ -63,14 +66,7 @@ it('a person changes and removes an address of their own until a place has it', 
   expect((await stranger.patch(`/v1/addresses/${home.id}`, { rev: 2, street: 'Otra' })).status).toBe(404);
   expect((await stranger.post('/v1/addresses/remove', { id: home.id })).status).toBe(404);
 
-  const category = await admin.post('/v1/categories', { name: 'De oficinas', kind: 'commerce' });
-  const commerce = await admin.post('/v1/commerces', {
-    name: 'Despacho',
-    address: office.id,
-    categories: [(category.body.data as { id: string }).id],
-    location: { lat: 19.5, lng: -96.9 },
-  });
-  expect(commerce.status, commerce.text).toBe(201);
+  await placeAt(office.id);
   expect((await person.patch(`/v1/addresses/${office.id}`, { rev: 1, street: 'Otra' })).status).toBe(403);
   expect((await person.post('/v1/addresses/remove', { id: office.id })).status).toBe(403);
 
