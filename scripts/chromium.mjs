@@ -42,28 +42,22 @@ function run(command, args) {
 
 const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
 
-/** The relay of the journeys of calls: without it one of them is skipped. */
-function ensureTurnServer() {
-  if (findTurnServer()) return;
-  if (mayInstall()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'coturn']);
-  if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
-}
-
-/** Installs a package of Debian if that is possible. */
-function install(name) {
-  if (!mayInstall()) return;
-  console.log(`Installing ${name} for the end-to-end tests…`);
+/** Installs packages of Debian if that is possible. */
+function install(names) {
+  if (names.length === 0 || !mayInstall()) return;
+  console.log(`Installing ${names.join(' and ')} for the end-to-end tests…`);
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
 }
 
 /** The browser's path; throws when there is none and it can't be installed. */
 function ensureChromium() {
-  if (!findWholeChromium()) install('chromium');
+  const missing = { chromium: !findWholeChromium(), coturn: !findTurnServer() };
+  install(Object.keys(missing).filter((name) => missing[name]));
   // After the whole browser, whose libraries it needs.
   if (!process.env.CHROMIUM_PATH) installPackagedChromium();
   if (!firstOf([process.env.CHROMIUM_PATH, packagedChromium, headlessShell]))
-    install('chromium-headless-shell');
+    install(['chromium-headless-shell']);
   const found = findWholeChromium() && findChromium();
   if (found) return found;
   throw new Error(
@@ -74,7 +68,8 @@ function ensureChromium() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     console.log(ensureChromium());
-    ensureTurnServer();
+    // The relay of the journeys of calls.
+    if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
   } catch (error) {
     console.error(error.message);
     process.exit(1);

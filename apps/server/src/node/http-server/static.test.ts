@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -114,6 +114,37 @@ test('hashed assets are cached for ever and sent as small as the client takes th
   expect(small.headers.etag).not.toBe(plain.headers.etag);
   const again = await get('/assets/app-1a2b.js', { 'if-none-match': plain.headers.etag ?? '' });
   expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test('a hashed asset is remembered once its build is over, whole, in ranges and in each encoding', async () => {
+  const target = '/assets/page-3c4d.js';
+  const file = path.join(folder, 'dist', target);
+  const write = async (content: string, at: Date) => {
+    for (const [name, bytes] of [
+      [file, content],
+      [`${file}.br`, brotliCompressSync(content)],
+    ] as const) {
+      await writeFile(name, bytes);
+      await utimes(name, at, at);
+    }
+  };
+  const read = async (headers?: Record<string, string>) => (await get(target, headers)).body;
+  // Half of it is there.
+  await write('let pa', new Date());
+  expect(String(await read())).toBe('let pa');
+  await write('let page;', new Date(0));
+  const forms = async () => [
+    String(await read()),
+    String(brotliDecompressSync(await read({ 'accept-encoding': 'br' }))),
+    String(await read({ range: 'bytes=4-7' })),
+    (await get(target, {}, 'HEAD')).headers['content-length'],
+  ];
+  const whole = ['let page;', 'let page;', 'page', '9'];
+  expect(await forms()).toEqual(whole);
+  // A page that was opened before the next build still asks for it.
+  await rm(file);
+  await rm(`${file}.br`);
+  expect(await forms()).toEqual(whole);
 });
 
 test.each([

@@ -12,11 +12,7 @@ import { securityHeaders } from '../../http/headers.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Config } from '../../ports/config.ts';
 import { mediaTypeOf } from './media-types.ts';
-
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+import { findStored, rememberStored } from './stored-file.ts';
 
 /** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
 const apiPaths =
@@ -32,6 +28,7 @@ export function createStatic(
   mapSources: () => Promise<readonly string[]> = async () => [],
 ): StaticHandler {
   const isScreen = screensOf(root);
+  const findImmutable = rememberStored();
   const security = securityHeaders(config);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -59,14 +56,15 @@ export function createStatic(
     const inside = file.startsWith(`${root}${path.sep}`) && !/(?:^|\/)\./.test(pathname);
     const immutable = pathname.startsWith('/assets/');
     const cache = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
-    if (inside && (await sendFile(request, response, file, { ...headers, 'Cache-Control': cache })))
-      return true;
+    const sent = { ...headers, 'Cache-Control': cache };
+    const find = immutable ? findImmutable : findStored;
+    if (inside && (await sendFile(request, response, file, sent, { find }))) return true;
     // Any other address is a screen of the app, unless it looks like a file: then it is missing. Where the app has no such
     // screen it says so itself, with the status that tells search engines.
     if (path.extname(pathname) !== '' || !accepts(request, 'text/html')) return false;
     const page = { ...headers, 'Cache-Control': 'no-cache' };
     const status = (await isScreen(pathname)) ? 200 : 404;
-    return sendFile(request, response, path.join(root, 'index.html'), page, status);
+    return sendFile(request, response, path.join(root, 'index.html'), page, { status });
   };
 }
 
@@ -144,24 +142,13 @@ async function sendFile(
   response: ServerResponse,
   file: string,
   headers: Record<string, string>,
-  status: 200 | 404 = 200,
+  { find = findStored, status = 200 }: { find?: typeof findStored; status?: 200 | 404 } = {},
 ): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) return false;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  let source = { file, size: found.size, encoding: null as string | null };
-  if (!request.headers.range) {
-    for (const [encoding, extension] of encodings) {
-      if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
-      const compressed = await stat(`${file}${extension}`).catch(() => null);
-      if (!compressed) continue;
-      source = { file: `${file}${extension}`, size: compressed.size, encoding };
-      break;
-    }
-  }
-  const revision = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
-  // Strong, and so another for each encoding: ranges of different versions must never be put together.
-  const etag = source.encoding ? `"${revision}-${source.encoding}"` : `"${revision}"`;
+  // Ranges are of the file itself.
+  const accepted = request.headers.range ? '' : String(request.headers['accept-encoding'] ?? '');
+  const source = await find(file, accepted);
+  if (!source) return false;
+  const { etag } = source;
   response.setHeader('Content-Type', mediaTypeOf(file));
   response.setHeader('ETag', etag);
   response.setHeader('Accept-Ranges', 'bytes');
@@ -194,7 +181,11 @@ async function sendFile(
     response.end();
     return true;
   }
+  if (source.content) {
+    response.end(range ? source.content.subarray(range.start, range.end + 1) : source.content);
+    return true;
+  }
   // The other side may hang up while we send: that is its right.
-  await pipeline(createReadStream(source.file, range ?? {}), response).catch(() => response.destroy());
+  await pipeline(createReadStream(source.path, range ?? {}), response).catch(() => response.destroy());
   return true;
 }
