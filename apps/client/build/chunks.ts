@@ -21,16 +21,66 @@ const screens = (pattern: string, exclude: string[] = []): string[] =>
 /** Only our modules: each large library stays a file of its own. */
 const ownCode = { test: /^(?!.*node_modules)/, includeDependenciesRecursively: false };
 
+/** The pages that the tabs open, and what these open. */
+const guidePages = [
+  'features/agenda/Agenda.screen.tsx',
+  'features/agenda/EventPage.screen.tsx',
+  'features/deals/Deals.screen.tsx',
+  'features/deals/PromotionPage.screen.tsx',
+  'features/favourites/Favourites.screen.tsx',
+  'features/guide/PlaceScreen.screen.tsx',
+  'features/account-hub/AccountHub.screen.tsx',
+];
+/** Short pages that anybody may come to. */
+const pages = screens('{app/screens,features/{account,legal}}/**/*.screen.tsx', ['**/LegalEdit.screen.tsx']);
+/** As soon as somebody is signed in. */
+const signedIn = [
+  'app/background/Calls.tsx',
+  'app/background/Messages.tsx',
+  'app/background/Notices.tsx',
+  'app/background/start-live.ts',
+  'api/push/push.ts',
+];
+/** Short pages of who is signed in. */
+const ownPages = [
+  ...screens('features/{conversations/contact,deals,notices}/**/*.screen.tsx', guidePages),
+  'features/my-commerces/MyCommerces.screen.tsx',
+  'features/reports/OwnReports.screen.tsx',
+];
+const conversations = [
+  'features/conversations/Conversations.screen.tsx',
+  'features/conversations/Conversation.screen.tsx',
+];
 const settings = screens('features/settings/*.screen.tsx');
-const myCommerces = screens('features/my-commerces/*.screen.tsx');
+const myCommerces = screens('features/my-commerces/*.screen.tsx', ownPages);
 
-/** Lists and forms of administrators: all other screens but the long ones and those that need a large library. */
+const form = 'ui/form/ResourceForm.tsx';
+
+/** Of administrators, each a chunk of its own: they are long or need a large library. */
+const longScreens = screens(
+  'features/{categories,commerces/{.,duplicates,merge,review},conversations/reported,dashboard,import}/*.screen.tsx',
+  ['**/Commerces.screen.tsx'],
+);
+/** All other screens of administrators. */
 const managed = screens('features/**/*.screen.tsx', [
-  'features/{base-map,calls,categories,dashboard,import,my-commerces,scan,settings}/**',
-  'features/commerces/{duplicates,merge,review}/**',
-  'features/commerces/Commerce.screen.tsx',
-  'features/conversations/reported/**',
+  ...[...guidePages, ...pages, ...ownPages, ...conversations, ...longScreens],
+  'features/{base-map,calls,guide,my-commerces,scan,settings}/**',
 ]);
+/** Who opens one waits for no form. */
+const managedLists = managed.filter((file) =>
+  /\/(?:Administrators|Commerces|Discounts|Events|Notifications|Products|Promotions|Users|Vehicles)\.screen/.test(
+    file,
+  ),
+);
+const managedForms = managed.filter((file) => !managedLists.includes(file));
+
+const ownForms = [...settings, ...myCommerces];
+const forms = [form, ...ownForms, ...managedForms];
+/** What shares something with the guide's pages. */
+const elsewhere = [
+  ...[...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists, ...forms, ...longScreens],
+  ...screens('features/{base-map,calls,scan}/*.screen.tsx'),
+];
 
 /** Whether one of the modules imports it, directly or not, but for what they import later. */
 function isNeededBy(...modules: string[]): (...asked: Parameters<Name>) => boolean {
@@ -60,15 +110,17 @@ function neededBy(
 /**
  * A module that screens share is a chunk for each set of screens that share it, and a phone that opened the map waited
  * for 130 of them, one after the other as each named the next. So what is loaded together is one chunk: what every page
- * needs, what signing in needs, what the guide, a list and a form need. Small screens are one chunk too: the service worker
- * stores 117 files in place of 287, each by a request of its own, for which Chromium needs 1.4 s of processor in place of
- * 2.9. Groups come in the order in which they choose, and no chunk may need another that needs it (`first-load.test.ts`).
+ * needs, what signing in needs, what the guide needs, and then, of the pages of the guide, short pages, lists and forms, first what
+ * other screens need of them (`…-ui`), so that nobody loads the rest of them with it. Small screens are one chunk too: the service
+ * worker stores 129 files in place of 287, each by a request of its own, for which Chromium needs half of the processor's
+ * time. Groups come in the order in which they choose, and no chunk may need another that needs it (`first-load.test.ts`).
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
   { debugName: 'ionic', name: isImportedByIonic, priority: 8 },
   { ...neededBy('sign-in', ['features/account/login/Login.screen.tsx']), priority: 7 },
+  { name: 'icons', test: /virtual:ionicon\//, minShareCount: 2, priority: 6.5 },
   {
     ...neededBy('guide', ['features/guide/MapScreen.screen.tsx']),
     test: /\/src\/features\/guide\//,
@@ -94,58 +146,28 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'maplibre', test: /node_modules\/maplibre-gl\//, priority: 4 },
   { ...neededBy('map', ['features/guide/map/GuideMap.tsx']), priority: 3 },
+  { ...neededBy('guide-ui', guidePages, elsewhere), priority: 2.3 },
+  {
+    ...neededBy('page-ui', pages, [...ownPages, ...conversations, ...managedLists, ...forms]),
+    priority: 2.2,
+  },
+  { ...neededBy('list-ui', managedLists, [...ownPages, ...conversations, form, ...ownForms]), priority: 2.1 },
+  { ...neededBy('form-ui', forms, [...ownPages, ...conversations]), priority: 2.05 },
   { ...neededBy('place', ['features/guide/place/PlaceView.tsx']), priority: 2 },
-  // The pages that the tabs open.
-  {
-    ...neededBy('guide-pages', [
-      'features/agenda/Agenda.screen.tsx',
-      'features/agenda/EventPage.screen.tsx',
-      'features/deals/Deals.screen.tsx',
-      'features/deals/PromotionPage.screen.tsx',
-      'features/favourites/Favourites.screen.tsx',
-      'features/guide/PlaceScreen.screen.tsx',
-      'features/account-hub/AccountHub.screen.tsx',
-    ]),
-    priority: 1.95,
-  },
-  // As soon as somebody is signed in.
-  {
-    ...neededBy('signed-in', [
-      'app/background/Calls.tsx',
-      'app/background/Messages.tsx',
-      'app/background/Notices.tsx',
-      'app/background/start-live.ts',
-      'api/push/push.ts',
-    ]),
-    priority: 1.9,
-  },
-  {
-    ...neededBy('conversations', [
-      'features/conversations/Conversations.screen.tsx',
-      'features/conversations/Conversation.screen.tsx',
-    ]),
-    priority: 1.85,
-  },
-  { ...neededBy('lists', ['ui/list/ResourceList.tsx']), priority: 1.8 },
-  { ...neededBy('forms', ['ui/form/ResourceForm.tsx']), priority: 1.7 },
-  { name: 'icons', test: /virtual:ionicon\//, minShareCount: 2, priority: 1.5 },
-  // Short pages that anybody may come to.
-  {
-    ...neededBy('pages', [
-      ...screens(
-        '{app/screens,features/{account,conversations/contact,deals,legal,notices}}/**/*.screen.tsx',
-      ),
-      'features/my-commerces/MyCommerces.screen.tsx',
-      'features/reports/OwnReports.screen.tsx',
-    ]),
-    ...ownCode,
-    priority: 1.4,
-  },
+  { ...neededBy('guide-pages', guidePages), priority: 1.95 },
+  { ...neededBy('signed-in', signedIn), priority: 1.9 },
+  { ...neededBy('conversations', conversations), priority: 1.85 },
+  { ...neededBy('forms', [form]), priority: 1.7 },
+  { ...neededBy('pages', pages), ...ownCode, priority: 1.42 },
+  { ...neededBy('own-pages', ownPages), ...ownCode, priority: 1.4 },
   // What neighbours and shopkeepers have in common with administrators: they load nothing else of the back office.
-  { ...neededBy('shared-forms', [...settings, ...myCommerces], managed), ...ownCode, priority: 1.35 },
-  { ...neededBy('back-office', managed), ...ownCode, priority: 1.3 },
+  { ...neededBy('shared-forms', ownForms, managed), ...ownCode, priority: 1.35 },
+  { ...neededBy('commerce-forms', ownForms, longScreens), ...ownCode, priority: 1.34 },
+  { ...neededBy('managed-lists', managedLists), ...ownCode, priority: 1.32 },
+  { ...neededBy('managed-forms', managedForms), ...ownCode, priority: 1.3 },
   { ...neededBy('settings', settings), ...ownCode, priority: 1.28 },
   { ...neededBy('my-commerces', myCommerces), ...ownCode, priority: 1.26 },
+  { name: 'camera', ...ownCode, test: /\/(?:device|ui)\/camera\//, priority: 1.22 },
   { name: 'shared', minShareCount: 2, ...ownCode, priority: 1.2 },
   // What Capacitor's plugins do in a browser.
   { name: 'plugins', test: /node_modules\/@capacitor/, priority: 1.1 },

@@ -14,8 +14,11 @@ function importsOf(name: string): string[] {
   return [...matches].map(([, imported]) => imported ?? '');
 }
 
-/** What opening the login page loads: the entry, what it imports, and the same of the login screen. */
-function firstLoad(): Map<string, number> {
+/** A script's name without the hash of its content. */
+const chunkOf = (name: string) => name.replace(/-.{8}\.js$/, '');
+
+/** What opening a page loads: the entry, what it imports, and the same of the chunk of its screen; bytes of gzip by name. */
+function firstLoad(chunk: string): Map<string, number> {
   const assets = path.join(dist, 'assets');
   const sizes = new Map<string, number>();
   const follow = (name: string) => {
@@ -25,10 +28,10 @@ function firstLoad(): Map<string, number> {
   };
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const entry = /<script[^>]+src="\/assets\/([^"]+\.js)"/.exec(html)?.[1];
-  const login = readdirSync(assets).find((name) => /^sign-in-.*\.js$/.test(name));
-  if (!entry || !login) throw new Error('the build has no entry or no login screen');
+  const screen = readdirSync(assets).find((name) => chunkOf(name) === chunk);
+  if (!entry || !screen) throw new Error(`the build has no entry or no ${chunk}`);
   follow(entry);
-  follow(login);
+  follow(screen);
   return sizes;
 }
 
@@ -37,7 +40,7 @@ const fromIonic = /import \{([^}]*)\} from '@ionic\/react'/g;
 
 describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', () => {
   it('loads at most 190 kB of gzip JavaScript for the login page', () => {
-    const sizes = [...firstLoad().values()];
+    const sizes = [...firstLoad('sign-in').values()];
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(190_000);
   });
@@ -84,14 +87,39 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     expect(circles).toEqual([]);
   });
 
+  it.each([
+    ['a short page', 'pages', /^(?:conversations|forms|guide|guide-pages|list-ui|place)$/, 160],
+    ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 190],
+    ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 215],
+    [
+      'a list of the back office',
+      'managed-lists',
+      /^(?:conversations|form-ui|forms|guide|guide-pages|place)$/,
+      200,
+    ],
+    [
+      'a form of the back office',
+      'managed-forms',
+      /^(?:conversations|guide|guide-pages|place|settings)$/,
+      300,
+    ],
+  ])('loads for %s little of what other pages need', (_, chunk, foreign, most) => {
+    const needed = firstLoad(chunk);
+    for (const name of firstLoad('sign-in').keys()) if (chunkOf(name) !== 'sign-in') needed.delete(name);
+    expect([...needed.keys()].filter((name) => foreign.test(chunkOf(name)))).toEqual([]);
+    expect([...needed.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most * 1000);
+  });
+
   it('leaves the map for when it is opened', () => {
     expect(
-      [...firstLoad().keys()].filter((name) => /maplibre|MapScreen|MapPicker|PointsMap/.test(name)),
+      [...firstLoad('sign-in').keys()].filter((name) => /maplibre|MapScreen|MapPicker|PointsMap/.test(name)),
     ).toEqual([]);
   });
 
   it('leaves notifications for when somebody is signed in', () => {
-    const code = [...firstLoad().keys()].map((name) => readFileSync(path.join(dist, 'assets', name), 'utf8'));
+    const code = [...firstLoad('sign-in').keys()].map((name) =>
+      readFileSync(path.join(dist, 'assets', name), 'utf8'),
+    );
     expect(code.filter((each) => /pushManager|applicationServerKey|\/unEnsure/.test(each))).toEqual([]);
   });
 
