@@ -52,3 +52,15 @@ it('every path, command, decision and link that a document names exists', async 
   }
   expect(missing).toEqual([]);
 });
+
+it('the README has a row of its table for every variable of the configuration, and no other', async () => {
+  const source = await readFile(path.join(root, 'apps/server/src/node/config.ts'), 'utf8');
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+  const read = Array.from(source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, name = '']) => name);
+  const table = readme.slice(readme.indexOf('| variable | meaning |')).split('\n\n', 1)[0] ?? '';
+  const told = Array.from(table.matchAll(/^\|([^|]*)\|/gm), ([, names = '']) =>
+    Array.from(names.matchAll(/`(\w+)`/g), ([, name = '']) => name),
+  ).flat();
+  expect(read.length).toBeGreaterThan(40);
+  expect(told.toSorted()).toEqual(read.toSorted());
+});
