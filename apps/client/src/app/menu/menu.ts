@@ -1,5 +1,5 @@
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
-import { isListed, isOffered } from '../../ui/list/abilities.ts';
+import { isListed, isOffered } from '../../api/session/abilities.ts';
 import { features } from '../features.ts';
 import { defaultRoute } from '../routes/guards.ts';
 

@@ -9,12 +9,12 @@ import {
 import { arrowUndoOutline, megaphoneOutline, pauseOutline } from 'ionicons/icons';
 import { http } from '../../api/http/http.ts';
 import { invalidate } from '../../api/resource.ts';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { isDirty } from '../../ui/form/draft/leave-guard.ts';
 import type { FormContext } from '../../ui/form/types.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { useAbilities } from '../../ui/list/abilities.ts';
 import { ShareQrButton } from '../../ui/share/ShareQrButton.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './PromotionHeader.module.css';

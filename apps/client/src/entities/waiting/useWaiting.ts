@@ -1,8 +1,8 @@
 import type { WaitingCounts } from '@callejero/contract/answers/waiting.ts';
 import { type WaitingPart, waitingPermissions } from '@callejero/contract/waiting.ts';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useWaitingCounts } from '../../api/waiting.ts';
-import { isOffered } from '../../ui/list/abilities.ts';
 
 const parts = Object.keys(waitingPermissions) as WaitingPart[];
 

@@ -1,6 +1,6 @@
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { ArchivePanel } from './ArchivePanel.tsx';
 import styles from './BaseMap.module.css';

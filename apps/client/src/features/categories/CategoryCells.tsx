@@ -11,9 +11,9 @@ import {
   reorderThreeOutline,
 } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
+import type { Abilities } from '../../api/session/abilities.ts';
 import { CategoryMark } from '../../entities/category/CategoryMark.tsx';
 import { Button, IconButton } from '../../ui/layout/Button.tsx';
-import type { Abilities } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import categoriesStyles from './Categories.module.css';
 import styles from './CategoryCells.module.css';

@@ -2,9 +2,9 @@ import { type Commerce, commerceStatus } from '@callejero/contract/resources/com
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
 import './commerces.css';

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
 import { actionName } from '../../entities/history/changes.ts';
@@ -7,7 +8,6 @@ import { auditedResources, hasName, isOnly } from '../../entities/history/collec
 import { useRecordHref } from '../../ground/record-paths.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { formatDateTime, formatRelative } from '../../ui/values/format.ts';
 import styles from './Activity.module.css';

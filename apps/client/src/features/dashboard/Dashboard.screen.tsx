@@ -1,10 +1,10 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { IonIcon } from '@ionic/react';
 import { storefrontOutline } from 'ionicons/icons';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';

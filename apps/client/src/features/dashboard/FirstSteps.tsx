@@ -1,9 +1,9 @@
 import { IonIcon } from '@ionic/react';
 import { cloudUploadOutline, layersOutline, shapesOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap, settings } from '../../api/settings.ts';
-import { isOffered } from '../../ui/list/abilities.ts';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 import { blanksOf } from '@callejero/contract/text/blanks.ts';
 import { usePage } from '../../api/pages.ts';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Notice.module.css';
 import { texts } from './texts.ts';

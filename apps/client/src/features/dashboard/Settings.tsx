@@ -11,8 +11,8 @@ import {
 } from 'ionicons/icons';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { isOffered } from '../../ui/list/abilities.ts';
 import dashboardStyles from './Dashboard.module.css';
 import styles from './Settings.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useDiscountLimits } from '../../entities/promotion/useDiscountLimits.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { DiscountLimitsForm } from './DiscountLimitsForm.tsx';
 import { texts } from './texts.ts';

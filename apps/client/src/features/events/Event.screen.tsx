@@ -1,5 +1,6 @@
 import { type Event, events } from '@callejero/contract/resources/events.ts';
 import { useMemo, useRef } from 'react';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { settings } from '../../api/settings.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { addressValues } from '../../entities/commerce/address/address.ts';
@@ -8,7 +9,6 @@ import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FormAction, FormRecord, Publishing } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { valuesOf } from '../../ui/form/values.ts';
-import { useAbilities } from '../../ui/list/abilities.ts';
 import { EventHeader } from './EventHeader.tsx';
 import { isElsewhere, rememberVenue } from './elsewhere.ts';
 import { setPublication } from './event-api.ts';

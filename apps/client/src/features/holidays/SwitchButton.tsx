@@ -1,8 +1,8 @@
 import { type Holiday, holidays } from '@callejero/contract/resources/holidays.ts';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { useAbilities } from '../../ui/list/abilities.ts';
 import { switchHoliday } from './switch-holiday.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { importFormats, importStatus } from '@callejero/contract/resources/imports.ts';
 import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { duplicatesPath } from '../../entities/commerce/duplicates-path.ts';
 import { useRecordPaths } from '../../ground/record-paths.ts';
@@ -8,7 +9,6 @@ import { feedback } from '../../ui/feedback/feedback.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatBytes, formatNumber } from '../../ui/values/format.ts';
 import { actOnImport, isBusy } from './api.ts';

@@ -1,10 +1,10 @@
 import { keys } from '@callejero/contract/resources/keys.ts';
 import { useId, useState } from 'react';
 import { useArchive, useCreate, useUpdate } from '../../api/resource.ts';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { useAbilities } from '../../ui/list/abilities.ts';
 import { useSubmit } from '../../ui/small-form/useSubmit.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { type MapsKey, mapsKeyName } from './keys-api.ts';

@@ -8,11 +8,11 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import styles from './NotificationHeader.module.css';
 import { statusColor } from './notification-row.ts';

@@ -7,13 +7,13 @@ import {
 import { banOutline, chatbubblesOutline, checkmarkOutline, eyeOutline, trashOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { invalidate } from '../../api/resource.ts';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { useReasonDialog } from '../../ui/feedback/useReasonDialog.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

@@ -6,10 +6,10 @@ import {
 } from '@callejero/contract/resources/reports.ts';
 import { checkmarkDoneOutline, eyeOutline } from 'ionicons/icons';
 import { type ReactNode, useId, useState } from 'react';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import type { Column, FilterDefinition, RowAction } from '../../ui/list/types.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { useWaiting } from '../../entities/waiting/useWaiting.ts';
 import { useViewWillEnter } from '../../ui/hooks/useViewWillEnter.ts';
 import { Segments } from '../../ui/layout/Segments.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { MessageReportList } from './MessageReportList.tsx';
 import { ReportList } from './ReportList.tsx';

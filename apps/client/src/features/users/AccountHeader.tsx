@@ -9,6 +9,7 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { hasPasskeys } from '../../device/passkeys.ts';
 import { ProofDialog } from '../../entities/account/ProofDialog.tsx';
@@ -18,7 +19,6 @@ import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { mayLeave } from '../../ui/form/draft/leave-guard.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { Fact } from '../../ui/values/Fact.tsx';
 import { formatDate, formatDateTime, formatRelative } from '../../ui/values/format.ts';

@@ -1,12 +1,12 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import type { Administrator } from '@callejero/contract/resources/administrators.ts';
 import { useRef } from 'react';
+import { isOffered, useAbilities } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx';
 import type { FieldOverride, FormRecord, FormSection } from '../../ui/form/types.ts';
 import { useFormParams } from '../../ui/form/useFormParams.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { isOffered, useAbilities } from '../../ui/list/abilities.ts';
 import { State } from '../../ui/states/State.tsx';
 import { texts as common } from '../../ui/texts.ts';
 import { AccountHeader } from './AccountHeader.tsx';

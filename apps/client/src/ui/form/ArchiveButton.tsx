@@ -1,9 +1,9 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { archiveOutline } from 'ionicons/icons';
 import { useNavigate } from 'react-router-dom';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { Button } from '../layout/Button.tsx';
-import { useAbilities } from '../list/abilities.ts';
 import { texts } from '../texts.ts';
 import type { ArchiveOffer, FormRecord } from './types.ts';
 

@@ -3,9 +3,9 @@ import type { Filters, ListQuery } from '@callejero/contract/list-query/query.ts
 import type { Field, Point, Resource } from '@callejero/contract/resource.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { Abilities } from '../../api/session/abilities.ts';
 import type { RelationDialogProps } from '../fields/relation/RelationDialog.tsx';
 import type { ArchiveWords } from '../hooks/useArchiveWithUndo.ts';
-import type { Abilities } from '../list/abilities.ts';
 
 export const formActions = ['create', 'edit', 'view'] as const;
 export type FormAction = (typeof formActions)[number];

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
-import { isOffered } from '../list/abilities.ts';
 import styles from './MissingMapNotice.module.css';
 
 /** Said on the map to those who can do something about it; others see nothing missing. */

@@ -1,9 +1,9 @@
 import { audit } from '@callejero/contract/resources/audit.ts';
 import { useList } from '../../../../api/resource.ts';
+import { isOffered } from '../../../../api/session/abilities.ts';
 import { useSession } from '../../../../api/session/session.ts';
 import { type AuditRow, actorName, auditPopulates } from '../../../../entities/history/audit-row.ts';
 import { actionName } from '../../../../entities/history/changes.ts';
-import { isOffered } from '../../../../ui/list/abilities.ts';
 import { Failure } from '../../../../ui/states/Failure.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/values/format.ts';
 import reviewStyles from '../Review.module.css';

@@ -5,8 +5,8 @@ import { type Commerce, commerces } from '@callejero/contract/resources/commerce
 import type { Province } from '@callejero/contract/resources/provinces.ts';
 import type { User } from '@callejero/contract/resources/users.ts';
 import { useOne } from '../../../../api/resource.ts';
+import { isOffered } from '../../../../api/session/abilities.ts';
 import { useSession } from '../../../../api/session/session.ts';
-import { isOffered } from '../../../../ui/list/abilities.ts';
 
 export type RecordAddress = Populated<Address, { province: Pick<Province, 'id' | 'name'> | string | null }>;
 

@@ -1,6 +1,6 @@
 import { holds, permissionAreas } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
-import { useSession } from '../../api/session/session.ts';
+import { useSession } from './session.ts';
 
 /** What is offered of a collection to who is signed in. The server decides by itself what it accepts. */
 export interface Abilities {
