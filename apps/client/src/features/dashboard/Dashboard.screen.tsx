@@ -4,7 +4,7 @@ import { storefrontOutline } from 'ionicons/icons';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { isOffered } from '../../ui/list/abilities.ts';
+import { isListed, isOffered } from '../../ui/list/abilities.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { Activity } from './Activity.tsx';
 import { Cards } from './Cards.tsx';
@@ -20,16 +20,19 @@ import { texts } from './texts.ts';
 import { Warnings } from './Warnings.tsx';
 
 export default function DashboardScreen() {
+  const { user } = useSession();
   const dashboard = useDashboard();
   return (
     <AppPage
       title={texts.title}
       wide
       actions={
-        <LinkButton href="/commerces">
-          <IonIcon icon={storefrontOutline} aria-hidden="true" />
-          {texts.commerces}
-        </LinkButton>
+        isListed(user, 'commerces') ? (
+          <LinkButton href="/commerces">
+            <IonIcon icon={storefrontOutline} aria-hidden="true" />
+            {texts.commerces}
+          </LinkButton>
+        ) : null
       }
     >
       {dashboard.data ? (
