@@ -184,7 +184,7 @@ test('what is written without connection is sent in order when it returns, also 
   await phone.unroute('**/v1/conversations/**');
   await phone.unroute('**/v1/files/upload**');
   await phone.reload();
-  await expect(message(phone, 'tres').getByRole('img', { name: 'Enviado' })).toBeVisible();
+  await expect(message(phone, 'tres').getByRole('img', { name: 'Leído' })).toBeVisible();
 
   await expect(messages(shop).getByRole('listitem')).toHaveText([
     ...[/Así abrimos/, /cero/, /uno/, /dos/, /tres/, /así quedó/],
