@@ -198,7 +198,11 @@ test('an administrator who had to choose another password begins at «Inicio»',
   await modal
     .getByRole('textbox', { name: 'Contraseña con la que entraste' })
     .fill('temporal-para-entrar-una-vez');
-  await modal.getByRole('textbox', { name: 'Contraseña nueva' }).fill('una frase que solo yo conozco');
+  const password = modal.getByRole('textbox', { name: 'Contraseña nueva' });
+  await password.fill('corta');
+  await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
+  await expect(modal.getByText('Usa al menos 15 caracteres.')).toBeVisible();
+  await password.fill('una frase que solo yo conozco');
   await modal.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(shown(page).getByRole('heading', { level: 1, name: 'Inicio' })).toBeFocused();
 });

@@ -37,6 +37,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
   await test.step('it rings on whatever page is open, and can be declined', async () => {
     await button(phone, 'Videollamada').click();
     await expect(shown(phone).getByText('Llamando…')).toBeVisible();
+    await expect(shown(phone).getByRole('main').getByText(place.name)).toBeVisible();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
     await accessible(shop, 'an incoming call');
     await incoming(shop).getByRole('button', { name: 'Rechazar' }).press('Enter');

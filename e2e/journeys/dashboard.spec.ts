@@ -105,8 +105,9 @@ test('without the drawing library the numbers are still there', async ({ page })
 test('an administrator with few permissions is shown little', async ({ deviceOf, site, api }) => {
   const colleague = await newColleague({ site, api });
   const { page } = await withPermissions({ site, api, deviceOf }, colleague, ['reports:read']);
-  await page.goto('/dashboard');
+  await page.goto('/');
   await expect(card(page, 'Reportes abiertos')).toBeVisible();
+  await expect(shown(page).getByRole('link', { name: 'Comercios', exact: true })).toHaveCount(0);
   await expect(card(page, 'Comercios por revisar')).toHaveCount(0);
   await expect(shown(page).getByText('Últimos 30 días')).toHaveCount(0);
   await expect(shown(page).getByText('Actividad reciente')).toHaveCount(0);

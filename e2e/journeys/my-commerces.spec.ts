@@ -217,9 +217,7 @@ test('one that is there already is claimed; a refused one is corrected and sent 
   await shown(page).getByRole('link', { name: 'Crear una promoción' }).click();
   await field(page, 'Título').fill('Martes a la mitad');
   await field(page, 'Condiciones').fill('Una por persona.');
-  await shown(page)
-    .getByLabel('Qué descuento es')
-    .selectOption({ label: 'Descuento propio: en porcentaje (25 %)' });
+  await shown(page).getByLabel('Qué descuento es').selectOption({ label: 'Propio, en porcentaje (25 %)' });
   await field(page, 'Valor del descuento').fill('80');
   await expect(shown(page).getByText('La ciudad admite hasta 50 %.')).toBeVisible();
   await shown(page)

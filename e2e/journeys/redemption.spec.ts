@@ -53,8 +53,21 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByText('Una por persona.')).toBeVisible();
   await expect(page.getByRole('link', { name: place.name })).toHaveAttribute('href', `/place/${place.id}`);
   await accessible(page, 'promotion');
-  await page.getByRole('button', { name: 'Canjear', exact: true }).click();
+  // The first code is about to end, and there is no connection for the next one: it goes.
   const qr = page.getByRole('img', { name: `Código QR para canjear «${title}»` });
+  const codes = `**/v1/promotions/${id}/redemptions`;
+  await page.route(codes, async (route) => {
+    await page.route(codes, (later) => later.abort());
+    const issued = await route.fetch();
+    const { data } = await issued.json();
+    await route.fulfill({ json: { data: { ...data, expiresIn: 7 } } });
+  });
+  await page.getByRole('button', { name: 'Canjear', exact: true }).click();
+  await expect(qr).toBeVisible();
+  await expect(page.getByText('No hay conexión: tu código no se puede renovar.')).toBeVisible();
+  await expect(qr).toHaveCount(0);
+  await page.unroute(codes);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(qr).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText(/^(?:[2-9A-Z] ){3}[2-9A-Z], (?:[2-9A-Z] ){3}[2-9A-Z]$/)).toBeAttached();
@@ -132,7 +145,7 @@ test('the back office takes a redemption back, with a reason, and settles', asyn
   site,
   deviceOf,
 }) => {
-  const { id } = await running(api, site, { mode: 'show' });
+  const { id } = await running(api, site, { mode: 'show', quotaTotal: 1 });
   const person = await newPerson(site);
   const ticket = await post<{ id: string }>(
     site,
@@ -144,6 +157,7 @@ test('the back office takes a redemption back, with a reason, and settles', asyn
   const page = await deviceOf('administrator');
   await page.goto(`/promotion/edit/${id}`);
   await expect(page.getByText('Alma')).toBeVisible();
+  await expect(page.getByText('Ya no quedan canjes')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar la liquidación (CSV)' }).click(),

@@ -7,6 +7,8 @@ import * as z from 'zod';
 /** Characters. An administrator with a passkey only needs the length of a user. */
 export const passwordLength = { user: 8, administrator: 15, max: 1000 } as const;
 
+export const tooShort = (minimum: number) => `Usa al menos ${minimum} caracteres.`;
+
 /** Different keyboards may encode the same password differently, so normalise it. */
 const normalised = z.string().transform((value) => value.normalize('NFKC'));
 
@@ -16,10 +18,7 @@ export const newPasswordTextSchema = z
   .max(passwordLength.max, `Usa ${passwordLength.max} caracteres como máximo.`)
   .refine((value) => value.isWellFormed(), 'La contraseña contiene caracteres que no se admiten.')
   .pipe(normalised)
-  .refine(
-    (value) => [...value].length >= passwordLength.user,
-    `Usa al menos ${passwordLength.user} caracteres.`,
-  );
+  .refine((value) => [...value].length >= passwordLength.user, tooShort(passwordLength.user));
 
 /** A password for verification: its length rules applied when it was set. */
 export const currentPasswordSchema = z

@@ -121,7 +121,8 @@ export interface PromotionValues {
 export function promotionProblems(values: PromotionValues): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   const add = (path: keyof PromotionValues, message: string) => problems.push({ path, message });
-  if (Date.parse(values.endsAt) <= Date.parse(values.startsAt)) add('endsAt', 'Termina después de empezar.');
+  if (Date.parse(values.endsAt) <= Date.parse(values.startsAt))
+    add('endsAt', 'Debe terminar después de empezar.');
   const code = values.couponCode ?? null;
   if (values.mode === 'code' && code === null) add('couponCode', 'Escribe el código que se canjea.');
   if (values.mode !== 'code' && code !== null) add('couponCode', 'Solo el modo «Código» lleva un código.');

@@ -168,6 +168,12 @@ describe('the gateway', () => {
     expect(endOf('/user', principals.user ?? null)).toBe('/settings');
   });
 
+  it('leads an administrator who may not see the commerces to «Inicio»', () => {
+    const moderator = { roles: ['administrator'], permissions: ['reports:read'] };
+    expect(endOf('/login', moderator)).toBe('/dashboard');
+    expect(endOf('/login', { ...moderator, permissions: ['commerces:*'] })).toBe('/commerces');
+  });
+
   it('remembers the page that a visitor asked for and returns there after signing in', () => {
     const asked = gateway({ pathname: '/commerces', search: '?pagina=2', state: null }, null);
     expect(asked).toEqual({ to: '/login', state: { from: '/commerces?pagina=2' } });

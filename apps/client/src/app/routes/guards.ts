@@ -3,6 +3,8 @@ import type { GuardedRoute } from '../../ground/feature.ts';
 export interface Principal {
   id?: string;
   roles: readonly string[];
+  /** Of an administrator. */
+  permissions?: readonly string[];
   /** Chose to look around without an account. */
   guest?: boolean;
 }
@@ -21,7 +23,14 @@ export type Decision =
 /** Where visitors begin, and where signing out leads: the seed's default route of the menu. */
 export const defaultRoute = '/login';
 
-const home = '/commerces';
+/** Any of them shows the commerces. Not asked of the contract: its names of all permissions would load with the first page. */
+const commercesShown = ['*', 'commerces:*', 'commerces:read'];
+
+/** The seed's; «Inicio» for an administrator who may not see the commerces. */
+function homeOf({ roles, permissions = commercesShown }: Principal): string {
+  const isShown = permissions.some((each) => commercesShown.includes(each));
+  return isShown || !roles.includes('administrator') ? '/commerces' : '/dashboard';
+}
 
 /** The route guard of the seed's section 5. On `visitor` routes a guest is a visitor, so that signing up works. */
 export function decide(route: GuardedRoute, principal: Principal | null): Decision {
@@ -35,10 +44,10 @@ export function decide(route: GuardedRoute, principal: Principal | null): Decisi
       ...(principal && { reason: 'account-required' }),
     };
   }
-  if (route.access === 'visitor') return { allowed: false, to: home, remember: false };
+  if (route.access === 'visitor') return { allowed: false, to: homeOf(principal), remember: false };
   if (route.access === 'signed-in' || principal.roles.includes(route.access)) return { allowed: true };
   // An account without any known role would be sent round in circles.
   if (!principal.roles.includes('administrator') && !principal.roles.includes('user'))
     return { allowed: false, to: '/not-found', remember: false };
-  return { allowed: false, to: route.redirect ?? home, remember: false };
+  return { allowed: false, to: route.redirect ?? homeOf(principal), remember: false };
 }

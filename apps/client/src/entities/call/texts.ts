@@ -60,7 +60,6 @@ export const texts = {
   speaker: 'Elegir por dónde se oye',
   someSpeaker: (number: number) => `Altavoz ${number}`,
   weak: 'Tu conexión es lenta: la llamada sigue solo con sonido.',
-  alone: 'Esperando a los demás…',
   microphone: 'Para llamar, Callejero necesita tu micrófono.',
   microphoneBy: {
     blocked: 'El micrófono está bloqueado. Actívalo en los ajustes del navegador y vuelve a intentarlo.',

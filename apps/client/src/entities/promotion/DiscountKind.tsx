@@ -28,7 +28,7 @@ export function DiscountKind(field: FieldInputProps) {
     >
       <option value="">{words.fromList}</option>
       <optgroup label={words.own}>
-        <Options of={types.map((type) => [type, `${words.own}: ${words.types[type]}`])} />
+        <Options of={types.map((type) => [type, `${words.ownOf} ${words.types[type]}`])} />
       </optgroup>
     </select>
   );

@@ -29,6 +29,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
   const { busy, run } = useAttempt();
   const { id, rev, title, status, redeemedCount, quotaTotal } = promotion;
   const state = promotionState(promotion, new Date());
+  const isUsedUp = state === 'running' && quotaTotal !== null && redeemedCount >= quotaTotal;
   const steps = may.update ? nextPromotionStatus(status) : [];
 
   async function change(next: PromotionStatus): Promise<void> {
@@ -50,7 +51,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
       <div className="row wrap gap-2">
         <StatusChip color={stateColor[state]} label={promotionStates[state]} />
         <span className="muted">
-          {texts.hints[state]} {redeemedText(redeemedCount, quotaTotal)}.
+          {texts.hints[isUsedUp ? 'usedUp' : state]} {redeemedText(redeemedCount, quotaTotal)}.
         </span>
       </div>
       <div className="row wrap gap-2">

@@ -14,6 +14,7 @@ export const texts = {
     kind: 'Qué descuento es',
     fromList: 'Uno de la lista de la ciudad',
     own: 'Descuento propio',
+    ownOf: 'Propio,',
     types: { percentage: 'en porcentaje (25 %)', amount: 'en dinero ($45)' },
     value: 'Valor del descuento',
     wrong: 'Escribe un porcentaje entero o un importe, como 45.50.',
@@ -65,6 +66,7 @@ export const texts = {
     paused: 'No se ve ni se canjea hasta publicarla de nuevo.',
     scheduled: 'Se verá desde que empiece.',
     running: 'Se ve y se puede canjear.',
+    usedUp: 'Ya no quedan canjes: no está entre las promociones de la guía.',
     ended: 'Ya terminó: no se ve en la guía.',
   },
   redemptions: {

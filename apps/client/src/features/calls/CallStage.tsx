@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Person, phaseOf } from '../../entities/call/call-machine.ts';
+import { otherSideOf } from '../../entities/call/call-names.ts';
 import type { CallSnapshot } from '../../entities/call/call-session.ts';
 import { StreamVideo } from '../../entities/call/StreamVideo.tsx';
 import { texts } from '../../entities/call/texts.ts';
@@ -8,7 +9,7 @@ import styles from './CallStage.module.css';
 
 /** The pictures of a call, what is said of it, and its controls. */
 export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
-  const { people, remote, local, withoutCamera, since, silent } = snapshot;
+  const { call, user, people, remote, local, withoutCamera, since, silent } = snapshot;
   const unheard = people
     .filter(({ peerId }) => silent.has(peerId))
     .map(({ user }) => texts.silent(user.name));
@@ -23,6 +24,12 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
             <PersonTile key={person.peerId} person={person} stream={remote.get(person.peerId) ?? null} />
           ))}
         </ul>
+        {call && people.length === 0 ? (
+          <p className={styles.absent}>
+            <Initial name={otherSideOf(call, user)} />
+            {otherSideOf(call, user)}
+          </p>
+        ) : null}
         {own ? <StreamVideo stream={own} label={texts.yourPicture} className={styles.own} /> : null}
       </div>
       <div className={styles.foot}>
@@ -54,12 +61,18 @@ function PersonTile({ person, stream }: { person: Person; stream: MediaStream | 
           className={media.screen ? styles.screen : styles.picture}
         />
       ) : (
-        <span className={styles.initial} aria-hidden="true">
-          {user.name.charAt(0).toUpperCase()}
-        </span>
+        <Initial name={user.name} />
       )}
       <span className={styles.name}>{[user.name, ...notes].join(' · ')}</span>
     </li>
+  );
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <span className={styles.initial} aria-hidden="true">
+      {name.charAt(0).toUpperCase()}
+    </span>
   );
 }
 

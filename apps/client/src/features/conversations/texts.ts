@@ -107,7 +107,7 @@ export const texts = {
   locationDetail: 'La verá quien lea esta conversación.',
   editing: 'Editas un mensaje',
   replying: (name: string) => `Respondes a ${name}`,
-  tooLong: (over: number) => `Sobran ${over} caracteres.`,
+  tooLong: (over: number) => (over === 1 ? 'Sobra 1 carácter.' : `Sobran ${over} caracteres.`),
   options: 'Opciones de la conversación',
   mute: 'Silenciar',
   unmute: 'Dejar de silenciar',

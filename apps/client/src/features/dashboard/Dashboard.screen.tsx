@@ -1,7 +1,7 @@
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { IonIcon } from '@ionic/react';
 import { storefrontOutline } from 'ionicons/icons';
-import { isOffered } from '../../api/session/abilities.ts';
+import { isListed, isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
@@ -20,16 +20,19 @@ import { texts } from './texts.ts';
 import { Warnings } from './Warnings.tsx';
 
 export default function DashboardScreen() {
+  const { user } = useSession();
   const dashboard = useDashboard();
   return (
     <AppPage
       title={texts.title}
       wide
       actions={
-        <LinkButton href="/commerces">
-          <IonIcon icon={storefrontOutline} aria-hidden="true" />
-          {texts.commerces}
-        </LinkButton>
+        isListed(user, 'commerces') ? (
+          <LinkButton href="/commerces">
+            <IonIcon icon={storefrontOutline} aria-hidden="true" />
+            {texts.commerces}
+          </LinkButton>
+        ) : null
       }
     >
       {dashboard.data ? (

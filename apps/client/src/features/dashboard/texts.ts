@@ -4,7 +4,7 @@ import { listInWords } from '@callejero/contract/text/list-words.ts';
 export const texts = {
   title: 'Inicio',
   commerces: 'Comercios',
-  nothingAllowed: 'Tu cuenta todavía no tiene permisos para ver nada aquí. Pídelos a otro administrador.',
+  nothingAllowed: 'Lo que puedes abrir está en el menú. Si te falta algo, pídeselo a otro administrador.',
   notNow: 'Ahora no',
   warnings: {
     'second-step-off': {

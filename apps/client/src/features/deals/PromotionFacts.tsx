@@ -4,6 +4,7 @@ import { navigateOutline, storefrontOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { directionsUrl } from '../../device/maps.ts';
 import type { PagePromotion } from '../../entities/offline/promotion.ts';
+import { lastMoment } from '../../entities/promotion/ticket-dates.ts';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { formatDate, formatPrice } from '../../ui/values/format.ts';
 import styles from './PromotionFacts.module.css';
@@ -12,13 +13,13 @@ import { texts } from './texts.ts';
 /** Conditions, dates, products and where it holds. */
 export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
   const { quotaTotal, quotaPerUser, redeemedCount, startsAt, endsAt, validHours, products } = promotion;
-  const lastDay = new Date(Date.parse(endsAt) - 1);
+  const left = quotaTotal === null ? null : Math.max(0, quotaTotal - redeemedCount);
   return (
     <>
-      {quotaTotal === null && quotaPerUser === null ? null : (
+      {left === null && quotaPerUser === null ? null : (
         <p className="flex wrap gap-2 above-4">
-          {quotaTotal === null ? null : (
-            <span className="status success">{texts.left(Math.max(0, quotaTotal - redeemedCount))}</span>
+          {left === null ? null : (
+            <span className={left > 0 ? 'status success' : 'status'}>{texts.left(left)}</span>
           )}
           {quotaPerUser === null ? null : <span className="status">{texts.perPerson(quotaPerUser)}</span>}
         </p>
@@ -32,7 +33,7 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
         <p>
           {texts.from(formatDate(startsAt))}
           <br />
-          {texts.until(formatDate(lastDay))}
+          {texts.until(lastMoment(endsAt))}
           {validHours ? (
             <>
               <br />

@@ -38,10 +38,11 @@ export function RedeemPage({ promotion, onClose }: { promotion: PagePromotion; o
       <div className={`${styles.redeem} theme-light`}>
         {shown?.ticket.status === 'redeemed' ? (
           <Redeemed promotion={promotion} ticket={shown.ticket} onClose={closeRedeemed} />
+        ) : error && (!shown || shown.ticket.url) ? (
+          // A code that could not be renewed is worth nothing at the counter.
+          <Refused error={error} hadCode={shown !== null} onRetry={state.renew} onClose={onClose} />
         ) : shown ? (
           <Open promotion={promotion} state={state} shown={shown} />
-        ) : error ? (
-          <Refused error={error} onRetry={state.renew} onClose={onClose} />
         ) : (
           <p role="status">{words.loading}</p>
         )}
@@ -102,10 +103,12 @@ function Open({
 
 function Refused({
   error,
+  hadCode,
   onRetry,
   onClose,
 }: {
   error: RequestError;
+  hadCode: boolean;
   onRetry: () => void;
   onClose: () => void;
 }) {
@@ -114,7 +117,7 @@ function Refused({
     <div role="alert">
       <State
         drawing={isUnreachable ? 'offline' : 'nothing'}
-        text={isUnreachable ? error.message : sayRefusal(error)}
+        text={!isUnreachable ? sayRefusal(error) : hadCode ? words.offline : error.message}
       >
         <Button variant="primary" onClick={isUnreachable ? onRetry : onClose}>
           {isUnreachable ? words.retry : words.back}

@@ -29,7 +29,8 @@ export const texts = {
   cityPlaces: 'En los comercios participantes de toda la ciudad.',
   directions: 'Cómo llegar',
   products: 'Productos',
-  left: (count: number) => (count === 1 ? 'Queda 1 canje' : `Quedan ${count} canjes`),
+  left: (count: number) =>
+    count === 0 ? 'Ya no quedan canjes' : count === 1 ? 'Queda 1 canje' : `Quedan ${count} canjes`,
   perPerson: (count: number) => (count === 1 ? 'Un canje por persona' : `${count} canjes por persona`),
   share: 'Compartir',
   redeem: 'Canjear',

@@ -91,6 +91,7 @@ export function AudienceInput(field: FieldInputProps) {
               filters={filtersOf(kind)}
               rowLabel={rowLabels[kind]}
               many
+              ordered={false}
             />
           )}
         </div>

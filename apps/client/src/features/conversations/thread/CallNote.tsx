@@ -2,11 +2,12 @@ import type { CallSummary } from '@callejero/contract/calls.ts';
 import { IonIcon } from '@ionic/react';
 import { callOutline, videocamOutline } from 'ionicons/icons';
 import { callNote } from './call-note.ts';
+import styles from './Message.module.css';
 
 export function CallNote({ call, isOwnSide }: { call: CallSummary; isOwnSide: boolean }) {
   return (
-    <p>
-      <IonIcon icon={call.media === 'video' ? videocamOutline : callOutline} aria-hidden="true" />{' '}
+    <p className={styles.call}>
+      <IonIcon icon={call.media === 'video' ? videocamOutline : callOutline} aria-hidden="true" />
       {callNote(call, isOwnSide)}
     </p>
   );

@@ -75,6 +75,11 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
+  // One's own message that waits stays the last: what arrives stands above it, and is nothing that was appended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what has happened.
+  useLayoutEffect(() => {
+    if (atEnd.current && !newer && !hadNewer.current) virtualizer.scrollToEnd();
+  }, [rows, newer, virtualizer]);
   useLayoutEffect(() => {
     hadNewer.current = newer;
   }, [newer]);

@@ -1,3 +1,4 @@
+import { passwordLength, tooShort } from '@callejero/contract/passwords.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../hooks/useDebounced.ts';
 import type { Estimate } from './estimate-strength.ts';
@@ -28,7 +29,7 @@ function loadOnce(): Promise<Estimate> {
 }
 
 /** A password that is to be set: says how strong it is while it is written. */
-export function NewPasswordField({ minimum, personal, given, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ minimum, personal, given, error, ...field }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [estimate, setEstimate] = useState<Estimate | null>(null);
@@ -56,6 +57,8 @@ export function NewPasswordField({ minimum, personal, given, ...field }: NewPass
   return (
     <PasswordField
       {...field}
+      // The form's rule is that of every account: it must not name another length than the help.
+      error={error === tooShort(passwordLength.user) ? tooShort(minimum) : error}
       inputRef={input}
       autoComplete="new-password"
       help={strengthTexts.help(minimum)}

@@ -18,15 +18,18 @@ interface RelationProps extends FieldInputProps {
   /** In place of the list that is searched. */
   Dialog?: ComponentType<RelationDialogProps> | undefined;
   many: boolean;
+  /** Their order means something, and can be changed. */
+  ordered?: boolean;
 }
 
-/** One or several rows of another collection, found in a dialog; several keep their order. */
+/** One or several rows of another collection, found in a dialog. */
 export function RelationField({
   resource,
   filters,
   rowLabel,
   Dialog = RelationDialog,
   many,
+  ordered = many,
   ...field
 }: RelationProps) {
   const [open, setOpen] = useState(false);
@@ -50,7 +53,7 @@ export function RelationField({
           {ids.map((id, index) => (
             <li key={id}>
               <span className="grow shrink break">{names.get(id) ?? '…'}</span>
-              {many && ids.length > 1 ? (
+              {ordered && ids.length > 1 ? (
                 <>
                   <IconButton
                     icon={arrowUp}
