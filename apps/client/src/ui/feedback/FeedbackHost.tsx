@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { type Alert, connectFeedback, type ToastKind } from './feedback.ts';
 import { latestOnly } from './latest-only.ts';
-import { focusFirstButton, focusHeading } from './toast-focus.ts';
+import { focusFirstButton, returnLostFocus } from './toast-focus.ts';
 import { toastPlace } from './toast-place.ts';
 
 const icons: Record<ToastKind, string> = {
@@ -45,7 +45,7 @@ export function FeedbackHost() {
             cssClass: ['notice', kind],
             buttons: buttons.map(({ label, handler }) => ({ text: label, handler })),
             onWillPresent: letThrough,
-            onDidDismiss: takesLostFocus ? focusHeading : () => undefined,
+            onDidDismiss: takesLostFocus ? returnLostFocus : () => undefined,
           });
           if (takesLostFocus) focusFirstButton();
         });

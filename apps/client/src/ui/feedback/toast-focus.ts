@@ -1,3 +1,5 @@
+import { focusHeading } from '../layout/focus-heading.ts';
+
 /** For whom the keyboard or a screen reader was on a row that is gone: what can be done next, and then where it was. */
 
 /** A heading has the focus only because its page was opened, as that of the list is when its row was archived on a page of its own. */
@@ -16,10 +18,7 @@ export function focusFirstButton(): void {
   }, interval);
 }
 
-/** Of the page that is shown, when the toast takes the focus along: Ionic says that it is gone while it still has it. */
-export function focusHeading(): void {
-  if (!document.activeElement?.matches('body, ion-toast')) return;
-  document
-    .querySelector<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden, .ion-page-invisible) h1')
-    ?.focus({ preventScroll: true });
+/** To the heading of the page when the toast takes the focus along: Ionic says that it is gone while it still has it. */
+export function returnLostFocus(): void {
+  if (document.activeElement?.matches('body, ion-toast')) focusHeading();
 }

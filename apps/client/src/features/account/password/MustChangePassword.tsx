@@ -9,6 +9,7 @@ import { NewPasswordField } from '../../../ui/fields/password/NewPasswordField.t
 import { PasswordField } from '../../../ui/fields/password/PasswordField.tsx';
 import { useDialogName } from '../../../ui/hooks/useDialogName.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
+import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { IonModal } from '../../../ui/layout/ion-modal.ts';
 import { FormError } from '../../../ui/small-form/FormError.tsx';
 import { changePassword } from '../account-requests.ts';
@@ -34,6 +35,8 @@ export function MustChangePassword() {
       isOpen={user?.mustChangePassword === true}
       backdropDismiss={false}
       canDismiss={mayClose}
+      // A page that was there before it closed has lost the focus to it. Ionic holds the focus until this event is over.
+      onDidDismiss={() => requestAnimationFrame(focusHeading)}
       {...named}
     >
       {user ? <ChangeForm key={user.id} user={user} /> : null}
