@@ -28,7 +28,6 @@ export default function FavouritesScreen() {
   const { guest } = useSession();
   const ids = data?.[kind] ?? [];
   const { empty, action } = texts.kinds[kind];
-  const [onlyHere, register, everywhere] = texts.device;
 
   const change = (id: string, on: boolean) => attempt(() => changeFavourite(kind, id, on));
   const remove = async (id: string, title: string) => {
@@ -61,11 +60,11 @@ export default function FavouritesScreen() {
       </fieldset>
       {guest && ids.length > 0 ? (
         <p className={styles.device}>
-          {onlyHere}{' '}
+          {texts.device.onlyHere}{' '}
           <Link to="/register" state={{ from: '/favourites' }}>
-            {register}
+            {texts.device.register}
           </Link>{' '}
-          {everywhere}
+          {texts.device.everywhere}
         </p>
       ) : null}
       {data === undefined ? (
