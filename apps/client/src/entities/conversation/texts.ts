@@ -1,8 +1,5 @@
 /** What people read of conversations in lists, and of the people in them. */
 export const texts = {
-  write: 'Escribir',
-  /** After «Para»: why an account is needed. */
-  writePurpose: 'escribir a un comercio',
   title: 'Conversaciones',
   one: 'Conversación',
   search: 'Buscar conversaciones',
