@@ -30,6 +30,7 @@ export const texts = {
       unknown: 'No se entiende del todo: se mostrará como está escrito y una persona lo revisará.',
       accept: 'Sí, es así',
     },
+    placeholder: 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
     syntax: 'Cómo se escribe',
     week: {
       legend: 'Horario de la semana',
