@@ -98,10 +98,7 @@ export default function ParkingsScreen() {
       resource={parkings}
       columns={[{ key: 'name', card: 'title' }, { key: 'capacity' }]}
       search={['name']}
-      searchPlaceholder="Buscar por nombre"
       formHref="/parking"
-      archiveQuestion={() => 'Ya no se mostrará.'}
-      empty="Todavía no hay estacionamientos."
     />
   );
 }
@@ -113,7 +110,7 @@ export default function ParkingScreen() {
   return (
     <ResourceForm
       resource={parkings}
-      sections={[{ title: 'Datos', fields: ['name', 'capacity', 'location'] }]}
+      sections={[{ title: parkings.labels.one, fields: ['name', 'capacity', 'location'] }]}
       backHref="/parkings"
       formHref="/parking"
     />

@@ -37,6 +37,8 @@ export const texts = {
   inbox: (unread: number) => (unread === 0 ? 'Mis avisos' : `Mis avisos, ${unread} sin leer`),
   /** After an entry of the menu, for screen readers. */
   waiting: (count: string) => `${count} por atender`,
+  /** How a yes or a no of a record reads. */
+  values: { yes: 'Sí', no: 'No' },
   mail: 'Correo (Gmail)',
   profile: 'Perfil',
   unsaved: 'Cambios sin guardar',
@@ -112,6 +114,7 @@ export const texts = {
     deselect: 'Quitar la selección',
     rowActions: (name: string) => `Acciones de ${name}`,
     pageSize: 'Filas por página',
+    range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
     previous: 'Página anterior',
     next: 'Página siguiente',
     moreFailed: 'No se pudo traer más.',
@@ -154,6 +157,7 @@ export const texts = {
     hereHelp: 'Usa tu posición una sola vez, para poner el marcador.',
     latitude: 'Latitud',
     longitude: 'Longitud',
+    palette: (label: string) => `${label}: paleta`,
     upload: 'Subir imagen',
     replaceImage: 'Cambiar imagen',
     uploading: (percent: number) => `Subiendo… ${percent} %`,

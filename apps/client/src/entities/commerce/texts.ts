@@ -30,6 +30,7 @@ export const texts = {
       unknown: 'No se entiende del todo: se mostrará como está escrito y una persona lo revisará.',
       accept: 'Sí, es así',
     },
+    placeholder: 'Mo-Fr 09:00-14:00,16:00-20:00; Sa 10:00-14:00',
     syntax: 'Cómo se escribe',
     week: {
       legend: 'Horario de la semana',
@@ -45,6 +46,19 @@ export const texts = {
       copy: 'Copiar a todos los días',
       holidays: 'Cerrado los días festivos',
       tooMuch: 'Este horario no cabe en una semana: se edita como texto.',
+    },
+    special: {
+      day: (day: number) => `Día ${day}`,
+      date: (day: number) => `Día ${day}: fecha`,
+      closed: 'Cerrado',
+      closedOn: (day: number) => `Cerrado el día ${day}`,
+      remove: (day: number) => `Quitar el día ${day}`,
+      add: 'Añadir un día',
+      opens: (day: string, slot: number) => `${day}: abre (${slot})`,
+      closes: (day: string, slot: number) => `${day}: cierra (${slot})`,
+      removeSlot: (day: string, slot: number) => `${day}: quitar el horario ${slot}`,
+      addSlot: 'Otro horario',
+      addSlotOn: (day: string) => `${day}: añadir otro horario`,
     },
     examples: [
       ['Mo-Fr 09:00-18:00', 'De lunes a viernes'],

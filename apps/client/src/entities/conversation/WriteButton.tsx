@@ -5,6 +5,7 @@ import { openConversation } from '../../api/chat/chat.ts';
 import { useAttempt } from '../../ui/feedback/useAttempt.ts';
 import { draftOwner, drafts } from '../../ui/form/draft/drafts.ts';
 import { useAccountAction } from '../guest/useAccountAction.ts';
+import { writeTexts } from './write-texts.ts';
 
 interface WriteButtonProps {
   commerce: string;
@@ -26,13 +27,13 @@ export function WriteButton({ commerce, className, about }: WriteButtonProps) {
     });
   const write = useAccountAction({
     name: `write ${commerce}`,
-    purpose: 'escribir a un comercio',
+    purpose: writeTexts.purpose,
     run: () => void open(),
   });
   return (
     <button type="button" className={className} aria-disabled={busy || undefined} onClick={() => write()}>
       <IonIcon icon={chatbubbleOutline} aria-hidden="true" />
-      <span>Escribir</span>
+      <span>{writeTexts.write}</span>
     </button>
   );
 }

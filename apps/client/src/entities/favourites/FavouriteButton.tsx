@@ -6,6 +6,7 @@ import { attempt } from '../../ui/feedback/attempt.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { offerNotices } from '../notice/offer.ts';
 import { useFavourite } from './favourites.ts';
+import { texts } from './texts.ts';
 
 interface FavouriteButtonProps {
   kind: FavouriteKind;
@@ -17,17 +18,17 @@ interface FavouriteButtonProps {
 export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   const { on, toggle } = useFavourite(kind, id);
   const { guest } = useSession();
-  const kept = guest ? 'Guardado en este dispositivo.' : 'Guardado en tus favoritos.';
+  const kept = guest ? texts.onDevice : texts.inAccount;
   const press = () =>
     attempt(async () => {
       await toggle();
-      feedback.success(on ? 'Ya no está en tus favoritos.' : kept);
+      feedback.success(on ? texts.removed : kept);
       if (!on && !guest) offerNotices('favourite');
     });
   return (
     <button type="button" className={className} aria-pressed={on} onClick={() => void press()}>
       <IonIcon icon={on ? heart : heartOutline} aria-hidden="true" />
-      <span>{on ? 'Guardado' : 'Guardar'}</span>
+      <span>{on ? texts.saved : texts.save}</span>
     </button>
   );
 }

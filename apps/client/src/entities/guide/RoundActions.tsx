@@ -5,6 +5,7 @@ import { directionsUrl } from '../../device/maps.ts';
 import styles from '../../ui/layout/round-actions.module.css';
 import type { ShareTarget } from '../../ui/share/share-target.ts';
 import { useShare } from '../../ui/share/useShare.tsx';
+import { texts } from './texts.ts';
 
 export function DirectionsAction({ location }: { location: Point }) {
   return (
@@ -16,7 +17,7 @@ export function DirectionsAction({ location }: { location: Point }) {
         className={`${styles.roundAction} ${styles.main}`}
       >
         <IonIcon icon={navigateOutline} aria-hidden="true" />
-        <span>Cómo llegar</span>
+        <span>{texts.directions}</span>
       </a>
     </li>
   );
@@ -28,7 +29,7 @@ export function ShareAction(target: ShareTarget) {
     <li>
       <button type="button" className={styles.roundAction} onClick={share}>
         <IonIcon icon={shareSocialOutline} aria-hidden="true" />
-        <span>Compartir</span>
+        <span>{texts.share}</span>
       </button>
       {shareParts}
     </li>

@@ -1,13 +1,14 @@
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import { formatDateTime } from '../../ui/values/format.ts';
 import styles from './offline.module.css';
+import { texts } from './texts.ts';
 
 /** Said above what comes from the device. */
 export function OfflineNotice({ at }: { at: string | null }) {
   if (at === null) return null;
   return (
     <p className={styles.notice} role="status">
-      {sentence(`Sin conexión: así lo viste el ${formatDateTime(at)}`)} Puede haber cambiado.
+      {sentence(texts.seenAt(formatDateTime(at)))} {texts.mayHaveChanged}
     </p>
   );
 }

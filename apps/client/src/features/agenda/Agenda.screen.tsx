@@ -14,6 +14,7 @@ import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
 import { addDays, daysShown, stripLength } from './agenda-days.ts';
 import { dayHeading } from './agenda-texts.ts';
+import { texts } from './texts.ts';
 import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';
 
@@ -40,7 +41,7 @@ export default function AgendaScreen() {
   const filtered = state.when !== null || state.category !== null;
 
   return (
-    <AppPage title="Agenda" top wide>
+    <AppPage title={texts.title} top wide>
       <AgendaFilters
         state={state}
         today={today}
@@ -51,22 +52,15 @@ export default function AgendaScreen() {
         onNear={toggleNear}
       />
       <p className="visually-hidden" role="status">
-        {total === undefined ? '' : total === 1 ? '1 evento' : `${total} eventos`}
+        {total === undefined ? '' : texts.count(total)}
       </p>
       <OfflineNotice at={list.asOf} />
       {entries === null ? (
         <FailureOrSkeleton of={{ error: list.error, refetch: list.retry }} rows={6} height="5.5rem" />
       ) : entries.length === 0 ? (
-        <State
-          drawing={filtered ? 'nothing' : 'empty'}
-          text={
-            filtered
-              ? 'No hay eventos con esos filtros.'
-              : 'Todavía no hay eventos anunciados. Aquí verás conciertos, ferias, talleres y todo lo que pasa en la ciudad.'
-          }
-        >
+        <State drawing={filtered ? 'nothing' : 'empty'} text={filtered ? texts.emptyFiltered : texts.empty}>
           {filtered ? (
-            <Button onClick={() => change({ when: null, category: null })}>Ver todos los eventos</Button>
+            <Button onClick={() => change({ when: null, category: null })}>{texts.all}</Button>
           ) : null}
         </State>
       ) : (

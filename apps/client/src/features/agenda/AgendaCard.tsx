@@ -10,6 +10,7 @@ import { sinceInWords } from '../../ui/values/since-words.ts';
 import styles from './AgendaCard.module.css';
 import { dayAndMonth, eventStatusTexts, priceText } from './agenda-texts.ts';
 import './agenda.css';
+import { texts } from './texts.ts';
 
 /** An event on one of its days: when, what, where. */
 export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) {
@@ -35,9 +36,9 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
           {[
             since,
             category?.name,
-            entry.lastDay > entry.day ? `hasta el ${dayAndMonth(entry.lastDay)}` : null,
-            entry.repeats ? 'se repite' : null,
-            isOver(entry, now) ? 'ya terminó' : null,
+            entry.lastDay > entry.day ? texts.card.until(dayAndMonth(entry.lastDay)) : null,
+            entry.repeats ? texts.card.repeats : null,
+            isOver(entry, now) ? texts.card.over : null,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -52,10 +53,10 @@ export function AgendaCard({ entry, now }: { entry: AgendaEntry; now: number }) 
 
 /** An event that began on another day shows no hour: it would not be one of this day. */
 function hourText(entry: AgendaEntry, sinceYesterday: boolean): string {
-  if (entry.allDay) return 'Todo el día';
-  if (sinceYesterday) return 'Ahora';
+  if (entry.allDay) return texts.card.allDay;
+  if (sinceYesterday) return texts.card.now;
   return dayIn(settings().city.timezone, new Date(entry.startsAt)) < entry.day
-    ? 'Sigue'
+    ? texts.card.goesOn
     : formatTime(entry.startsAt);
 }
 

@@ -5,7 +5,10 @@ import { moveInRow } from '../../ui/roving.ts';
 import styles from './AgendaFilters.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
 import { dayLabel, shortWeekday } from './agenda-texts.ts';
+import { texts } from './texts.ts';
 import type { EventCategory } from './useAgenda.ts';
+
+const words = texts.filters;
 
 interface AgendaFiltersProps {
   state: AgendaState;
@@ -37,7 +40,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
   return (
     <div className="stack gap-3 below-2">
       <fieldset className={styles.strip} ref={strip} onKeyDown={moveInRow} onBlur={() => setFocused(null)}>
-        <legend className="visually-hidden">Días</legend>
+        <legend className="visually-hidden">{words.days}</legend>
         {days.map((date) => {
           const count = counts && (counts[date] ?? 0);
           return (
@@ -61,14 +64,14 @@ export function AgendaFilters(props: AgendaFiltersProps) {
         })}
       </fieldset>
       <fieldset className={styles.chips}>
-        <legend className="visually-hidden">Filtros</legend>
+        <legend className="visually-hidden">{words.group}</legend>
         <button
           type="button"
           className="chip"
           aria-pressed={state.when === today}
           onClick={() => when(today)}
         >
-          Hoy
+          {words.today}
         </button>
         <button
           type="button"
@@ -76,7 +79,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
           aria-pressed={state.when === 'weekend'}
           onClick={() => when('weekend')}
         >
-          Este fin de semana
+          {words.weekend}
         </button>
         <button
           type="button"
@@ -86,7 +89,7 @@ export function AgendaFilters(props: AgendaFiltersProps) {
           onClick={props.onNear}
         >
           <IonIcon icon={navigateOutline} aria-hidden="true" />
-          Cerca de mí
+          {words.near}
         </button>
         {props.categories.map(({ id, name, slug }) => (
           <button

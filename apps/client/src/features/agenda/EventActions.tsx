@@ -14,6 +14,7 @@ import type { EventRow } from '../../entities/offline/event.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { MenuButton } from '../../ui/layout/MenuButton.tsx';
 import styles from '../../ui/layout/round-actions.module.css';
+import { texts } from './texts.ts';
 
 interface EventActionsProps {
   event: EventRow;
@@ -30,7 +31,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
   const page = { kind: 'event', slug: event.slug, occurrence: isAsked ? occurrence : null } as const;
   const isOwn = useOwns(event.commerce?.id).data === true;
   return (
-    <ul className={styles.roundActions} aria-label={`Acciones de ${event.title}`}>
+    <ul className={styles.roundActions} aria-label={texts.actions(event.title)}>
       {location === null ? null : <DirectionsAction location={location} />}
       <li>
         <AddToCalendar slug={event.slug} occurrence={isOver ? null : occurrence} />
@@ -40,7 +41,7 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
           <WriteButton
             commerce={event.commerce.id}
             className={styles.roundAction}
-            about={`Hola, escribo por el evento «${event.title}». `}
+            about={texts.about(event.title)}
           />
         </li>
       ) : null}
@@ -54,30 +55,29 @@ export function EventActions({ event, location, occurrence, isAsked, isOver }: E
 
 /** A repeated event goes to the calendar with all its times, or only with the one that is shown. */
 function AddToCalendar({ slug, occurrence }: { slug: string; occurrence: string | null }) {
-  const label = 'Añadir a mi calendario';
   const series = `${publicAddress({ kind: 'event', slug })}.ics`;
   const icon = <IonIcon icon={calendarOutline} aria-hidden="true" />;
   if (occurrence === null) {
     return (
       <CalendarLink href={series} className={styles.roundAction}>
         {icon}
-        <span>{label}</span>
+        <span>{texts.calendar.add}</span>
       </CalendarLink>
     );
   }
   const shown = (
     <>
       {icon}
-      <span aria-hidden="true">{label}</span>
+      <span aria-hidden="true">{texts.calendar.add}</span>
     </>
   );
   return (
-    <MenuButton label={label} className={styles.roundAction} icon={shown}>
+    <MenuButton label={texts.calendar.add} className={styles.roundAction} icon={shown}>
       <CalendarLink href={`${series}${occurrenceQuery(occurrence)}`} className="side-menu-item">
-        Solo esta fecha
+        {texts.calendar.one}
       </CalendarLink>
       <CalendarLink href={series} className="side-menu-item">
-        Toda la serie
+        {texts.calendar.series}
       </CalendarLink>
     </MenuButton>
   );

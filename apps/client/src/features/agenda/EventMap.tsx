@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { settings } from '../../api/settings.ts';
 import { PointsMap } from '../../ui/map/points/PointsMap.tsx';
 import type { MapPoint } from '../../ui/map/points/points.ts';
+import { texts } from './texts.ts';
 
 interface EventMapProps {
   id: string;
@@ -26,5 +27,5 @@ export function EventMap({ id, name, location, icon, color }: EventMapProps) {
     }),
     [id, name, lat, lng, color, icon],
   );
-  return <PointsMap label={`Mapa de ${name}`} initialCamera={{ lat, lng, zoom: 15 }} selected={point} />;
+  return <PointsMap label={texts.map(name)} initialCamera={{ lat, lng, zoom: 15 }} selected={point} />;
 }

@@ -26,6 +26,7 @@ import { eventStatusTexts, priceText } from './agenda-texts.ts';
 import { EventActions } from './EventActions.tsx';
 import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';
+import { texts } from './texts.ts';
 import { useAskedOccurrence, useEventTimes } from './useEvent.ts';
 
 const EventMap = lazyComponent(
@@ -39,19 +40,15 @@ export default function EventPageScreen() {
   const { data: event, error, refetch, offlineAt } = useOfflineOne('events', id);
   const back = useBack('/agenda', '/events');
   return (
-    <AppPage title={event?.title ?? 'Evento'} back={back}>
+    <AppPage title={event?.title ?? texts.one} back={back}>
       <OfflineNotice at={offlineAt} />
       {event ? (
         <EventContent event={event} asked={asked} />
       ) : error ? (
         error.status === 404 || error.status === 400 ? (
-          <State
-            drawing="lost"
-            title="Este evento no está en la agenda"
-            text="Puede que se haya retirado o que el enlace esté incompleto."
-          >
+          <State drawing="lost" title={texts.absent.title} text={texts.absent.text}>
             <LinkButton href="/agenda" variant="primary">
-              Ir a la agenda
+              {texts.absent.action}
             </LinkButton>
           </State>
         ) : (
@@ -73,7 +70,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
   const price = priceText(event);
   const images = event.images.map(({ file, alt }) => ({
     image: file,
-    label: alt || `Imagen de ${event.title}`,
+    label: alt || texts.picture(event.title),
   }));
   const picture = (
     <Picture
@@ -100,9 +97,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         {off === null ? null : (
           <p className={`${agendaStyles.notice} off`} role="status">
             <StatusChip color="danger" label={off} />{' '}
-            {eventStatus === 'cancelled'
-              ? 'Este evento no se va a celebrar.'
-              : 'Este evento cambia de fecha: la nueva todavía no se sabe.'}
+            {eventStatus === 'cancelled' ? texts.cancelled : texts.postponed}
           </p>
         )}
         <EventWhen event={event} times={times} off={off !== null} isOver={isOver} asked={asked} />
@@ -116,14 +111,14 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
         {event.description === null ? null : <p className="lines">{event.description}</p>}
         {event.ticketUrl === null ? null : (
           <a href={event.ticketUrl} target="_blank" rel="noopener nofollow" className="button primary">
-            <IonIcon icon={ticketOutline} aria-hidden="true" /> Conseguir entradas
+            <IonIcon icon={ticketOutline} aria-hidden="true" /> {texts.tickets}
           </a>
         )}
         <dl className={`facts ${styles.eventFacts}`}>
-          <Fact name="Entrada">{price === null ? null : <strong>{price}</strong>}</Fact>
-          <Fact name="Lugar">{venueOf(event)}</Fact>
-          <Fact name="Organiza">{event.organizer}</Fact>
-          <Fact name="Categoría">{category?.name}</Fact>
+          <Fact name={texts.facts.price}>{price === null ? null : <strong>{price}</strong>}</Fact>
+          <Fact name={texts.facts.place}>{venueOf(event)}</Fact>
+          <Fact name={texts.facts.organizer}>{event.organizer}</Fact>
+          <Fact name={texts.facts.category}>{category?.name}</Fact>
         </dl>
         <OtherTimes event={event} times={times.others} />
         {location === null ? null : (
@@ -143,7 +138,7 @@ function EventContent({ event, asked }: { event: EventRow; asked: string | null 
           href={`${publicBase().replace(/^http/, 'webcal')}/datos/eventos.ics`}
           className={`button plain ${styles.eventCalendar}`}
         >
-          <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> Suscribirme a toda la agenda
+          <IonIcon icon={calendarNumberOutline} aria-hidden="true" /> {texts.subscribe}
         </a>
       </div>
     </article>

@@ -12,7 +12,10 @@ import './agenda.css';
 import agendaStyles from './Agenda.module.css';
 import styles from './EventWhen.module.css';
 import { timeInWords } from './event-when.ts';
+import { texts } from './texts.ts';
 import type { EventTimes } from './useEvent.ts';
+
+const words = texts.when;
 
 interface EventWhenProps {
   event: EventRow;
@@ -33,9 +36,7 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
     <>
       {isMissing ? (
         <p className={agendaStyles.notice} role="status">
-          {isOver
-            ? 'Este evento no se celebra en la fecha del enlace.'
-            : 'Este evento no se celebra en la fecha del enlace: te mostramos la siguiente.'}
+          {isOver ? words.missing : words.missingWithNext}
         </p>
       ) : null}
       <p ref={line} tabIndex={-1} className={off ? 'event-when off' : 'event-when'}>
@@ -45,20 +46,20 @@ export function EventWhen({ event, times, off, isOver, asked }: EventWhenProps) 
       </p>
       {isOver && !off ? (
         <p className={styles.eventOver}>
-          <StatusChip label="Ya pasó" />
+          <StatusChip label={words.over} />
           {next && event.recurrence !== null ? (
             <TimeLink event={event} time={next}>
-              Ver la próxima fecha
+              {words.next}
             </TimeLink>
           ) : null}
         </p>
       ) : null}
       {event.recurrence === null ? null : (
-        <p className="muted">Se repite {recurrenceInWords(event.recurrence, event.timezone ?? timezone)}.</p>
+        <p className="muted">
+          {words.repeats(recurrenceInWords(event.recurrence, event.timezone ?? timezone))}
+        </p>
       )}
-      {times.failed ? (
-        <p className="field-error">No pudimos comprobar las fechas: pueden haber cambiado.</p>
-      ) : null}
+      {times.failed ? <p className="field-error">{words.failed}</p> : null}
     </>
   );
 }
@@ -79,8 +80,8 @@ export function OtherTimes({ event, times }: { event: EventRow; times: EventTime
   const { timezone } = settings().city;
   if (times.length === 0 || event.recurrence === null || event.eventStatus !== 'scheduled') return null;
   return (
-    <section aria-label="Otras fechas">
-      <h2>Otras fechas</h2>
+    <section aria-label={words.others}>
+      <h2>{words.others}</h2>
       <ul className={agendaStyles.eventDates}>
         {times.map((time) => (
           <li key={time.recurrenceId}>

@@ -3,6 +3,7 @@ import { dateFormat } from '@callejero/contract/text/formats.ts';
 import { settings } from '../../api/settings.ts';
 import { formatPrice, formatTime } from '../../ui/values/format.ts';
 import { addDays } from './agenda-days.ts';
+import { texts } from './texts.ts';
 
 const locale = () => `es-${settings().city.country}`;
 
@@ -21,7 +22,7 @@ export function longDay(date: string): string {
 /** `sábado 21 de noviembre, 3 eventos`; only the day while nobody knows how many there are. */
 export function dayLabel(date: string, count: number | null): string {
   if (count === null) return longDay(date);
-  return `${longDay(date)}, ${count === 1 ? '1 evento' : `${count} eventos`}`;
+  return `${longDay(date)}, ${texts.count(count)}`;
 }
 
 /** `Hoy, sábado 21 de noviembre` */

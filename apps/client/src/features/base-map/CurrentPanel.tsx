@@ -76,7 +76,7 @@ function Stored({ state: { styleUrl, archive, configured } }: { state: BaseMapSt
         <strong className="break">{archive?.name ?? styleUrl}</strong>
         {archive ? (
           <span className="muted">
-            {` · ${formatBytes(archive.size)} · ${kind} · zoom ${archive.minZoom}–${archive.maxZoom}`}
+            {` · ${formatBytes(archive.size)} · ${kind} · ${words.zoom(archive.minZoom, archive.maxZoom)}`}
           </span>
         ) : null}
       </p>

@@ -17,6 +17,7 @@ export const texts = {
     stored: 'Guardado aquí',
     vector: 'vectorial',
     raster: 'de imágenes',
+    zoom: (from: number, to: number) => `zoom ${from}–${to}`,
     outside: 'Este archivo no cubre el centro de la ciudad: ahí el mapa se verá vacío.',
     remove: 'Quitar el mapa',
     removeQuestion: '¿Quitar el mapa base?',

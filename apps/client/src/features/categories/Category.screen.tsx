@@ -46,7 +46,7 @@ export default function CategoryScreen() {
     active: { help: texts.form.activeHelp },
     icon: { widget: 'icon' },
     color: { widget: 'colour' },
-    osmTags: { widget: 'tags', placeholder: 'shop=bakery' },
+    osmTags: { widget: 'tags', placeholder: texts.form.osmTagsExample },
   };
 
   async function removeAndLeave(record: FormRecord): Promise<void> {

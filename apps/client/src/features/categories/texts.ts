@@ -56,6 +56,7 @@ export const texts = {
   clear: 'Quitar la búsqueda',
   form: {
     sections: { data: 'Datos', look: 'Aspecto', import: 'Importación' },
+    osmTagsExample: 'shop=bakery',
     importHelp:
       'Un lugar importado que lleve una de estas etiquetas de OpenStreetMap entra en esta categoría.',
     noParent: 'Ninguna: es de primer nivel',

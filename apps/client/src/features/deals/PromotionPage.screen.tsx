@@ -81,7 +81,7 @@ function PromotionView({ promotion, back, offlineAt, onRedeem }: PromotionViewPr
   });
   const redeem = useAccountAction({
     name: `redeem ${promotion.id}`,
-    purpose: 'canjear esta promoción',
+    purpose: texts.redeemPurpose,
     run: onRedeem,
   });
   const isOwn = useOwns(promotion.commerce?.id).data === true;

@@ -34,6 +34,8 @@ export const texts = {
   perPerson: (count: number) => (count === 1 ? 'Un canje por persona' : `${count} canjes por persona`),
   share: 'Compartir',
   redeem: 'Canjear',
+  /** Behind «Para»: what needs an account. */
+  redeemPurpose: 'canjear esta promoción',
   notYet: 'Todavía no empieza',
   notNow: 'No vale a esta hora',
   over: 'Ya terminó',

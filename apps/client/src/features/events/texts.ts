@@ -85,6 +85,7 @@ export const texts = {
       MONTHLY: ['mes', 'meses'],
       YEARLY: ['año', 'años'],
     },
+    step: 'cada',
     interval: (units: string) => `Cada cuánto, en ${units}`,
     onDays: 'Los días',
     onlyDays: 'Solo estos días (ninguno: todos)',

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { IconButton } from '../../ui/layout/Button.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { texts } from './texts.ts';
 
 interface FavouriteChunkProps {
   kind: FavouriteKind;
@@ -36,7 +37,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
     <>
       {error ? (
         <p className={`${styles.notice} below-3`} role="status">
-          Sin conexión: así los viste la última vez.
+          {texts.offline}
         </p>
       ) : null}
       <ul className={styles.list}>
@@ -49,17 +50,13 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
             />
             <IconButton
               icon={closeOutline}
-              label={`Quitar ${card.title}`}
+              label={texts.remove(card.title)}
               onClick={() => onRemove(card.id, card.title)}
             />
           </li>
         ))}
       </ul>
-      {gone > 0 ? (
-        <p className="small-text muted">
-          {gone === 1 ? 'Uno ya no está en la guía.' : `${gone} ya no están en la guía.`}
-        </p>
-      ) : null}
+      {gone > 0 ? <p className="small-text muted">{texts.gone(gone)}</p> : null}
     </>
   );
 }

@@ -10,31 +10,15 @@ import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { FavouriteChunk } from './FavouriteChunk.tsx';
 import styles from './Favourites.module.css';
+import { texts } from './texts.ts';
 
 const chunk = 50;
 
-const kinds: Record<FavouriteKind, { label: string; empty: string; action: string; href: string }> = {
-  commerces: {
-    label: 'Lugares',
-    empty: 'Aquí estarán los lugares que guardes para volver a encontrarlos.',
-    action: 'Explorar el mapa',
-    href: '/map',
-  },
-  events: {
-    label: 'Eventos',
-    empty: 'Aquí estarán los eventos que guardes para no perdértelos.',
-    action: 'Ver la agenda',
-    href: '/agenda',
-  },
-  promotions: {
-    label: 'Promociones',
-    empty: 'Aquí estarán las promociones que guardes para usarlas a tiempo.',
-    action: 'Ver las promociones',
-    href: '/deals',
-  },
-};
+/** Where there is something to keep. */
+const sources: Record<FavouriteKind, string> = { commerces: '/map', events: '/agenda', promotions: '/deals' };
 
 /** What the person keeps: places, events and promotions. */
 export default function FavouritesScreen() {
@@ -43,21 +27,21 @@ export default function FavouritesScreen() {
   const { data, error, refetch } = useFavourites();
   const { guest } = useSession();
   const ids = data?.[kind] ?? [];
-  const { empty, action, href } = kinds[kind];
+  const { empty, action } = texts.kinds[kind];
 
   const change = (id: string, on: boolean) => attempt(() => changeFavourite(kind, id, on));
   const remove = async (id: string, title: string) => {
     if (!(await change(id, false))) return;
-    feedback.info(`«${title}» ya no está en tus favoritos.`, {
-      button: 'Deshacer',
+    feedback.info(texts.removed(title), {
+      button: uiTexts.undo,
       onButton: () => void change(id, true),
     });
   };
 
   return (
-    <AppPage title="Favoritos" top>
+    <AppPage title={texts.title} top>
       <fieldset className={styles.kinds}>
-        <legend className="visually-hidden">Qué favoritos</legend>
+        <legend className="visually-hidden">{texts.kind}</legend>
         {favouriteKinds.map((each) => (
           <button
             key={each}
@@ -69,24 +53,24 @@ export default function FavouritesScreen() {
               setShown(chunk);
             }}
           >
-            {kinds[each].label}
+            {texts.kinds[each].label}
             {data && data[each].length > 0 ? ` (${data[each].length})` : ''}
           </button>
         ))}
       </fieldset>
       {guest && ids.length > 0 ? (
         <p className={styles.device}>
-          Están solo en este dispositivo.{' '}
+          {texts.device.onlyHere}{' '}
           <Link to="/register" state={{ from: '/favourites' }}>
-            Crea una cuenta
+            {texts.device.register}
           </Link>{' '}
-          para tenerlos en todos.
+          {texts.device.everywhere}
         </p>
       ) : null}
       {data === undefined ? (
         <FailureOrSkeleton of={{ error, refetch }} rows={4} height="5rem" />
       ) : ids.length === 0 ? (
-        <Empty text={empty} action={<LinkButton href={href}>{action}</LinkButton>} />
+        <Empty text={empty} action={<LinkButton href={sources[kind]}>{action}</LinkButton>} />
       ) : (
         <>
           {chunksOf(ids.slice(0, shown)).map((part) => (
@@ -99,7 +83,7 @@ export default function FavouritesScreen() {
           ))}
           {ids.length > shown ? (
             <Button className="wide" onClick={() => setShown((count) => count + chunk)}>
-              Ver más
+              {texts.more}
             </Button>
           ) : null}
         </>

@@ -12,6 +12,7 @@ import { texts as uiTexts } from '../../ui/texts.ts';
 import { wideScreen } from './layout/wide-screen.ts';
 import styles from './PlaceScreen.module.css';
 import { PlaceView } from './place/PlaceView.tsx';
+import { placeTexts } from './place/texts.ts';
 
 const PlaceMap = lazyComponent(async () => (await import('./place/where/PlaceMap.tsx')).PlaceMap);
 
@@ -24,7 +25,7 @@ export default function PlaceScreen() {
   const back = useBack('/map', '/commerces');
   const wide = useMediaQuery(wideScreen);
   return (
-    <AppPage title={place?.name ?? 'Lugar'} back={back} plain={wide}>
+    <AppPage title={place?.name ?? placeTexts.one} back={back} plain={wide}>
       <div className={styles.page}>
         <div className={styles.pageText}>
           <PlaceView
@@ -33,7 +34,7 @@ export default function PlaceScreen() {
             product={search.get(productParameter)}
             notFound={
               <LinkButton href={back} variant="primary">
-                {back === '/map' ? 'Ir al mapa' : uiTexts.back}
+                {back === '/map' ? placeTexts.toMap : uiTexts.back}
               </LinkButton>
             }
           />

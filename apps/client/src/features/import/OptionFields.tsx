@@ -126,7 +126,7 @@ export function Source({ value, onChange, guessed }: FieldProps<SourceValue> & {
           id={`${id}-licence`}
           className="input"
           maxLength={200}
-          placeholder={guessed?.licence || 'CC BY 4.0'}
+          placeholder={guessed?.licence || texts.options.licenceExample}
           value={shown.licence}
           onChange={(event) => onChange({ ...shown, licence: event.target.value })}
         />

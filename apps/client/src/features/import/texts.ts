@@ -89,6 +89,8 @@ export const texts = {
     skipped: { tab: 'Omitidos', empty: 'No se omite nada.' },
   } satisfies Record<ImportOutcome, { tab: string; empty: string }>,
   rows: {
+    /** How the server's notes about likely duplicates begin. */
+    duplicateNote: 'Posible duplicado',
     title: 'Fila por fila',
     tabs: 'Qué pasa con cada fila',
     place: 'Nombre',
@@ -153,6 +155,7 @@ export const texts = {
       'Lo que se importa dice de dónde viene. Con el mismo origen, importar otra vez actualiza en lugar de repetir.',
     sourceName: 'Nombre del origen',
     licence: 'Licencia',
+    licenceExample: 'CC BY 4.0',
     category: 'Categoría para lo que no se reconozca',
     noCategory: {
       commerces: 'Ninguna: lo que no se reconozca se omite',

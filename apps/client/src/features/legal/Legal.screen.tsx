@@ -15,8 +15,6 @@ import { mayEditPages, pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 
-/** Until the page has come with its own. */
-const titles: Record<PageSlug, string> = { terms: 'Condiciones de uso', privacy: 'Aviso de privacidad' };
 const others: Record<PageSlug, PageSlug> = { terms: 'privacy', privacy: 'terms' };
 
 export default function LegalScreen() {
@@ -31,7 +29,7 @@ function LegalPage({ slug }: { slug: PageSlug }) {
   const [back] = useState(() => cameFrom(routeInfo.pushedByRoute));
   return (
     <AppPage
-      title={page.data?.title ?? titles[slug]}
+      title={page.data?.title ?? texts.titles[slug]}
       back={back}
       actions={
         page.data && mayEditPages(user) ? (
@@ -49,7 +47,7 @@ function LegalPage({ slug }: { slug: PageSlug }) {
             <MarkedText source={page.data.body} />
           </article>
           <LinkButton href={`/legal/${others[slug]}`} variant="plain">
-            {titles[others[slug]]}
+            {texts.titles[others[slug]]}
           </LinkButton>
         </>
       ) : (

@@ -121,7 +121,7 @@ function Names({ kind, ids }: { kind: RecordKind; ids: readonly string[] }) {
   return (
     <p className="muted">
       {shown.map((id) => names.get(id) ?? '…').join(', ')}
-      {rest > 0 ? ` y ${rest} más` : ''}
+      {rest > 0 ? ` ${words.more(rest)}` : ''}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Picture } from '../../ui/layout/Picture.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { general, hasButton, type Payload } from './action.ts';
 import styles from './Preview.module.css';
 import { texts } from './texts.ts';
@@ -18,7 +19,7 @@ export function Preview({ values }: { values: Readonly<Record<string, unknown>> 
         <div className={styles.notificationPhone}>
           <div className={styles.app}>
             <span className={styles.mark} aria-hidden="true" />
-            Callejero <span>· {words.now}</span>
+            {uiTexts.brand} <span>· {words.now}</span>
           </div>
           <p className="one-line strong">{title}</p>
           <p className="small-text">{message}</p>

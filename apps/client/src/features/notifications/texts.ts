@@ -39,6 +39,7 @@ export const texts = {
     favourites: (count: number) =>
       count === 1 ? 'Quienes guardaron 1 comercio' : `Quienes guardaron alguno de ${count} comercios`,
     users: (count: number) => (count === 1 ? '1 persona concreta' : `${count} personas concretas`),
+    more: (count: number) => `y ${count} más`,
     counting: 'Contando destinatarios…',
     incomplete: 'Elige a quién para saber cuántas personas la recibirían.',
   },

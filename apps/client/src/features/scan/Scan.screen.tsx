@@ -9,6 +9,7 @@ import { FoundPage } from './FoundPage.tsx';
 import { FoundText } from './FoundText.tsx';
 import { RedeemCode } from './redeem/RedeemCode.tsx';
 import './scan.css';
+import { texts } from './texts.ts';
 
 /** «Escanear QR»: looks for a code, then shows what it is. Only our own codes lead anywhere by themselves. */
 export default function ScanScreen() {
@@ -16,7 +17,7 @@ export default function ScanScreen() {
   const { guest } = useSession();
   const redeem = useAccountAction({
     name: 'redeem-scanned',
-    purpose: 'canjear un código',
+    purpose: texts.purpose,
     run: (token) => token !== null && setCode({ kind: 'redemption', token }),
   });
   const again = () => setCode(null);

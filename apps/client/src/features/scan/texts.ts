@@ -3,6 +3,8 @@ import type { CameraProblem } from '../../device/camera/camera-error.ts';
 /** What people read while they scan. The seed's string to the letter. */
 export const texts = {
   accountNeeded: 'Es el código de un canje. Para canjearlo entra con la cuenta del comercio.',
+  /** Behind «Para»: what needs an account. */
+  purpose: 'canjear un código',
   account: 'Iniciar sesión o crear cuenta',
   title: 'Escanear QR',
   permission: {

@@ -33,7 +33,7 @@ export function AppearancePanel() {
           <>
             {/* As large as it will be, whatever is chosen now. */}
             <span className={styles.sample} style={{ fontSize: `${size * 0.16}px` }} aria-hidden="true">
-              Aa
+              {words.sample}
             </span>
             {words.percent(size)}
           </>

@@ -114,6 +114,7 @@ export const texts = {
     theme: 'Tema',
     themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     size: 'Tamaño del texto',
+    sample: 'Aa',
     percent: (size: number) => `${size} %`,
     contrast: 'Contraste',
     contrasts: { system: 'Sistema', more: 'Alto' },

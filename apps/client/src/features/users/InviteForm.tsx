@@ -19,9 +19,9 @@ import '../../ui/form/form.css';
 import styles from '../../ui/form/form.module.css';
 
 const fields = [
-  { name: 'email', label: 'Correo electrónico', type: 'email', required: true },
-  { name: 'firstName', label: 'Nombre', type: 'text', required: true },
-  { name: 'lastName', label: 'Apellidos', type: 'text', required: false },
+  { name: 'email', label: texts.invite.email, type: 'email', required: true },
+  { name: 'firstName', label: texts.invite.firstName, type: 'text', required: true },
+  { name: 'lastName', label: texts.invite.lastName, type: 'text', required: false },
 ] as const;
 type Name = (typeof fields)[number]['name'];
 interface Values extends Record<Name, string> {

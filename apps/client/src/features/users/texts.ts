@@ -86,6 +86,9 @@ export const texts = {
     userTitle: 'Invitar usuario',
     administratorTitle: 'Invitar administrador',
     lead: 'Recibirá un mensaje con un enlace para elegir su contraseña. El enlace vale tres días.',
+    email: 'Correo electrónico',
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
     permissionsHelp:
       'Lo que podrá hacer en la administración desde que entre. Puedes cambiarlo cuando quieras; no puedes dar permisos que no tienes.',
     send: 'Enviar invitación',

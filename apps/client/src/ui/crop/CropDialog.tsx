@@ -45,18 +45,6 @@ const aspects = [
 /** More than a screen shows would only make dragging slow. */
 const previewSide = 1200;
 
-const handles = {
-  cropArea: words.area,
-  nwDragHandle: words.corner('superior izquierda'),
-  nDragHandle: words.side('superior'),
-  neDragHandle: words.corner('superior derecha'),
-  eDragHandle: words.side('derecho'),
-  seDragHandle: words.corner('inferior derecha'),
-  sDragHandle: words.side('inferior'),
-  swDragHandle: words.corner('inferior izquierda'),
-  wDragHandle: words.side('izquierdo'),
-};
-
 /** Cuts and turns a picture before it is uploaded. */
 export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogProps) {
   const fixed = shape === 'free' ? null : 1;
@@ -125,7 +113,7 @@ export function CropDialog({ file, bitmap, shape, quality, onDone }: CropDialogP
             keepSelection
             minWidth={32}
             minHeight={32}
-            ariaLabels={handles}
+            ariaLabels={words.handles}
           >
             <Preview bitmap={bitmap} rotation={rotation} />
           </ReactCrop>

@@ -1,5 +1,6 @@
 import { settings } from '../../api/settings.ts';
 import type { FieldInputProps } from '../form/types.ts';
+import { texts } from '../texts.ts';
 import { ariaOf } from './aria.ts';
 import styles from './ColourField.module.css';
 
@@ -10,7 +11,7 @@ export function ColourField(field: FieldInputProps) {
       <input
         type="color"
         className={styles.swatch}
-        aria-label={`${field.label}: paleta`}
+        aria-label={texts.form.palette(field.label)}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : settings().brand.base}
         onChange={(event) => field.onChange(event.target.value.toLowerCase())}
         onBlur={field.onBlur}

@@ -29,7 +29,7 @@ export function Pager({ view, total, onChange }: PagerProps) {
         </select>
       </label>
       <span aria-live="polite">
-        {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)}
+        {texts.list.range(formatNumber(first), formatNumber(last), formatNumber(total))}
       </span>
       <IconButton
         icon={chevronBack}

@@ -5,6 +5,7 @@ import styles from './KeyboardTarget.module.css';
 import { clusterSize } from './points/cluster-ring.ts';
 import { pinSize } from './points/images.ts';
 import type { Insets, MapCluster, MapPoint } from './points/points.ts';
+import { mapTexts } from './texts.ts';
 
 type Target = { kind: 'point'; is: MapPoint } | { kind: 'cluster'; is: MapCluster };
 
@@ -81,9 +82,7 @@ function sizeOf({ kind, is }: Target): number {
 }
 
 function textOf({ kind, is }: Target): string {
-  return kind === 'point'
-    ? `${is.name}. Entrar para abrirlo.`
-    : `Grupo de ${is.count}. Entrar para acercarlo.`;
+  return kind === 'point' ? mapTexts.point(is.name) : mapTexts.cluster(is.count);
 }
 
 /** What lies nearest to the middle of what can be seen of the map, if it can be seen itself. */

@@ -9,6 +9,9 @@ import { wantsLessMotion } from '../../device/appearance.ts';
 import styles from './MapPicker.module.css';
 import { MapView } from './MapView.tsx';
 import { moved, roundPoint } from './move-point.ts';
+import { mapTexts } from './texts.ts';
+
+const words = mapTexts.picker;
 
 /** The zoom at which single buildings can be told apart. */
 const closeUp = 16;
@@ -83,7 +86,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
                 <button
                   type="button"
                   className={value ? styles.pin : `${styles.pin} ${styles.unset}`}
-                  aria-label={`${label}: ${value ? `${value.lat}, ${value.lng}` : 'sin indicar'}. El marcador se mueve con las flechas.`}
+                  aria-label={words.marker(label, value ? `${value.lat}, ${value.lng}` : words.unset)}
                   onKeyDown={onKeyDown}
                   onClick={(event) => event.stopPropagation()}
                 >
@@ -94,12 +97,7 @@ export default function MapPicker({ value, onChange, center, readOnly = false, l
           ) : null
         }
       </MapView>
-      {readOnly ? null : (
-        <p className="small-text muted">
-          Un toque en el mapa pone el marcador; también se arrastra. Con el teclado: flechas (con Mayús, más
-          lejos).
-        </p>
-      )}
+      {readOnly ? null : <p className="small-text muted">{words.help}</p>}
     </div>
   );
 }

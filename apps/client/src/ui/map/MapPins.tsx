@@ -4,6 +4,7 @@ import { Icon } from '../layout/Icon.tsx';
 import styles from './MapPins.module.css';
 import type { MapPoint } from './points/points.ts';
 import { inkOn } from './style/contrast.ts';
+import { mapTexts } from './texts.ts';
 
 interface MapPinsProps {
   position: Point | null;
@@ -17,7 +18,7 @@ export function MapPins({ position, selected, highlighted }: MapPinsProps) {
     <>
       {position ? (
         <Marker longitude={position.lng} latitude={position.lat}>
-          <span className={styles.position} role="img" aria-label="Tu posición" />
+          <span className={styles.position} role="img" aria-label={mapTexts.position} />
         </Marker>
       ) : null}
       {highlighted && highlighted.id !== selected?.id ? (

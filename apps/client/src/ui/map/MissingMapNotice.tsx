@@ -3,6 +3,7 @@ import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
 import { lacksBaseMap } from '../../api/settings.ts';
 import styles from './MissingMapNotice.module.css';
+import { mapTexts } from './texts.ts';
 
 /** Said on the map to those who can do something about it; others see nothing missing. */
 export function MissingMapNotice() {
@@ -11,7 +12,7 @@ export function MissingMapNotice() {
   if (!manages || !lacksBaseMap()) return null;
   return (
     <p className={`map-notice ${styles.missing}`} role="note">
-      <span>Falta el mapa base.</span> <Link to="/base-map">Elegir el mapa</Link>
+      <span>{mapTexts.missing}</span> <Link to="/base-map">{mapTexts.choose}</Link>
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { CameraError, type CameraProblem } from '../../device/camera/camera-error.ts';
 
+const handle = (name: string) => `${name} del recorte: las flechas cambian su tamaño`;
+
 /** What people read where pictures are taken, cut and uploaded; neutral, because visitors and the back office share it. */
 export const pictureTexts = {
   problems: {
@@ -51,9 +53,17 @@ export const pictureTexts = {
     crop: 'Recortar',
     whole: 'Usar completa',
     size: (width: number, height: number) => `${width} × ${height} px`,
-    area: 'Recorte: las flechas lo mueven',
-    corner: (place: string) => `Esquina ${place} del recorte: las flechas cambian su tamaño`,
-    side: (place: string) => `Lado ${place} del recorte: las flechas cambian su tamaño`,
+    handles: {
+      cropArea: 'Recorte: las flechas lo mueven',
+      nwDragHandle: handle('Esquina superior izquierda'),
+      nDragHandle: handle('Lado superior'),
+      neDragHandle: handle('Esquina superior derecha'),
+      eDragHandle: handle('Lado derecho'),
+      seDragHandle: handle('Esquina inferior derecha'),
+      sDragHandle: handle('Lado inferior'),
+      swDragHandle: handle('Esquina inferior izquierda'),
+      wDragHandle: handle('Lado izquierdo'),
+    },
   },
   photos: {
     add: 'Añadir fotos',

@@ -58,7 +58,7 @@ function LinkWays({ page, title }: ShareTarget) {
         target="_blank"
         rel="noopener"
       >
-        <IonIcon icon={logoWhatsapp} aria-hidden="true" /> WhatsApp
+        <IonIcon icon={logoWhatsapp} aria-hidden="true" /> {shareTexts.whatsapp}
       </a>
       {canShare({ title, text: message }) ? (
         <Button icon={shareSocialOutline} onClick={() => void send()}>

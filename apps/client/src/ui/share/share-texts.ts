@@ -2,6 +2,7 @@
 export const shareTexts = {
   failed: 'Ocurrió un error inesperado.',
   title: 'Compartir',
+  whatsapp: 'WhatsApp',
   others: 'Otras aplicaciones',
   code: 'Código QR',
   codeTitle: 'Compartir QR',

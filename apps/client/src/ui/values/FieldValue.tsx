@@ -1,5 +1,6 @@
 import type { Field } from '@callejero/contract/resource.ts';
 import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
 import { formatDateTime, formatDay, formatNumber, formatRelative } from './format.ts';
 
 /** A value as text, by its field's kind. Lists and rows that are neither text nor number need a `render` of their own. */
@@ -9,7 +10,7 @@ export function FieldValue({ field, value }: { field: Field | undefined; value: 
   if (options && typeof value !== 'object') return options[String(value)] ?? String(value);
   switch (field?.kind) {
     case 'boolean':
-      return value ? 'Sí' : 'No';
+      return value ? texts.values.yes : texts.values.no;
     case 'timestamp':
       return (
         <time dateTime={String(value)} title={formatDateTime(String(value))}>

@@ -17,6 +17,8 @@ import {
   specialHoursProblem,
 } from './special-hours.ts';
 
+const words = texts.hours.special;
+
 type Slot = SpecialDay['slots'][number];
 
 /** Days that differ from the weekly hours: closed, or with hours of their own. */
@@ -44,7 +46,7 @@ export function SpecialHoursInput({
               className="input"
               type="date"
               max={latestDay}
-              aria-label={`Día ${at + 1}: fecha`}
+              aria-label={words.date(at + 1)}
               value={day.date}
               onChange={(event) => onChange(replaceDay(days, at, { date: event.target.value }))}
               onBlur={onBlur}
@@ -52,21 +54,21 @@ export function SpecialHoursInput({
             <label className={`${commerceFieldsStyles.check} inline-row gap-2 target`}>
               <input
                 type="checkbox"
-                aria-label={`Cerrado el día ${at + 1}`}
+                aria-label={words.closedOn(at + 1)}
                 checked={day.closed}
                 onChange={(event) => onChange(replaceDay(days, at, setClosed(day, event.target.checked)))}
               />
-              Cerrado
+              {words.closed}
             </label>
             <IconButton
               icon={trashOutline}
-              label={`Quitar el día ${at + 1}`}
+              label={words.remove(at + 1)}
               onClick={() => onChange(days.filter((_, index) => index !== at))}
             />
             {day.closed ? null : (
               <Slots
                 slots={day.slots}
-                name={`Día ${at + 1}`}
+                name={words.day(at + 1)}
                 onChange={(slots) => onChange(replaceDay(days, at, { slots }))}
               />
             )}
@@ -84,7 +86,7 @@ export function SpecialHoursInput({
         aria-describedby={describedBy}
         onClick={() => onChange([...days, { date: nextDate(days, today), closed: true, slots: [] }])}
       >
-        Añadir un día
+        {words.add}
       </Button>
     </div>
   );
@@ -102,7 +104,7 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
           <input
             className="input"
             type="time"
-            aria-label={`${name}: abre (${at + 1})`}
+            aria-label={words.opens(name, at + 1)}
             value={slot.opens}
             onChange={(event) => change(at, { opens: event.target.value })}
           />
@@ -110,7 +112,7 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
           <input
             className="input"
             type="time"
-            aria-label={`${name}: cierra (${at + 1})`}
+            aria-label={words.closes(name, at + 1)}
             value={slot.closes}
             onChange={(event) => change(at, { closes: event.target.value })}
           />
@@ -120,7 +122,7 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
           {slots.length === 1 ? null : (
             <IconButton
               icon={trashOutline}
-              label={`${name}: quitar el horario ${at + 1}`}
+              label={words.removeSlot(name, at + 1)}
               onClick={() => onChange(slots.filter((_, index) => index !== at))}
             />
           )}
@@ -130,10 +132,10 @@ function Slots(props: { slots: Slot[]; name: string; onChange: (slots: Slot[]) =
         <Button
           icon={addOutline}
           variant="plain"
-          aria-label={`${name}: añadir otro horario`}
+          aria-label={words.addSlotOn(name)}
           onClick={() => onChange([...slots, { opens: '16:00', closes: '20:00' }])}
         >
-          Otro horario
+          {words.addSlot}
         </Button>
       )}
     </div>

@@ -94,7 +94,7 @@ function Interval({ id, rule, onStep }: IntervalProps) {
   const unit = rule.interval === 1 ? one : many;
   return (
     <span className={`${eventsStyles.interval} inline-row gap-2`}>
-      <span aria-hidden="true">cada</span>
+      <span aria-hidden="true">{words.step}</span>
       <CountInput
         id={`${id}-interval`}
         label={words.interval(many)}

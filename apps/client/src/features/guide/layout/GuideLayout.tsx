@@ -28,6 +28,7 @@ import { FilterChips } from '../search/FilterChips.tsx';
 import { filtersText, noFilters } from '../search/place-filters.ts';
 import type { Choice } from '../search/recent-searches.ts';
 import { SearchField } from '../search/SearchField.tsx';
+import { texts } from '../texts.ts';
 import { useGuide } from '../useGuide.ts';
 import styles from './GuideLayout.module.css';
 import guideStyles from './guide.module.css';
@@ -182,12 +183,12 @@ export function GuideLayout() {
           />
         </div>
         {wide ? (
-          <section className="guide-results" data-scrolls aria-label="Lugares en esta zona">
+          <section className="guide-results" data-scrolls aria-label={texts.panel}>
             {head}
             {content}
           </section>
         ) : (
-          <Sheet label="Lugares en esta zona" stop={stop} heights={heights} onStop={setStop} head={head}>
+          <Sheet label={texts.panel} stop={stop} heights={heights} onStop={setStop} head={head}>
             {content}
           </Sheet>
         )}
@@ -213,7 +214,7 @@ export function GuideLayout() {
           {guide.offer ? (
             <button type="button" className={guideStyles.searchHere} onClick={guide.searchHere}>
               <IonIcon icon={searchOutline} aria-hidden="true" />
-              Buscar en esta zona
+              {texts.searchHere}
             </button>
           ) : null}
         </div>
@@ -226,7 +227,7 @@ export function GuideLayout() {
           onClick={() => void guide.nearMe()}
         >
           <IonIcon icon={locateOutline} aria-hidden="true" />
-          <span className={wide ? '' : 'visually-hidden'}>Cerca de mí</span>
+          <span className={wide ? '' : 'visually-hidden'}>{texts.near}</span>
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './Sheet.module.css';
 import { neighbour, type SheetStop, settle } from './sheet-stops.ts';
 
@@ -12,11 +13,8 @@ interface SheetProps {
   children: ReactNode;
 }
 
-const grip: Record<SheetStop, { label: string; next: SheetStop }> = {
-  peek: { label: 'Abrir el panel', next: 'half' },
-  half: { label: 'Ampliar el panel', next: 'full' },
-  full: { label: 'Ver el mapa', next: 'peek' },
-};
+/** Where a press on the grip leads. */
+const nextStop: Record<SheetStop, SheetStop> = { peek: 'half', half: 'full', full: 'peek' };
 
 /**
  * A sheet at the foot with three stops. It is dragged by its head, and moved by its button or the arrow keys on it; the
@@ -89,9 +87,9 @@ export function Sheet({ label, stop, heights, onStop, head, children }: SheetPro
         <button
           type="button"
           className={styles.sheetGrip}
-          aria-label={grip[stop].label}
+          aria-label={texts.sheet[stop]}
           aria-expanded={stop !== 'peek'}
-          onClick={() => onStop(grip[stop].next)}
+          onClick={() => onStop(nextStop[stop])}
           onKeyDown={onKeyDown}
         >
           <span className={styles.sheetBar} aria-hidden="true" />

@@ -8,6 +8,7 @@ import type { Insets } from '../../../ui/map/points/points.ts';
 import { attributionHtml, attributionsOf } from '../../../ui/map/style/attribution.ts';
 import type { PlacePoint, PlaceRow } from '../results/place-row.ts';
 import type { CategoryTree } from '../search/category-tree.ts';
+import { texts } from '../texts.ts';
 import { LiveVehicles } from './LiveVehicles.tsx';
 import { clusterOf, pointOf } from './map-points.ts';
 
@@ -50,7 +51,7 @@ export const GuideMap = memo(function GuideMap({
   const listed = places.find(({ id }) => id === highlighted);
   return (
     <PointsMap
-      label="Mapa de lugares"
+      label={texts.map.label}
       initialCamera={props.initialCamera}
       points={points}
       clusters={clusters}

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { onNetworkChange } from '../../../device/network.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
+import { texts as uiTexts } from '../../../ui/texts.ts';
+import { texts } from '../texts.ts';
 import styles from './MapFailed.module.css';
 
 const reload = () => window.location.reload();
@@ -17,8 +19,8 @@ export function MapFailed() {
   }, [isBack, isCurrent]);
   return (
     <div className={styles.failed}>
-      <p>No se pudo cargar el mapa. Todo lo que hay en él está también en la lista.</p>
-      <Button onClick={reload}>Reintentar</Button>
+      <p>{texts.map.failed}</p>
+      <Button onClick={reload}>{uiTexts.retry}</Button>
     </div>
   );
 }

@@ -6,19 +6,20 @@ import { FavouriteButton } from '../../../entities/favourites/FavouriteButton.ts
 import { DirectionsAction, ShareAction } from '../../../entities/guide/RoundActions.tsx';
 import type { Place } from '../../../entities/offline/place.ts';
 import styles from '../../../ui/layout/round-actions.module.css';
+import { placeTexts } from './texts.ts';
 
 /** The round actions of a place: those that it has what is needed for. */
 export function PlaceActions({ place }: { place: Place }) {
   const phone = place.phones[0];
   const isOwn = useOwns(place.id).data === true;
   return (
-    <ul className={styles.roundActions} aria-label={`Acciones de ${place.name}`}>
+    <ul className={styles.roundActions} aria-label={placeTexts.actions(place.name)}>
       <DirectionsAction location={place.location} />
       {phone === undefined ? null : (
         <li>
           <a href={`tel:${phone}`} className={styles.roundAction}>
             <IonIcon icon={callOutline} aria-hidden="true" />
-            <span>Llamar</span>
+            <span>{placeTexts.call}</span>
           </a>
         </li>
       )}
@@ -32,7 +33,7 @@ export function PlaceActions({ place }: { place: Place }) {
           <li>
             <a href={place.website} target="_blank" rel="noopener nofollow" className={styles.roundAction}>
               <IonIcon icon={globeOutline} aria-hidden="true" />
-              <span>Sitio web</span>
+              <span>{placeTexts.contact.website}</span>
             </a>
           </li>
         )
@@ -40,7 +41,7 @@ export function PlaceActions({ place }: { place: Place }) {
         <li>
           <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener" className={styles.roundAction}>
             <IonIcon icon={logoWhatsapp} aria-hidden="true" />
-            <span>WhatsApp</span>
+            <span>{placeTexts.contact.whatsapp}</span>
           </a>
         </li>
       )}

@@ -7,6 +7,7 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import styles from './PlaceListen.module.css';
 import { placeSpeech } from './place-speech.ts';
+import { placeTexts } from './texts.ts';
 
 /** Reads the place aloud, where the device can. */
 export function PlaceListen({ place, now }: { place: Place; now: Date }) {
@@ -34,7 +35,7 @@ export function PlaceListen({ place, now }: { place: Place; now: Date }) {
       className={styles.listen}
       onClick={press}
     >
-      {speaking ? 'Detener' : 'Escuchar'}
+      {speaking ? placeTexts.stop : placeTexts.listen}
     </Button>
   );
 }

@@ -8,6 +8,9 @@ import { formatRelative } from '../../../ui/values/format.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';
 import { priceTexts, sourceUrl, wheelchairTexts } from './place-texts.ts';
+import { placeTexts } from './texts.ts';
+
+const words = placeTexts.origin;
 
 /** Access, payment, price: what is known of them. */
 export function PlaceDetails({ place }: { place: Place }) {
@@ -27,7 +30,7 @@ export function PlaceDetails({ place }: { place: Place }) {
       {payment.length === 0 ? null : (
         <div className={placeStyles.fact}>
           <IonIcon className={placeStyles.factIcon ?? ''} icon={cardOutline} aria-hidden="true" />
-          <div>Se puede pagar con {listInWords(payment)}</div>
+          <div>{placeTexts.payment(listInWords(payment))}</div>
         </div>
       )}
       {wheelchair === null ? null : (
@@ -48,12 +51,12 @@ export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
     <footer className={styles.origin}>
       <p>
         {place.lastVerifiedAt === null
-          ? 'No sabemos cuándo se verificó por última vez.'
-          : `Verificado ${formatRelative(place.lastVerifiedAt, now)}`}
+          ? words.unverified
+          : words.verified(formatRelative(place.lastVerifiedAt, now))}
       </p>
       {attribution === null ? null : (
         <p>
-          Datos:{' '}
+          {words.source}{' '}
           {attribution.href === null ? (
             attribution.text
           ) : (
@@ -65,7 +68,7 @@ export function PlaceOrigin({ place, now }: { place: Place; now: Date }) {
             <>
               {' · '}
               <a href={record} target="_blank" rel="noopener">
-                ver el registro original
+                {words.record}
               </a>
             </>
           )}

@@ -31,6 +31,7 @@ import { PlaceActions } from './PlaceActions.tsx';
 import { PlaceListen } from './PlaceListen.tsx';
 import { PlaceDetails, PlaceOrigin } from './PlaceNotes.tsx';
 import styles from './PlaceView.module.css';
+import { placeTexts } from './texts.ts';
 import { StreetView } from './where/StreetView.tsx';
 
 interface PlaceViewProps {
@@ -48,11 +49,11 @@ interface PlaceViewProps {
 export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceViewProps) {
   const { data: place, error, isPending, refetch, offlineAt } = useOfflineOne('commerces', id);
   return (
-    <article className={styles.view} aria-label={place?.name ?? 'Lugar'} aria-busy={isPending}>
+    <article className={styles.view} aria-label={place?.name ?? placeTexts.one} aria-busy={isPending}>
       {onClose ? (
         <button type="button" className={styles.close} onClick={onClose}>
           <IonIcon icon={arrowBackOutline} aria-hidden="true" />
-          Volver a la lista
+          {placeTexts.toList}
         </button>
       ) : null}
       <OfflineNotice at={offlineAt} />
@@ -66,11 +67,7 @@ export function PlaceView({ id, now, product = null, onClose, notFound }: PlaceV
         />
       ) : error ? (
         isAbsent(error) ? (
-          <State
-            drawing="lost"
-            title="Este lugar no está en la guía"
-            text="Puede que haya cerrado, que se haya retirado o que el enlace esté incompleto."
-          >
+          <State drawing="lost" title={placeTexts.absent.title} text={placeTexts.absent.text}>
             {notFound}
           </State>
         ) : (
@@ -93,8 +90,8 @@ function isAbsent(error: RequestError): boolean {
 
 /** Its photos; its logo where it has none. */
 function viewedImages({ name, photos, logo }: Place): ViewedImage[] {
-  if (photos.length === 0 && logo !== null) return [{ image: logo, label: `Logo de ${name}` }];
-  return photos.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
+  if (photos.length === 0 && logo !== null) return [{ image: logo, label: placeTexts.logo(name) }];
+  return photos.map(({ file, alt }) => ({ image: file, label: alt || placeTexts.photo(name) }));
 }
 
 function PlaceContent({
@@ -159,14 +156,14 @@ function PlaceContent({
       <PlaceActions place={place} />
       {place.description === null ? null : <p className={styles.description}>{place.description}</p>}
       <PlaceListen place={place} now={now} />
-      <section className="rule-above above-3" aria-label="Horario y contacto">
+      <section className="rule-above above-3" aria-label={placeTexts.facts}>
         <HoursSection place={place} now={now} />
         <PlaceContacts place={place} />
         <PlaceDetails place={place} />
         {isOffline ? null : <StreetView place={place} />}
       </section>
       {place.photos.length < 2 ? null : (
-        <section className={styles.gallery} aria-label={`Fotos de ${place.name}`}>
+        <section className={styles.gallery} aria-label={placeTexts.photos(place.name)}>
           <ul>
             {images.slice(1).map(({ image }, index) => (
               <li key={image}>

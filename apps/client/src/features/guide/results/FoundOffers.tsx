@@ -6,6 +6,7 @@ import { eventHref } from '../../../entities/offline/event.ts';
 import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { useSuggestions } from '../search/useSuggestions.ts';
+import { texts } from '../texts.ts';
 import styles from './FoundOffers.module.css';
 
 type Offer = Extract<Suggestion, { kind: 'event' | 'promotion' }>;
@@ -27,8 +28,8 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
   if (offers.length === 0) return null;
   const all = alone || unfolded === q || offers.length <= shownAtFirst;
   return (
-    <section className={styles.foundOffers} aria-label="Eventos y promociones">
-      <h3>Eventos y promociones</h3>
+    <section className={styles.foundOffers} aria-label={texts.results.offers}>
+      <h3>{texts.results.offers}</h3>
       <ul>
         {(all ? offers : offers.slice(0, shownAtFirst)).map((offer) => (
           <li key={offer.id}>
@@ -44,7 +45,7 @@ export function FoundOffers({ q, near, alone = false }: { q: string; near: Point
       </ul>
       {all ? null : (
         <Button variant="plain" onClick={() => setUnfolded(q)}>
-          Ver {offers.length - shownAtFirst} más
+          {texts.results.moreOffers(offers.length - shownAtFirst)}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { NextPage } from '../../../api/http/next-page.ts';
 import { NextPageButton } from '../../../ui/list/NextPageButton.tsx';
 import { formatNumber } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
 import styles from './ListEnd.module.css';
 
 interface ListEndProps {
@@ -15,15 +16,11 @@ export function ListEnd({ shown, total, more }: ListEndProps) {
     return (
       <NextPageButton
         next={more}
-        label="Ver más lugares"
-        failed="No se pudieron traer más lugares."
+        label={texts.results.more}
+        failed={texts.results.moreFailed}
         scroller=".guide-sheet-body, .guide-results"
       />
     );
   if (shown >= total) return null;
-  return (
-    <p className={styles.placeListEnd}>
-      {`Son los primeros ${formatNumber(shown)}. Acerca el mapa o usa los filtros para ver los demás.`}
-    </p>
-  );
+  return <p className={styles.placeListEnd}>{texts.results.onlyFirst(formatNumber(shown))}</p>;
 }

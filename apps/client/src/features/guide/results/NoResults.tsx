@@ -3,8 +3,11 @@ import { State } from '../../../ui/states/State.tsx';
 import { filtersText } from '../search/place-filters.ts';
 import { type RelaxedSearch, relaxedSearches } from '../search/relaxed-searches.ts';
 import { useRelaxedSearches } from '../search/useRelaxedSearches.ts';
+import { texts } from '../texts.ts';
 import type { PlaceSearch } from './place-row.ts';
 import { RelaxedButtons } from './RelaxedButtons.tsx';
+
+const words = texts.nothing;
 
 interface NoResultsProps {
   search: PlaceSearch;
@@ -22,30 +25,31 @@ export function NoResults({ search, category, offline, onChange, onClear, onEver
   const options = relaxedSearches(search, category);
   // With a single filter, removing it and removing everything are the same.
   const relaxed = useRelaxedSearches(offline || options.length < 2 ? [] : options);
-  const words = search.q.trim();
+  const typed = search.q.trim();
+  const inCategory = category === null ? '' : words.ofCategory(category);
   const what = [
-    words === '' ? '' : `«${words}»`,
-    category === null ? '' : `${words === '' ? 'lugares ' : ''}en ${category}`,
+    typed === '' ? '' : `«${typed}»`,
+    typed === '' && inCategory !== '' ? words.places(inCategory) : inCategory,
   ].filter(Boolean);
   const narrowed = filtersText(search, null);
-  const asked = what.length > 0 ? [what.join(' '), narrowed] : [`lugares ${narrowed}`];
+  const asked = what.length > 0 ? [what.join(' '), narrowed] : [words.places(narrowed)];
   const sought = `${asked.filter(Boolean).join(', ')}${narrowed === '' ? '' : ','}`;
-  const where = search.area === null ? 'en la ciudad' : 'en esta zona';
+  const where = search.area === null ? words.inCity : words.inArea;
   return (
     <State
       drawing="nothing"
-      title="Nada por aquí"
-      text={options.length === 0 ? `Todavía no hay lugares ${where}.` : `No encontramos ${sought} ${where}.`}
+      title={words.title}
+      text={options.length === 0 ? words.noPlaces(where) : words.notFound(sought, where)}
     >
       <RelaxedButtons relaxed={relaxed} onChange={onChange} />
       {search.area === null ? null : (
         <Button variant="primary" onClick={onEverywhere}>
-          Buscar en toda la ciudad
+          {words.everywhere}
         </Button>
       )}
       {options.length === 0 ? null : (
         <Button variant="plain" onClick={onClear}>
-          Quitar búsqueda y filtros
+          {words.clear}
         </Button>
       )}
     </State>

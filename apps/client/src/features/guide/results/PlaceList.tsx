@@ -14,6 +14,7 @@ import { useHolidays } from '../../../entities/place/useHolidays.ts';
 import { nextIndex } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
 import { type CategoryTree, lookOf } from '../search/category-tree.ts';
+import { texts } from '../texts.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import type { PlaceRow } from './place-row.ts';
@@ -110,7 +111,7 @@ export const PlaceList = memo(function PlaceList({ places, tree, onChoose, ...pr
       <ul
         ref={list}
         className={styles.placeList}
-        aria-label="Lugares"
+        aria-label={texts.results.list}
         onKeyDown={onKeyDown}
         onFocus={() => {
           focused.current = true;

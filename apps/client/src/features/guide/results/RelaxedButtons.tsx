@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/layout/Button.tsx';
 import type { RelaxedSearch } from '../search/relaxed-searches.ts';
+import { texts } from '../texts.ts';
 import { resultsText } from './results-text.ts';
 
 interface RelaxedButtonsProps {
@@ -11,7 +12,7 @@ interface RelaxedButtonsProps {
 export function RelaxedButtons({ relaxed, onChange }: RelaxedButtonsProps) {
   return relaxed.map(({ what, total, patch }) => (
     <Button key={what} onClick={() => onChange(patch)}>
-      {`Quitar «${what}» (${resultsText(total)})`}
+      {texts.results.without(what, resultsText(total))}
     </Button>
   ));
 }

@@ -3,9 +3,12 @@ import type { Origin } from '../../../ui/origin/origin.ts';
 import { originTexts } from '../../../ui/origin/texts.ts';
 import { formatDateTime } from '../../../ui/values/format.ts';
 import guideStyles from '../layout/guide.module.css';
+import { texts } from '../texts.ts';
 import styles from './ResultsHead.module.css';
 import { resultsText } from './results-text.ts';
-import type { PlaceOrder, Places } from './usePlaces.ts';
+import type { Places } from './usePlaces.ts';
+
+const words = texts.results;
 
 interface ResultsHeadProps {
   places: Places;
@@ -14,16 +17,10 @@ interface ResultsHeadProps {
   origin: Origin;
 }
 
-const orders: Record<PlaceOrder, string> = {
-  relevance: 'Lo más parecido primero; distancias',
-  distance: 'Lo más cercano primero',
-  name: 'Por nombre; distancias',
-};
-
 /** How many there are, said to everyone: seen, and read aloud with what narrows them when it changes. */
 export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
   const busy = places.loading || places.updating;
-  const text = places.error ? 'No se pudo buscar' : busy ? 'Buscando…' : resultsText(places.total);
+  const text = places.error ? words.failed : busy ? words.searching : resultsText(places.total);
   return (
     <div className={guideStyles.resultsHead}>
       <h2>
@@ -35,7 +32,7 @@ export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
       </h2>
       {places.rows.length === 0 || places.error ? null : (
         <p className="small-text muted no-margin">
-          {orders[places.order]} {originTexts.behind[origin.of]}
+          {words.orders[places.order]} {originTexts.behind[origin.of]}
         </p>
       )}
       {busy || !places.partial ? null : (
@@ -45,7 +42,7 @@ export function ResultsHead({ places, filters, origin }: ResultsHeadProps) {
       )}
       {places.asOf === null ? null : (
         <p className={styles.offline} role="status">
-          Sin conexión: son lugares que ya habías visto ({formatDateTime(places.asOf)}).
+          {words.offline(formatDateTime(places.asOf))}
         </p>
       )}
     </div>

@@ -46,7 +46,7 @@ export interface Places {
 }
 
 /** What comes first. */
-export type PlaceOrder = 'relevance' | 'distance' | 'name';
+type PlaceOrder = 'relevance' | 'distance' | 'name';
 
 const none: readonly PlaceRow[] = [];
 

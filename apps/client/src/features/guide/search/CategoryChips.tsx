@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { moveInRow } from '../../../ui/roving.ts';
 import styles from '../layout/guide.module.css';
+import { texts } from '../texts.ts';
 import { type CategoryTree, type GuideCategory, rootOf } from './category-tree.ts';
 
 interface CategoryChipsProps {
@@ -36,7 +37,13 @@ export function CategoryChips({ tree, value, onChange }: CategoryChipsProps) {
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
-    <div ref={row} role="group" aria-label="Categorías" className={styles.chips} onKeyDown={moveInRow}>
+    <div
+      ref={row}
+      role="group"
+      aria-label={texts.search.categories}
+      className={styles.chips}
+      onKeyDown={moveInRow}
+    >
       {chips.map(({ category, child, on }, index) => (
         <button
           key={category.id}

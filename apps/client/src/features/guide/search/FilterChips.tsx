@@ -1,8 +1,11 @@
 import { IonIcon } from '@ionic/react';
 import { accessibilityOutline, chevronDownOutline, chevronUpOutline, timeOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './FilterChips.module.css';
 import { type PlaceFilters, priceLevels, priceSigns, priceWords, togglePrice } from './place-filters.ts';
+
+const words = texts.filters;
 
 interface FilterChipsProps {
   filters: PlaceFilters;
@@ -20,10 +23,10 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
   return (
     <div>
       <fieldset className={styles.filterChips}>
-        <legend className="visually-hidden">Filtros</legend>
+        <legend className="visually-hidden">{words.group}</legend>
         <button type="button" className="chip" aria-pressed={open} onClick={() => onChange({ open: !open })}>
           <IonIcon icon={timeOutline} aria-hidden="true" />
-          Abierto ahora
+          {words.open}
         </button>
         <button
           type="button"
@@ -32,7 +35,7 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           aria-controls={prices}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {price.length === 0 ? 'Precio' : <PriceChoice price={price} />}
+          {price.length === 0 ? words.price : <PriceChoice price={price} />}
           <IonIcon icon={unfolded ? chevronUpOutline : chevronDownOutline} aria-hidden="true" />
         </button>
         <button
@@ -42,16 +45,16 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
           onClick={() => onChange({ wheelchair: !wheelchair })}
         >
           <IonIcon icon={accessibilityOutline} aria-hidden="true" />
-          Silla de ruedas
+          {words.wheelchair}
         </button>
         {narrowed ? (
           <button type="button" className={`chip ${styles.filtersClear}`} onClick={onClear}>
-            Limpiar filtros
+            {words.clear}
           </button>
         ) : null}
       </fieldset>
       <fieldset id={prices} className={styles.prices} hidden={!unfolded}>
-        <legend className="visually-hidden">Precio</legend>
+        <legend className="visually-hidden">{words.price}</legend>
         {priceLevels.map((level) => (
           <button
             key={level}
@@ -69,10 +72,10 @@ export function FilterChips({ filters, narrowed, onChange, onClear }: FilterChip
 }
 
 function PriceChoice({ price }: { price: readonly number[] }) {
-  const words = price.map((level) => priceWords[level]).join(', ');
+  const levels = price.map((level) => priceWords[level]).join(', ');
   return (
     <>
-      <span className="visually-hidden">{`Precio: ${words}`}</span>
+      <span className="visually-hidden">{words.prices(levels)}</span>
       <span aria-hidden="true">{priceSigns(price)}</span>
     </>
   );

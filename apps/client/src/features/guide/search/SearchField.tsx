@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
 import { longestSearch } from '../guide-url.ts';
 import guideStyles from '../layout/guide.module.css';
+import { texts } from '../texts.ts';
 import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
 import styles from './SearchField.module.css';
 import { optionId, Suggestions } from './Suggestions.tsx';
@@ -100,8 +101,8 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
           autoComplete="off"
           spellCheck={false}
           maxLength={longestSearch}
-          placeholder="Busca un lugar"
-          aria-label="Buscar lugares"
+          placeholder={texts.search.placeholder}
+          aria-label={texts.search.label}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -112,14 +113,14 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
         />
         {onToResults && !open ? (
           <button type="button" className="skip-link" onClick={onToResults}>
-            Ir a los lugares
+            {texts.search.toPlaces}
           </button>
         ) : null}
         {text === '' ? null : (
           <button
             type="button"
             className={styles.searchClear}
-            aria-label="Borrar la búsqueda"
+            aria-label={texts.search.clear}
             onClick={() => {
               search('');
               input.current?.focus();

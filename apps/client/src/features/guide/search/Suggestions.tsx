@@ -7,8 +7,11 @@ import { Button } from '../../../ui/layout/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { inkOn } from '../../../ui/map/style/contrast.ts';
 import { formatDistance } from '../../../ui/values/format.ts';
+import { texts } from '../texts.ts';
 import { type Choice, choiceKey } from './recent-searches.ts';
 import styles from './Suggestions.module.css';
+
+const words = texts.suggestions;
 
 interface SuggestionsProps {
   id: string;
@@ -29,18 +32,17 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const said = options.length === 1 ? '1 sugerencia' : `${options.length} sugerencias`;
   return (
     <>
       <span className="visually-hidden" aria-live="polite">
-        {open ? said : ''}
+        {open ? words.count(options.length) : ''}
       </span>
       <div className={styles.suggestions} hidden={!open}>
         {recent ? (
           <div className={styles.suggestionsHead}>
-            <span aria-hidden="true">Búsquedas recientes</span>
+            <span aria-hidden="true">{words.recent}</span>
             <Button variant="plain" onClick={onForget}>
-              Borrarlas
+              {words.forget}
             </Button>
           </div>
         ) : null}
@@ -48,7 +50,7 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
           ref={list}
           role="listbox"
           id={`${id}-options`}
-          aria-label={recent ? 'Búsquedas recientes' : 'Sugerencias'}
+          aria-label={recent ? words.recent : words.label}
           // A press keeps the focus, and with it the phone's keyboard, in the field.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
@@ -80,7 +82,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
         <span className={styles.suggestionIcon}>
           <IonIcon icon={recent ? timeOutline : searchOutline} aria-hidden="true" />
         </span>
-        <span className={styles.suggestionText}>{recent ? choice.text : `Buscar «${choice.text}»`}</span>
+        <span className={styles.suggestionText}>{recent ? choice.text : words.searchFor(choice.text)}</span>
       </>
     );
   }
@@ -93,7 +95,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
         </span>
         <span className={styles.suggestionText}>
           {choice.text}
-          <span className="small-text muted one-line">Categoría</span>
+          <span className="small-text muted one-line">{words.kinds.category}</span>
         </span>
       </>
     );
@@ -107,7 +109,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
         <span className={styles.suggestionText}>
           {choice.text}
           <span className="small-text muted one-line">
-            {[choice.kind === 'event' ? 'Evento' : 'Promoción', choice.where].filter(Boolean).join(' · ')}
+            {[words.kinds[choice.kind], choice.where].filter(Boolean).join(' · ')}
           </span>
         </span>
       </>

@@ -88,5 +88,5 @@ export function RowResult({ row, outcome, target, names }: Props) {
 }
 
 function isDuplicateNote(note: string): boolean {
-  return note.startsWith('Posible duplicado');
+  return note.startsWith(texts.rows.duplicateNote);
 }

@@ -16,7 +16,10 @@ import { formatPhone } from '../../../../ui/values/phone-text.ts';
 import { whatsappUrl } from '../PlaceActions.tsx';
 import placeStyles from '../place.module.css';
 import { addressLines, openInMapsText, shortUrl } from '../place-texts.ts';
+import { placeTexts } from '../texts.ts';
 import styles from './PlaceContacts.module.css';
+
+const words = placeTexts.contact;
 
 /** The place's address and the ways to reach it. */
 export function PlaceContacts({ place }: { place: Place }) {
@@ -28,7 +31,7 @@ export function PlaceContacts({ place }: { place: Place }) {
   });
   return (
     <>
-      <Fact icon={locationOutline} label="Dirección">
+      <Fact icon={locationOutline} label={words.address}>
         <address>
           <a href={markerUrl(place.location)} target="_blank" rel="noopener">
             {address.length === 0 ? openInMapsText : address.map((line) => <span key={line}>{line}</span>)}
@@ -36,7 +39,7 @@ export function PlaceContacts({ place }: { place: Place }) {
         </address>
       </Fact>
       {place.phones.length === 0 ? null : (
-        <Fact icon={callOutline} label="Teléfono">
+        <Fact icon={callOutline} label={words.phone}>
           {place.phones.map((phone) => (
             <a key={phone} href={`tel:${phone}`}>
               {formatPhone(phone, country)}
@@ -45,26 +48,26 @@ export function PlaceContacts({ place }: { place: Place }) {
         </Fact>
       )}
       {place.whatsapp === null ? null : (
-        <Fact icon={logoWhatsapp} label="WhatsApp">
+        <Fact icon={logoWhatsapp} label={words.whatsapp}>
           <a href={whatsappUrl(place.whatsapp)} target="_blank" rel="noopener">
             {formatPhone(place.whatsapp, country)}
           </a>
         </Fact>
       )}
       {place.website === null ? null : (
-        <Fact icon={globeOutline} label="Sitio web">
+        <Fact icon={globeOutline} label={words.website}>
           <a href={place.website} target="_blank" rel="noopener nofollow">
             {shortUrl(place.website)}
           </a>
         </Fact>
       )}
       {place.email === null ? null : (
-        <Fact icon={mailOutline} label="Correo electrónico">
+        <Fact icon={mailOutline} label={words.email}>
           <a href={`mailto:${place.email}`}>{place.email}</a>
         </Fact>
       )}
       {networks.length === 0 ? null : (
-        <Fact icon={peopleOutline} label="Redes sociales">
+        <Fact icon={peopleOutline} label={words.social}>
           {networks.map(({ label, url }) => (
             <a key={label} href={url} target="_blank" rel="noopener nofollow">
               {label}

@@ -10,6 +10,9 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 import styles from './PlaceHelp.module.css';
 import '../offers/place-offers.css';
+import { placeTexts } from '../texts.ts';
+
+const words = placeTexts.help;
 
 const loading = <Skeleton rows={5} />;
 /** Later than the place: few come to tell something. */
@@ -23,18 +26,18 @@ export function PlaceHelp({ place }: { place: Place }) {
   const owned = useOwns(place.id).data === true;
   const report = useAccountAction({
     name: `report ${place.id}`,
-    purpose: 'avisar de un error',
+    purpose: words.reportPurpose,
     run: () => setOpen('report'),
   });
   const claim = useAccountAction({
     name: `claim ${place.id}`,
-    purpose: 'gestionar tu negocio',
+    purpose: words.claimPurpose,
     run: () => setOpen('claim'),
   });
   return (
     <div className={styles.help}>
       <Button variant="plain" onClick={() => report()}>
-        ¿Ves un error?
+        {words.report}
       </Button>
       {owned ? (
         <LinkButton href={`/my-commerce/view/${place.id}`} variant="plain">
@@ -42,13 +45,13 @@ export function PlaceHelp({ place }: { place: Place }) {
         </LinkButton>
       ) : (
         <Button variant="plain" onClick={() => claim()}>
-          ¿Es tu negocio?
+          {words.claim}
         </Button>
       )}
-      <Modal open={open === 'report'} onClose={close} title="¿Qué está mal?">
+      <Modal open={open === 'report'} onClose={close} title={words.reportTitle}>
         {open === 'report' ? <ReportForm place={place} onDone={close} /> : null}
       </Modal>
-      <Modal open={open === 'claim'} onClose={close} title="¿Es tuyo este comercio?">
+      <Modal open={open === 'claim'} onClose={close} title={words.claimTitle}>
         {open === 'claim' ? <Claim place={place} onSent={close} onLeave={close} /> : null}
       </Modal>
     </div>

@@ -5,7 +5,10 @@ import { settings } from '../../../../api/settings.ts';
 import { OpenLine } from '../../../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../../../entities/place/useHolidays.ts';
 import styles from '../place.module.css';
+import { placeTexts } from '../texts.ts';
 import { weekText } from './week-text.ts';
+
+const words = placeTexts.hours;
 
 /** Today's line, which unfolds to the week. */
 export function HoursSection({ place, now }: { place: Hours; now: Date }) {
@@ -33,17 +36,17 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
           <OpenLine open={open} />
           {open.note === null ? null : <span className={styles.hoursNote}>{open.note}</span>}
         </span>
-        <span className="visually-hidden">. Horario de la semana</span>
+        <span className="visually-hidden">{`. ${words.week}`}</span>
         <IonIcon className={styles.hoursChevron ?? ''} icon={chevronDownOutline} aria-hidden="true" />
       </summary>
       <table>
-        <caption className="visually-hidden">Horario de la semana</caption>
+        <caption className="visually-hidden">{words.week}</caption>
         <tbody>
           {week.days.map((line) => (
             <tr key={line.day} className={line.today ? styles.today : ''}>
               <th scope="row">
                 {line.day}
-                {line.today ? <span className="visually-hidden"> (hoy)</span> : null}
+                {line.today ? <span className="visually-hidden">{` ${words.today}`}</span> : null}
               </th>
               <HoursCell of={line.hours} />
             </tr>
@@ -53,9 +56,9 @@ export function HoursSection({ place, now }: { place: Hours; now: Date }) {
       {written === null ? null : <p className="muted">{written}</p>}
       {week.special.length === 0 ? null : (
         <>
-          <h4>Días especiales</h4>
+          <h4>{words.special}</h4>
           <table>
-            <caption className="visually-hidden">Días especiales</caption>
+            <caption className="visually-hidden">{words.special}</caption>
             <tbody>
               {week.special.map((line) => (
                 <tr key={line.date}>

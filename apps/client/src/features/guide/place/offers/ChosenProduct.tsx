@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { Picture } from '../../../../ui/layout/Picture.tsx';
+import { texts as uiTexts } from '../../../../ui/texts.ts';
 import { ImageViewerButton } from '../../../../ui/viewer/ImageViewerButton.tsx';
 import { type ShownProduct, useProduct } from '../../results/useOffers.ts';
+import { placeTexts } from '../texts.ts';
 import styles from './ChosenProduct.module.css';
 import { ProductPrice } from './ProductTile.tsx';
 
@@ -14,12 +16,12 @@ export function ChosenProduct({ id, commerce }: { id: string; commerce: string }
       {product ? <Card key={product.id} product={product} /> : null}
       {product === undefined && !error ? <span className={`skeleton ${styles.coming}`} /> : null}
       <p className={`${styles.gone} no-margin`} role="status">
-        {product === null ? 'Este producto ya no está en la guía, pero este lugar sí.' : null}
+        {product === null ? placeTexts.product.gone : null}
         {product === undefined && error ? (
           <>
-            No pudimos leer el producto.{' '}
+            {placeTexts.product.failed}{' '}
             <Button variant="plain" onClick={() => void refetch()}>
-              Reintentar
+              {uiTexts.retry}
             </Button>
           </>
         ) : null}
@@ -38,7 +40,10 @@ function Card({ product }: { product: ShownProduct }) {
     title.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const images = product.images.map(({ file, alt }) => ({ image: file, label: alt || `Foto de ${name}` }));
+  const images = product.images.map(({ file, alt }) => ({
+    image: file,
+    label: alt || placeTexts.photo(name),
+  }));
   const picture = <Picture value={images[0]?.image} alt="" icon="bag" />;
   return (
     <section ref={card} className={styles.chosenProduct} aria-labelledby={titleId}>
@@ -46,7 +51,7 @@ function Card({ product }: { product: ShownProduct }) {
         {images.length === 0 ? picture : <ImageViewerButton images={images}>{picture}</ImageViewerButton>}
       </div>
       <div className={styles.facts}>
-        <span className={styles.kind}>Producto</span>
+        <span className={styles.kind}>{placeTexts.product.kind}</span>
         <h3 ref={title} id={titleId} tabIndex={-1}>
           {name}
         </h3>

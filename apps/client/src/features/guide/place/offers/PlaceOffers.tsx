@@ -11,6 +11,7 @@ import { TicketCard } from '../../../../entities/promotion/TicketCard.tsx';
 import { ticketDates } from '../../../../entities/promotion/ticket-dates.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { StatusChip } from '../../../../ui/states/StatusChip.tsx';
+import { texts as uiTexts } from '../../../../ui/texts.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/values/format.ts';
 import { sinceInWords } from '../../../../ui/values/since-words.ts';
 import {
@@ -20,8 +21,11 @@ import {
   useProducts,
   useRunningPromotions,
 } from '../../results/useOffers.ts';
+import { placeTexts } from '../texts.ts';
 import styles from './PlaceOffers.module.css';
 import { ProductTile } from './ProductTile.tsx';
+
+const words = placeTexts.offers;
 
 /** A place's promotions as tickets, its events, and its products as a grid. Empty parts are left out. */
 export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
@@ -36,16 +40,16 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
     <>
       {failed ? (
         <p className={styles.failed} role="status">
-          No pudimos leer todo lo que ofrece.{' '}
+          {words.failed}{' '}
           <Button variant="plain" onClick={again}>
-            Reintentar
+            {uiTexts.retry}
           </Button>
         </p>
       ) : null}
-      <Section title="Promociones" rows={promotions.data?.data ?? []}>
+      <Section title={words.promotions} rows={promotions.data?.data ?? []}>
         {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
       </Section>
-      <Section title="Próximos eventos" rows={events.data ?? []}>
+      <Section title={words.events} rows={events.data ?? []}>
         {(event) => (
           <Link to={eventHref(event.id, event.repeats ? event.recurrenceId : null)} className={styles.event}>
             <strong className={event.eventStatus === 'scheduled' ? '' : 'off'}>{event.title}</strong>
@@ -54,21 +58,16 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
                 (event.allDay ? formatDate(event.startsAt) : formatDateTime(event.startsAt))}
             </span>
             {event.eventStatus === 'scheduled' ? null : (
-              <StatusChip
-                color="danger"
-                label={event.eventStatus === 'cancelled' ? 'Cancelado' : 'Aplazado'}
-              />
+              <StatusChip color="danger" label={words[event.eventStatus]} />
             )}
           </Link>
         )}
       </Section>
-      <Section title="Productos" rows={products.data?.data ?? []} className={styles.products}>
+      <Section title={words.products} rows={products.data?.data ?? []} className={styles.products}>
         {(product) => <ProductTile product={product} />}
       </Section>
       {(products.data?.meta.total ?? 0) > maxProducts ? (
-        <p className={styles.more}>
-          Y {(products.data?.meta.total ?? 0) - maxProducts} productos más en el lugar.
-        </p>
+        <p className={styles.more}>{words.moreProducts((products.data?.meta.total ?? 0) - maxProducts)}</p>
       ) : null}
     </>
   );
@@ -100,7 +99,7 @@ function Ticket({ promotion, place, now }: { promotion: OfferedPromotion; place:
   return (
     <Link to={`/promotion-page/${promotion.id}`} className={styles.ticket}>
       <TicketCard
-        headline={(discount && discountHeadline(discount, formatMoney)) ?? 'Promo'}
+        headline={(discount && discountHeadline(discount, formatMoney)) ?? words.promotion}
         title={promotion.title}
         sentence={(discount && discountSentence(discount, formatMoney)) ?? ''}
         place={place}

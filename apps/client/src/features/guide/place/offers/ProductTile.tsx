@@ -2,6 +2,7 @@ import { productAvailability } from '@callejero/contract/resources/products.ts';
 import { Picture } from '../../../../ui/layout/Picture.tsx';
 import { formatPrice } from '../../../../ui/values/format.ts';
 import type { OfferedProduct } from '../../results/useOffers.ts';
+import { placeTexts } from '../texts.ts';
 import styles from './ProductTile.module.css';
 
 /** One of the grid of what a place sells. */
@@ -24,7 +25,7 @@ export function ProductPrice({ product }: { product: OfferedProduct }) {
   return (
     <>
       {price === null ? (
-        <span className="place-product-note">Pregunta el precio</span>
+        <span className="place-product-note">{placeTexts.offers.askPrice}</span>
       ) : (
         <strong>{price}</strong>
       )}

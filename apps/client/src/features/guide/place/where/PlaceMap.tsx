@@ -4,6 +4,7 @@ import type { Place } from '../../../../entities/offline/place.ts';
 import { PointsMap } from '../../../../ui/map/points/PointsMap.tsx';
 import type { MapPoint } from '../../../../ui/map/points/points.ts';
 import { attributionHtml, attributionsOf } from '../../../../ui/map/style/attribution.ts';
+import { placeTexts } from '../texts.ts';
 
 /** The map beside a place's page: that place and nothing else. */
 export function PlaceMap({ place }: { place: Place }) {
@@ -20,7 +21,7 @@ export function PlaceMap({ place }: { place: Place }) {
   );
   return (
     <PointsMap
-      label={`Mapa de ${place.name}`}
+      label={placeTexts.map(place.name)}
       initialCamera={{ ...place.location, zoom: 16 }}
       selected={point}
       attributions={attributionsOf([place.source]).map(attributionHtml)}

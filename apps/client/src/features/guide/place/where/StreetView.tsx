@@ -4,8 +4,11 @@ import { useState } from 'react';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { Modal } from '../../../../ui/layout/Modal.tsx';
+import { placeTexts } from '../texts.ts';
 import styles from './StreetView.module.css';
 import { useMapsKey } from './useMapsKey.ts';
+
+const words = placeTexts.street;
 
 /**
  * What the street looks like, as Google shows it, where the city has a key for its maps. Google is asked for nothing before
@@ -15,11 +18,11 @@ export function StreetView({ place }: { place: Place }) {
   const { data: key } = useMapsKey();
   const [open, setOpen] = useState(false);
   if (!key) return null;
-  const title = `La calle de ${place.name}`;
+  const title = words.title(place.name);
   return (
     <>
       <Button icon={eyeOutline} variant="plain" className={styles.street} onClick={() => setOpen(true)}>
-        Ver la calle
+        {words.show}
       </Button>
       <Modal open={open} onClose={() => setOpen(false)} title={title} large>
         {open ? (
@@ -31,7 +34,7 @@ export function StreetView({ place }: { place: Place }) {
               referrerPolicy="strict-origin-when-cross-origin"
               allowFullScreen
             />
-            <p className="note">Las imágenes son de Google y pueden tener algunos años.</p>
+            <p className="note">{words.note}</p>
           </div>
         ) : null}
       </Modal>

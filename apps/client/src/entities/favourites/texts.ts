@@ -1,0 +1,8 @@
+/** What people read where they keep something for later. */
+export const texts = {
+  save: 'Guardar',
+  saved: 'Guardado',
+  onDevice: 'Guardado en este dispositivo.',
+  inAccount: 'Guardado en tus favoritos.',
+  removed: 'Ya no está en tus favoritos.',
+} as const;

@@ -1,0 +1,5 @@
+/** What people read on the actions of a place or an event. */
+export const texts = {
+  directions: 'Cómo llegar',
+  share: 'Compartir',
+} as const;

@@ -1,0 +1,5 @@
+/** What people read above what comes from the device. */
+export const texts = {
+  seenAt: (when: string) => `Sin conexión: así lo viste el ${when}`,
+  mayHaveChanged: 'Puede haber cambiado.',
+} as const;

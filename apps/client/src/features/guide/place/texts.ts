@@ -1,0 +1,66 @@
+/** What people read of one place. */
+export const placeTexts = {
+  one: 'Lugar',
+  toMap: 'Ir al mapa',
+  toList: 'Volver a la lista',
+  absent: {
+    title: 'Este lugar no está en la guía',
+    text: 'Puede que haya cerrado, que se haya retirado o que el enlace esté incompleto.',
+  },
+  logo: (name: string) => `Logo de ${name}`,
+  photo: (name: string) => `Foto de ${name}`,
+  photos: (name: string) => `Fotos de ${name}`,
+  map: (name: string) => `Mapa de ${name}`,
+  actions: (name: string) => `Acciones de ${name}`,
+  call: 'Llamar',
+  listen: 'Escuchar',
+  stop: 'Detener',
+  facts: 'Horario y contacto',
+  contact: {
+    address: 'Dirección',
+    phone: 'Teléfono',
+    whatsapp: 'WhatsApp',
+    website: 'Sitio web',
+    email: 'Correo electrónico',
+    social: 'Redes sociales',
+  },
+  hours: { week: 'Horario de la semana', today: '(hoy)', special: 'Días especiales' },
+  payment: (methods: string) => `Se puede pagar con ${methods}`,
+  origin: {
+    verified: (when: string) => `Verificado ${when}`,
+    unverified: 'No sabemos cuándo se verificó por última vez.',
+    source: 'Datos:',
+    record: 'ver el registro original',
+  },
+  street: {
+    show: 'Ver la calle',
+    title: (name: string) => `La calle de ${name}`,
+    note: 'Las imágenes son de Google y pueden tener algunos años.',
+  },
+  offers: {
+    failed: 'No pudimos leer todo lo que ofrece.',
+    promotions: 'Promociones',
+    promotion: 'Promo',
+    events: 'Próximos eventos',
+    cancelled: 'Cancelado',
+    postponed: 'Aplazado',
+    products: 'Productos',
+    moreProducts: (count: number) => `Y ${count} productos más en el lugar.`,
+    askPrice: 'Pregunta el precio',
+  },
+  /** The product that the page was opened for. */
+  product: {
+    kind: 'Producto',
+    gone: 'Este producto ya no está en la guía, pero este lugar sí.',
+    failed: 'No pudimos leer el producto.',
+  },
+  help: {
+    report: '¿Ves un error?',
+    reportTitle: '¿Qué está mal?',
+    /** Behind «Para»: what needs an account. */
+    reportPurpose: 'avisar de un error',
+    claim: '¿Es tu negocio?',
+    claimTitle: '¿Es tuyo este comercio?',
+    claimPurpose: 'gestionar tu negocio',
+  },
+} as const;
