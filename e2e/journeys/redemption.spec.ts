@@ -111,13 +111,19 @@ test('a coupon code is told when the person wants it to count, and is there agai
   api,
   site,
 }) => {
-  const { id } = await running(api, site, { mode: 'code', couponCode: 'MITAD-50' });
+  const { id, place } = await running(api, site, { mode: 'code', couponCode: 'MITAD-50', quotaTotal: 1 });
+  const other = await api.runningPromotion(place.id, own('Otro café'));
   await page.goto(`/promotion-page/${id}?canjear=si`);
   await page.getByRole('button', { name: 'Ver mi código' }).click();
   await dialog(page, '¿Ver tu código?').getByRole('button', { name: 'Si', exact: true }).click();
   await expect(page.getByText('MITAD-50')).toBeVisible();
   await page.reload();
   await expect(page.getByText('MITAD-50')).toBeVisible();
+  // Nobody else can have it: its place no longer offers it.
+  await open(page, `/place/${place.id}`);
+  await expect(page.getByRole('region', { name: 'Promociones' }).getByRole('link')).toHaveText([
+    new RegExp(other.title),
+  ]);
 });
 
 test('a step back closes the question and leaves nothing redeemed; the next one leaves the page @either', async ({

@@ -1,5 +1,5 @@
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
-import { promotionState } from '@callejero/contract/resources/promotions.ts';
+import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
@@ -125,12 +125,11 @@ function whyNot(promotion: PagePromotion, now: Date): string | null {
   if (state === 'scheduled') return texts.notYet;
   if (state === 'ended') return texts.over;
   if (state !== 'running') return texts.paused;
-  const { quotaTotal, redeemedCount, mode, validHours } = promotion;
+  const { mode, validHours } = promotion;
   const { timezone, center } = settings().city;
   // The server knows the holidays too.
   if (validHours && openState(validHours, [], now, timezone, { point: center }).state === 'closed')
     return texts.notNow;
   // A coupon code that was shown once is shown again.
-  const isUsedUp = quotaTotal !== null && redeemedCount >= quotaTotal && mode !== 'code';
-  return isUsedUp ? texts.usedUp : null;
+  return isUsedUp(promotion) && mode !== 'code' ? texts.usedUp : null;
 }

@@ -1,3 +1,4 @@
+import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
 import {
   discountHeadline,
   discountSentence,
@@ -28,6 +29,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
   const promotions = useRunningPromotions(place.id);
   const events = useComingEvents(place.id);
   const products = useProducts(place.id);
+  const unlisted = (products.data?.meta.total ?? 0) - maxProducts;
   const failed = promotions.error ?? events.error ?? products.error;
   const again = () => {
     for (const query of [promotions, events, products]) if (query.isError) void query.refetch();
@@ -42,7 +44,10 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </Button>
         </p>
       ) : null}
-      <Section title="Promociones" rows={promotions.data?.data ?? []}>
+      <Section
+        title="Promociones"
+        rows={promotions.data?.data.filter((promotion) => !isUsedUp(promotion)) ?? []}
+      >
         {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
       </Section>
       <Section title="Próximos eventos" rows={events.data ?? []}>
@@ -65,9 +70,9 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
       <Section title="Productos" rows={products.data?.data ?? []} className={styles.products}>
         {(product) => <ProductTile product={product} />}
       </Section>
-      {(products.data?.meta.total ?? 0) > maxProducts ? (
+      {unlisted > 0 ? (
         <p className={styles.more}>
-          Y {(products.data?.meta.total ?? 0) - maxProducts} productos más en el lugar.
+          Y {unlisted === 1 ? '1 producto' : `${unlisted} productos`} más en el lugar.
         </p>
       ) : null}
     </>
