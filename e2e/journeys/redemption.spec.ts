@@ -72,6 +72,13 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText(/^(?:[2-9A-Z] ){3}[2-9A-Z], (?:[2-9A-Z] ){3}[2-9A-Z]$/)).toBeAttached();
   await accessible(page, 'code');
+  // However large the text, a group of the code stays in its line.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
+  const lines = page
+    .locator('[aria-hidden="true"] > span', { hasText: /^[2-9A-Z]{4}$/ })
+    .evaluateAll((groups) => groups.map((group) => group.getClientRects().length));
+  expect(await lines).toEqual([1, 1]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   // What a scanner reads of it, redeemed from another device.
   await expect.poll(async () => (await codesIn(await page.screenshot())).length).toBe(1);
