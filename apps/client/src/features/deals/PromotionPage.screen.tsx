@@ -17,6 +17,7 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { useShare } from '../../ui/share/useShare.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -36,7 +37,9 @@ export default function PromotionPageScreen() {
   const own = `/promotion-page/${id}`;
   const { guest } = useSession();
   const back = useBack('/deals', '/promotions');
-  return promotion && search.has('canjear') && !guest ? (
+  const isRedeeming = search.has('canjear') && !guest;
+  useHeadingAfter(isRedeeming);
+  return promotion && isRedeeming ? (
     <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
   ) : promotion ? (
     <PromotionView
