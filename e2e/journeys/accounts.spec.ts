@@ -410,6 +410,8 @@ test.describe('in the back office', () => {
     await page.goto('/administrator/create/new');
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
     await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Inés');
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await dialog(page, '¿Invitar sin permisos?').getByRole('button', { name: 'No', exact: true }).click();
     await page.getByRole('radio', { name: /^Moderación/ }).check();
     await page.getByText('Permisos uno por uno', { exact: true }).click();
     await expect(

@@ -130,6 +130,7 @@ test.describe('in the guide', () => {
     await expect(
       page.getByRole('img', { name: `Código QR para canjear «${promotion?.title}»` }),
     ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: promotion?.title ?? '' })).toBeFocused();
   });
 
   test('with the keyboard alone one proposes a place', async ({ page, api }) => {

@@ -72,6 +72,13 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByText(/^(?:[2-9A-Z] ){3}[2-9A-Z], (?:[2-9A-Z] ){3}[2-9A-Z]$/)).toBeAttached();
   await accessible(page, 'code');
+  // However large the text, a group of the code stays in its line.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
+  const lines = page
+    .locator('[aria-hidden="true"] > span', { hasText: /^[2-9A-Z]{4}$/ })
+    .evaluateAll((groups) => groups.map((group) => group.getClientRects().length));
+  expect(await lines).toEqual([1, 1]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   // What a scanner reads of it, redeemed from another device.
   await expect.poll(async () => (await codesIn(await page.screenshot())).length).toBe(1);
@@ -111,13 +118,19 @@ test('a coupon code is told when the person wants it to count, and is there agai
   api,
   site,
 }) => {
-  const { id } = await running(api, site, { mode: 'code', couponCode: 'MITAD-50' });
+  const { id, place } = await running(api, site, { mode: 'code', couponCode: 'MITAD-50', quotaTotal: 1 });
+  const other = await api.runningPromotion(place.id, own('Otro café'));
   await page.goto(`/promotion-page/${id}?canjear=si`);
   await page.getByRole('button', { name: 'Ver mi código' }).click();
   await dialog(page, '¿Ver tu código?').getByRole('button', { name: 'Si', exact: true }).click();
   await expect(page.getByText('MITAD-50')).toBeVisible();
   await page.reload();
   await expect(page.getByText('MITAD-50')).toBeVisible();
+  // Nobody else can have it: its place no longer offers it.
+  await open(page, `/place/${place.id}`);
+  await expect(page.getByRole('region', { name: 'Promociones' }).getByRole('link')).toHaveText([
+    new RegExp(other.title),
+  ]);
 });
 
 test('a step back closes the question and leaves nothing redeemed; the next one leaves the page @either', async ({

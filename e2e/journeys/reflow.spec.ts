@@ -83,5 +83,15 @@ test.describe('in the back office', () => {
       ...['/dashboard', '/commerces', `/commerce/edit/${place?.id}`, '/category/create/new', '/review'],
       ...['/promotions', '/event/create/new', '/administrators', '/audit'],
     ]);
+    // On a phone with the largest text: the title of a list is not broken within its word.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/notifications');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
+    const lines = page.getByRole('heading', { level: 1, name: 'Notificaciones' }).evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return range.getClientRects().length;
+    });
+    expect(await lines).toBe(1);
   });
 });

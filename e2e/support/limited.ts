@@ -116,6 +116,7 @@ export async function seesNothing(page: Page, { list, form }: Area, record: { id
   await expect(shown(page).getByRole('alert')).toContainText(
     /No tienes permiso para hacer esto\.|No se ha encontrado lo que buscas\./,
   );
+  await expect(shown(page).getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   await expect(shown(page).getByRole('form')).toHaveCount(0);
 }
 

@@ -157,3 +157,11 @@ function discountChoiceProblems(values: PromotionValues): ErrorDetail[] {
     ? [{ path: 'ownDiscountValue', message: 'El porcentaje va de 1 a 100.' }]
     : [];
 }
+
+/** Whether nobody can redeem it any more, though it may still run. */
+export function isUsedUp({
+  quotaTotal,
+  redeemedCount,
+}: Pick<Promotion, 'quotaTotal' | 'redeemedCount'>): boolean {
+  return quotaTotal !== null && redeemedCount >= quotaTotal;
+}

@@ -1,4 +1,4 @@
-/** What people read where they keep something for later. */
+/** What people read on the button of favourites. */
 export const texts = {
   save: 'Guardar',
   saved: 'Guardado',

@@ -1,4 +1,5 @@
 import {
+  isUsedUp,
   nextPromotionStatus,
   type Promotion,
   type PromotionStatus,
@@ -29,7 +30,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
   const { busy, run } = useAttempt();
   const { id, rev, title, status, redeemedCount, quotaTotal } = promotion;
   const state = promotionState(promotion, new Date());
-  const isUsedUp = state === 'running' && quotaTotal !== null && redeemedCount >= quotaTotal;
+  const hint = state === 'running' && isUsedUp(promotion) ? 'usedUp' : state;
   const steps = may.update ? nextPromotionStatus(status) : [];
 
   async function change(next: PromotionStatus): Promise<void> {
@@ -51,7 +52,7 @@ export function PromotionHeader({ promotion, form }: { promotion: Promotion; for
       <div className="row wrap gap-2">
         <StatusChip color={stateColor[state]} label={promotionStates[state]} />
         <span className="muted">
-          {texts.hints[isUsedUp ? 'usedUp' : state]} {redeemedText(redeemedCount, quotaTotal)}.
+          {texts.hints[hint]} {redeemedText(redeemedCount, quotaTotal)}.
         </span>
       </div>
       <div className="row wrap gap-2">

@@ -66,7 +66,7 @@ export const texts = {
     paused: 'No se ve ni se canjea hasta publicarla de nuevo.',
     scheduled: 'Se verá desde que empiece.',
     running: 'Se ve y se puede canjear.',
-    usedUp: 'Ya no quedan canjes: no está entre las promociones de la guía.',
+    usedUp: 'Ya no quedan canjes.',
     ended: 'Ya terminó: no se ve en la guía.',
   },
   redemptions: {

@@ -1,6 +1,5 @@
 import type { CallView } from '@callejero/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { callsApi } from '../../api/calls/calls.ts';
 import { useSession } from '../../api/session/session.ts';
@@ -9,9 +8,8 @@ import { otherSideOf } from '../../entities/call/call-names.ts';
 import { texts } from '../../entities/call/texts.ts';
 import { useCall } from '../../entities/call/useCall.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
-import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
-import { useIsCurrentPage } from '../../ui/layout/RoutePage.tsx';
+import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
 import { State } from '../../ui/states/State.tsx';
 import { CallStage } from './CallStage.tsx';
@@ -67,14 +65,4 @@ export default function VideoCallScreen() {
       )}
     </AppPage>
   );
-}
-
-/** When the page shows something else instead, the button that had the focus is gone: one goes on at the heading. */
-function useHeadingAfter(isStaged: boolean): void {
-  const isCurrent = useIsCurrentPage();
-  const was = useRef(isStaged);
-  useEffect(() => {
-    if (was.current !== isStaged && isCurrent && document.activeElement === document.body) focusHeading();
-    was.current = isStaged;
-  }, [isStaged, isCurrent]);
 }

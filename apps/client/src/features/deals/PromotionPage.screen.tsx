@@ -1,5 +1,5 @@
 import { openState } from '@callejero/contract/opening-hours/open-state.ts';
-import { promotionState } from '@callejero/contract/resources/promotions.ts';
+import { isUsedUp, promotionState } from '@callejero/contract/resources/promotions.ts';
 import { shareSocialOutline } from 'ionicons/icons';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
@@ -17,6 +17,7 @@ import { useNow } from '../../ui/hooks/useNow.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
 import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
+import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { useShare } from '../../ui/share/useShare.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
@@ -36,7 +37,9 @@ export default function PromotionPageScreen() {
   const own = `/promotion-page/${id}`;
   const { guest } = useSession();
   const back = useBack('/deals', '/promotions');
-  return promotion && search.has('canjear') && !guest ? (
+  const isRedeeming = search.has('canjear') && !guest;
+  useHeadingAfter(isRedeeming);
+  return promotion && isRedeeming ? (
     <RedeemPage promotion={promotion} onClose={() => navigate(own, { state: { direction: 'back' } })} />
   ) : promotion ? (
     <PromotionView
@@ -125,12 +128,11 @@ function whyNot(promotion: PagePromotion, now: Date): string | null {
   if (state === 'scheduled') return texts.notYet;
   if (state === 'ended') return texts.over;
   if (state !== 'running') return texts.paused;
-  const { quotaTotal, redeemedCount, mode, validHours } = promotion;
+  const { mode, validHours } = promotion;
   const { timezone, center } = settings().city;
   // The server knows the holidays too.
   if (validHours && openState(validHours, [], now, timezone, { point: center }).state === 'closed')
     return texts.notNow;
   // A coupon code that was shown once is shown again.
-  const isUsedUp = quotaTotal !== null && redeemedCount >= quotaTotal && mode !== 'code';
-  return isUsedUp ? texts.usedUp : null;
+  return isUsedUp(promotion) && mode !== 'code' ? texts.usedUp : null;
 }

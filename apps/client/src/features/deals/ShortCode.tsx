@@ -9,11 +9,9 @@ export function ShortCode({ code }: { code: string }) {
     <div>
       <p className="muted">{texts.ticket.typed}</p>
       <p className={styles.shortCode}>
-        <span aria-hidden="true">
+        <span className={styles.groups} aria-hidden="true">
           {groups.map((group) => (
-            <span key={group} className={styles.group}>
-              {group}
-            </span>
+            <span key={group}>{group}</span>
           ))}
         </span>
         {/* Letter by letter: as a word nobody understands it. */}

@@ -1,5 +1,6 @@
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
+import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
 import type { Deal } from './deal-row.ts';
 import type { DealsState } from './deals-url.ts';
 
@@ -21,7 +22,7 @@ export function arrange(
   now: Date,
 ): ArrangedDeal[] {
   const shown = deals
-    .filter(({ quotaTotal, redeemedCount }) => quotaTotal === null || redeemedCount < quotaTotal)
+    .filter((deal) => !isUsedUp(deal))
     .filter(
       ({ commerce }) =>
         category === null || (commerce?.categories.some(({ slug }) => slug === category) ?? false),

@@ -1,4 +1,4 @@
-/** What people read about what they keep. */
+/** What people read about their favourites. */
 export const texts = {
   title: 'Favoritos',
   kinds: {

@@ -65,6 +65,9 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const { form, errors, busy } = useSubmit(
     async () => {
       if (!parsed.success) return;
+      const { noPermissions, noPermissionsDetail } = texts.invite;
+      const isEmpty = administrator && values.permissions.length === 0;
+      if (isEmpty && !(await feedback.confirm(noPermissions, noPermissionsDetail))) return;
       await invite(parsed.data, key.current);
       dirty.current = false;
       discard();

@@ -83,6 +83,8 @@ export const texts = {
     done: (name: string) => `Se restableció el segundo paso de ${name}.`,
   },
   invite: {
+    noPermissions: '¿Invitar sin permisos?',
+    noPermissionsDetail: 'Podrá entrar, pero no verá nada de la administración hasta que le des alguno.',
     userTitle: 'Invitar usuario',
     administratorTitle: 'Invitar administrador',
     lead: 'Recibirá un mensaje con un enlace para elegir su contraseña. El enlace vale tres días.',

@@ -74,7 +74,7 @@ export function ImageField(field: FieldInputProps) {
             </Button>
           ) : null}
         </div>
-        <p className={`${picturesStyles.hint} muted`}>{pictureTexts.photos.help}</p>
+        <p className={`${picturesStyles.hint} muted`}>{pictureTexts.photos.helpOfOne}</p>
       </div>
       {value ? (
         <ImageViewer

@@ -83,6 +83,7 @@ export const pictureTexts = {
         ? `Ya están las ${most} fotos que caben.`
         : `Caben ${most} fotos: solo se añadieron las primeras ${count}.`,
     help: 'También se pueden arrastrar aquí o pegar.',
+    helpOfOne: 'También se puede arrastrar aquí o pegar.',
     drop: 'Soltar para añadir',
     instructions:
       'Para cambiar el lugar de una foto: barra espaciadora para tomarla, flechas para moverla, barra espaciadora para soltarla, Escape para cancelar.',

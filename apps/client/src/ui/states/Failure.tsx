@@ -3,12 +3,15 @@ import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import { State } from './State.tsx';
 
-/** A failed read: what happened, and Reintentar. */
+/** A failed read: what happened, and Reintentar where that may help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { status, message } = toRequestError(error);
   return (
     <div role="alert">
-      <State drawing="error" text={toRequestError(error).message}>
-        {onRetry ? <Button onClick={onRetry}>{texts.retry}</Button> : null}
+      <State drawing="error" text={message}>
+        {onRetry && status !== 403 && status !== 404 ? (
+          <Button onClick={onRetry}>{texts.retry}</Button>
+        ) : null}
       </State>
     </div>
   );

@@ -45,7 +45,8 @@ export const placeTexts = {
     cancelled: 'Cancelado',
     postponed: 'Aplazado',
     products: 'Productos',
-    moreProducts: (count: number) => `Y ${count} productos más en el lugar.`,
+    moreProducts: (count: number) =>
+      `Y ${count === 1 ? '1 producto' : `${count} productos`} más en el lugar.`,
     askPrice: 'Pregunta el precio',
   },
   /** The product that the page was opened for. */

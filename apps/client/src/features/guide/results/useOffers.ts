@@ -15,8 +15,12 @@ export type OfferedProduct = Pick<
   Product,
   'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
 >;
+const promoted = [
+  ...(['title', 'image', 'startsAt', 'endsAt', 'ownDiscountType', 'ownDiscountValue'] as const),
+  ...(['quotaTotal', 'redeemedCount'] as const),
+] as const;
 export type OfferedPromotion = Populated<
-  Pick<Promotion, 'id' | 'title' | 'image' | 'startsAt' | 'endsAt' | 'ownDiscountType' | 'ownDiscountValue'>,
+  Pick<Promotion, 'id' | (typeof promoted)[number]>,
   { discount: Discount | null }
 >;
 
@@ -57,7 +61,7 @@ export function useRunningPromotions(commerce: string) {
   const [now] = useState(() => new Date().toISOString());
   return useList<typeof promotions, OfferedPromotion>(promotions, {
     filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
-    select: ['title', 'image', 'startsAt', 'endsAt', 'discount', 'ownDiscountType', 'ownDiscountValue'],
+    select: [...promoted, 'discount'],
     populates: ['discount'],
     sort: { endsAt: 1 },
     perPage: maxPromotions,

@@ -1,3 +1,4 @@
+import { isUsedUp } from '@callejero/contract/resources/promotions.ts';
 import {
   discountHeadline,
   discountSentence,
@@ -32,6 +33,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
   const promotions = useRunningPromotions(place.id);
   const events = useComingEvents(place.id);
   const products = useProducts(place.id);
+  const unlisted = (products.data?.meta.total ?? 0) - maxProducts;
   const failed = promotions.error ?? events.error ?? products.error;
   const again = () => {
     for (const query of [promotions, events, products]) if (query.isError) void query.refetch();
@@ -46,7 +48,10 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
           </Button>
         </p>
       ) : null}
-      <Section title={words.promotions} rows={promotions.data?.data ?? []}>
+      <Section
+        title={words.promotions}
+        rows={promotions.data?.data.filter((promotion) => !isUsedUp(promotion)) ?? []}
+      >
         {(promotion) => <Ticket promotion={promotion} place={place.name} now={now} />}
       </Section>
       <Section title={words.events} rows={events.data ?? []}>
@@ -66,9 +71,7 @@ export function PlaceOffers({ place, now }: { place: Place; now: Date }) {
       <Section title={words.products} rows={products.data?.data ?? []} className={styles.products}>
         {(product) => <ProductTile product={product} />}
       </Section>
-      {(products.data?.meta.total ?? 0) > maxProducts ? (
-        <p className={styles.more}>{words.moreProducts((products.data?.meta.total ?? 0) - maxProducts)}</p>
-      ) : null}
+      {unlisted > 0 ? <p className={styles.more}>{words.moreProducts(unlisted)}</p> : null}
     </>
   );
 }
