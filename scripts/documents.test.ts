@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { variables } from '@callejero/server/node/config.ts';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
@@ -51,4 +52,13 @@ it('every path, command, decision and link that a document names exists', async 
       if (!(name in scripts)) missing.push(`${document}: npm run ${name}`);
   }
   expect(missing).toEqual([]);
+});
+
+it('the configuration of README.md lists every variable that the server reads, and no other', async () => {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(readme) ?? [];
+  const listed = Array.from(section.matchAll(/^\|(.*?)\|/gm), ([, names = '']) =>
+    Array.from(names.matchAll(/`([A-Z_]+)`/g), ([, name = '']) => name),
+  ).flat();
+  expect(listed.toSorted()).toEqual([...variables].toSorted());
 });
