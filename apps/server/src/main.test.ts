@@ -68,6 +68,22 @@ test('prints where it is and a password once, ends cleanly on each signal, and s
   }
 });
 
+test('ends in order when the signal comes twice at once, and during its first start', async () => {
+  const own = path.join(dataDir, 'ended-early');
+  const server = startProcess(
+    main,
+    { PORT: '0', DATA_DIR: own, DEMO: 'false', LOG_LEVEL: 'info' },
+    /"message":"(Migración aplicada)"/,
+  );
+  await server.address();
+  server.child.kill('SIGINT');
+  await expect.poll(server.output, { interval: 5 }).toContain('shutting down');
+  server.child.kill('SIGINT');
+  expect(await server.ended, server.output()).toBe(0);
+  expect(server.output()).not.toMatch(/Error/);
+  expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
 test('a bad value stops the start with a sentence that names it', async () => {
   const server = run({ ACCESS_TOKEN_TTL: 'mucho' });
   expect(await server.ended).toBe(1);

@@ -1,6 +1,6 @@
 /** The server: configuration → platform → API → listen, and the orderly end of all that. */
 import type { Server } from 'node:http';
-import { createApi } from './api.ts';
+import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
 import { loadEnvironment, readConfig } from './node/config.ts';
 import { endOnSignal, patience } from './node/end-on-signal.ts';
@@ -31,9 +31,18 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment());
   const platform = await createNodePlatform(config);
+  const open: Open = { api: null, server: null, sockets: null };
+  // From the first moment on, so that Ctrl-C during the first start does not leave the database behind either.
+  const isEnding = endOnSignal(platform, () => {
+    open.api?.stop();
+    const drained = open.server ? drain(open.server, patience / 2) : null;
+    return Promise.all([open.sockets?.close(), drained]);
+  });
   try {
-    await serve(platform);
+    await serve(platform, open);
   } catch (error) {
+    // The signal closed what the start still needed.
+    if (isEnding()) return;
     // What was opened is closed in order: the embedded database must not outlive a server that never served.
     await platform.close();
     throw error;
@@ -42,20 +51,15 @@ async function start(): Promise<void> {
 
 /** What is open so far. */
 interface Open {
+  api: Api | null;
   server: Server | null;
   sockets: Sockets | null;
 }
 
-async function serve(platform: NodePlatform): Promise<void> {
+async function serve(platform: NodePlatform, open: Open): Promise<void> {
   const { config } = platform;
   const api = createApi(platform);
-  const open: Open = { server: null, sockets: null };
-  // From the first moment on, so that Ctrl-C during the first start does not leave the database behind either.
-  endOnSignal(platform, () => {
-    api.stop();
-    const drained = open.server ? drain(open.server, patience / 2) : null;
-    return Promise.all([open.sockets?.close(), drained]);
-  });
+  open.api = api;
   await platform.migrate();
   const { firstAdministrator, demoUser } = await api.start(
     config.demo ? {} : { askAdministrator: askAtTerminal },

@@ -1,15 +1,15 @@
 /** Loads the stored row before it is changed. */
-import { ApiError } from '@callejero/contract/errors.ts';
+import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import * as z from 'zod';
 import { accessTo, column, quote, visibleRows } from '../access/access.ts';
 import type { Binding, Row } from '../access/binding.ts';
 import type { Principal, WriteGrant } from '../access/policy.ts';
-import { validate } from '../http/body.ts';
+import { issuesToDetails } from '../http/body.ts';
 import type { Queryable } from '../ports/ports.ts';
 import { projection } from '../query/projection.ts';
 import { statement } from '../query/statement.ts';
 import { type ResourceContext, refuse, scopeOf } from './context.ts';
-import { partsOf } from './parts.ts';
+import { isFields, partsOf } from './parts.ts';
 import { noPaths, presented } from './presented.ts';
 import type { WriteRequest } from './written.ts';
 
@@ -81,9 +81,17 @@ export const stale = (current: unknown, yours: unknown) => new ApiError('stale',
 
 export const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');
 
-export function takeRev(body: unknown): { rev: number; fields: Row } {
-  return validate(
-    z.looseObject({ rev: revSchema }).transform(({ rev, ...fields }) => ({ rev, fields })),
-    body,
-  );
+const revised = z.looseObject({ rev: revSchema });
+
+/** The `rev` of a body and its fields, which `schema` has yet to validate. Without a `rev`, a 400 names the wrong fields too. */
+export function takeRev(body: unknown, schema: z.ZodType): { rev: number; fields: Row } {
+  const taken = revised.safeParse(body, { reportInput: true });
+  if (taken.success) {
+    const { rev, ...fields } = taken.data;
+    return { rev, fields };
+  }
+  if (!isFields(body)) throw invalid(issuesToDetails(taken.error));
+  const { rev: _, ...fields } = body;
+  const { error } = schema.safeParse(fields, { reportInput: true });
+  throw invalid([...issuesToDetails(taken.error), ...(error ? issuesToDetails(error) : [])]);
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../testing/api.ts';
+import type { Answer, Client } from '../testing/api.ts';
 import { testApi } from '../testing/fixtures.ts';
 
 const test = testApi();
@@ -143,6 +143,18 @@ describe('writing', () => {
     expect((await admin.send('POST', '/v1/categories', '{"name":')).body).toMatchObject({
       code: 'body-invalid',
     });
+  });
+
+  it('without a rev, names the other wrong fields too', async () => {
+    const { id } = await created();
+    const paths = ({ status, body }: Answer) => ({
+      status,
+      paths: (body.details as { path: string }[]).map(({ path }) => path),
+    });
+    const url = `/v1/categories/${id}`;
+    expect(paths(await admin.patch(url, { name: null }))).toEqual({ status: 400, paths: ['rev', 'name'] });
+    expect(paths(await admin.put(url, {}))).toEqual({ status: 400, paths: ['rev', 'name', 'kind'] });
+    expect(paths(await admin.put(url, []))).toEqual({ status: 400, paths: [''] });
   });
 
   it('changes with the right rev only, and a stale write gets both versions', async () => {

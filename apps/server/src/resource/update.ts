@@ -24,7 +24,7 @@ export async function update(
   const grant = binding.policy.update?.(principal) ?? refuse(principal);
   const found = await loadForWrite(context, db, binding, id, request, grant);
   assertWritable(context, grant, body, binding, principal);
-  const { rev, fields } = takeRev(body);
+  const { rev, fields } = takeRev(body, replace ? binding.resource.create : binding.resource.update);
   const input: Row = replace
     ? emptied(binding, withDefaults(binding, validate(binding.resource.create, fields)))
     : validate(binding.resource.update, fields);
