@@ -9,7 +9,9 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   return (
     <div role="alert">
       <State drawing="error" text={message}>
-        {onRetry && status !== 403 && status !== 404 ? <Button onClick={onRetry}>{texts.retry}</Button> : null}
+        {onRetry && status !== 403 && status !== 404 ? (
+          <Button onClick={onRetry}>{texts.retry}</Button>
+        ) : null}
       </State>
     </div>
   );
