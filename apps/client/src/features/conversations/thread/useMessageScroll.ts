@@ -75,11 +75,15 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  // One's own message that waits stays the last: what arrives stands above it, and is nothing that was appended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what has happened.
+  // One's own message that waits stays the last one: what arrives stands before it, and is nothing that was appended.
+  const [beforeLast, last] = [rows.at(-2)?.clientId, rows.at(-1)?.clientId];
+  const ends = useRef({ beforeLast, last });
   useLayoutEffect(() => {
-    if (atEnd.current && !newer && !hadNewer.current) virtualizer.scrollToEnd();
-  }, [rows, newer, virtualizer]);
+    const was = ends.current;
+    ends.current = { beforeLast, last };
+    if (atEnd.current && !newer && last === was.last && beforeLast !== was.beforeLast)
+      virtualizer.scrollToEnd();
+  }, [beforeLast, last, newer, virtualizer]);
   useLayoutEffect(() => {
     hadNewer.current = newer;
   }, [newer]);
