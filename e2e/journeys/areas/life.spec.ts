@@ -4,6 +4,7 @@ import { newAddress, newPerson } from '../../support/accounts.ts';
 import type { Api } from '../../support/api.ts';
 import { accessible } from '../../support/axe.ts';
 import {
+  answer,
   archiveAndRestore,
   comesBack,
   create,
@@ -127,6 +128,11 @@ const lives: Life[] = [
     ...invited,
     title: 'an administrator is invited and given permissions',
     area: areas.administrators,
+    async save(page, { name }) {
+      await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
+      await answer(page, '¿Invitar sin permisos?', 'Si');
+      await expect(toast(page, name)).toBeVisible();
+    },
     change: {
       label: 'Apellidos',
       async type(page) {
