@@ -68,7 +68,7 @@ function ensureChromium() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     console.log(ensureChromium());
-    // The relay of the journeys of calls.
+    // It is the relay in the journeys of calls.
     if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
   } catch (error) {
     console.error(error.message);

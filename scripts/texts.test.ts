@@ -20,7 +20,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flatMap(nodesIn);
 const textNames =
   /^(?:aria-(?:description|label|placeholder|roledescription|valuetext)|alt|button|description|detail|empty|heading|help|hint|label|lead|message|placeholder|purpose|question|subtitle|text|title)$/;
 
-/** What an expression may become: of `a ? 'b' : c && 'd'` it is `'b'`, `c` and `'d'`. */
+/** The values that an expression can have: for `a ? 'b' : c && 'd'` these are `'b'`, `c` and `'d'`. */
 function results(node: Node): Node[] {
   switch (node.type) {
     case 'ConditionalExpression':
@@ -48,7 +48,7 @@ function results(node: Node): Node[] {
   }
 }
 
-/** A string's text, spaces as they are shown; null for everything else. */
+/** The text of a string or of JSX, with single spaces; null for any other node. */
 function textOf(node: Node): string | null {
   const value = node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : node.value;
   return typeof value === 'string' && /^(?:Literal|TemplateElement|JSXText)$/.test(node.type)
@@ -62,7 +62,7 @@ function nameOf(node: Node): string {
 }
 
 const hasLetters = (text: string) => /\p{L}/u.test(text) && !/^https?:\/\/$/.test(text);
-/** Of a name that is no attribute of texts, as in `<Fact name="Lugar">`. */
+/** A text in an attribute that is not listed above, as in `<Fact name="Lugar">`, begins with a capital letter. */
 const isCapitalised = (text: string) => /^\p{Lu}\p{Ll}+(?![\p{L}.+])/u.test(text);
 const isSpanish = (text: string) =>
   /[áéíóúñ¿¡]/i.test(text) ||
@@ -97,7 +97,7 @@ function inlineTexts(code: string): string[] {
 }
 
 describe('the texts of the client', () => {
-  it('stand in the texts.ts of a folder, not in its components', () => {
+  it('stand in the texts.ts of a folder and not in its components', () => {
     const components = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.includes('.test.'));
     expect(components.length).toBeGreaterThan(400);
     const found = components.flatMap((file) =>
@@ -120,7 +120,7 @@ describe('the texts of the client', () => {
     ["function hour() { return 'Ahora'; }", 'Ahora'],
     ["const add = () => 'Sigue'", 'Sigue'],
     ["const label = 'Solo esta fecha'", 'Solo esta fecha'],
-    ["feedback.success(on ? kept : 'Ya no está')", 'Ya no está'],
+    ["feedback.success(on ? added : 'Ya no está')", 'Ya no está'],
   ])('are found in `%s`', (code, text) => expect(inlineTexts(code)).toContain(text));
 
   it.each([

@@ -152,7 +152,7 @@ test('what is written without connection is sent in order when it returns, also 
   await expect(field(phone)).toBeVisible();
   const path = new URL(phone.url()).pathname;
 
-  // What arrives meanwhile stands above one's own that waits, which stays in sight.
+  // A message that arrives stands above one's own that waits, and does not push it out of sight.
   const shop = await deviceOf(owner);
   await shop.goto(path);
   await say(shop, 'Así abrimos.\n'.repeat(60));

@@ -53,7 +53,7 @@ test('a code is shown, scanned at the counter, and its person sees at once that 
   await expect(page.getByText('Una por persona.')).toBeVisible();
   await expect(page.getByRole('link', { name: place.name })).toHaveAttribute('href', `/place/${place.id}`);
   await accessible(page, 'promotion');
-  // The first code is about to end, and there is no connection for the next one: it goes.
+  // The first code is about to end and the next one can't be fetched: the page removes the code.
   const qr = page.getByRole('img', { name: `Código QR para canjear «${title}»` });
   const codes = `**/v1/promotions/${id}/redemptions`;
   await page.route(codes, async (route) => {
@@ -126,7 +126,7 @@ test('a coupon code is told when the person wants it to count, and is there agai
   await expect(page.getByText('MITAD-50')).toBeVisible();
   await page.reload();
   await expect(page.getByText('MITAD-50')).toBeVisible();
-  // Nobody else can have it: its place no longer offers it.
+  // It was the last one: the place no longer offers the promotion.
   await open(page, `/place/${place.id}`);
   await expect(page.getByRole('region', { name: 'Promociones' }).getByRole('link')).toHaveText([
     new RegExp(other.title),

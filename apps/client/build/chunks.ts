@@ -56,7 +56,7 @@ const myCommerces = screens('features/my-commerces/*.screen.tsx', ownPages);
 
 const form = 'ui/form/ResourceForm.tsx';
 
-/** Of administrators, each a chunk of its own: they are long or need a large library. */
+/** Screens of administrators that are long or need a large library: each is a chunk of its own. */
 const longScreens = screens(
   'features/{categories,commerces/{.,duplicates,merge,review},conversations/reported,dashboard,import}/*.screen.tsx',
   ['**/Commerces.screen.tsx'],
@@ -66,7 +66,7 @@ const managed = screens('features/**/*.screen.tsx', [
   ...[...guidePages, ...pages, ...ownPages, ...conversations, ...longScreens],
   'features/{base-map,calls,guide,my-commerces,scan,settings}/**',
 ]);
-/** Who opens one waits for no form. */
+/** A list loads without the code of the forms. */
 const managedLists = managed.filter((file) =>
   /\/(?:Administrators|Commerces|Discounts|Events|Notifications|Products|Promotions|Users|Vehicles)\.screen/.test(
     file,
@@ -76,7 +76,7 @@ const managedForms = managed.filter((file) => !managedLists.includes(file));
 
 const ownForms = [...settings, ...myCommerces];
 const forms = [form, ...ownForms, ...managedForms];
-/** What shares something with the guide's pages. */
+/** Screens that use parts of the guide's pages. */
 const elsewhere = [
   ...[...pages, ...signedIn, ...ownPages, ...conversations, ...managedLists, ...forms, ...longScreens],
   ...screens('features/{base-map,calls,scan}/*.screen.tsx'),

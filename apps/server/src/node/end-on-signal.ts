@@ -3,7 +3,7 @@ import type { NodePlatform } from './platform.ts';
 /** Milliseconds for the whole shutdown. */
 export const patience = 10_000;
 
-/** Milliseconds in which signals are one: Ctrl-C reaches the process from its terminal, and again from a parent that passes it on. */
+/** Milliseconds within which two signals count as one: Ctrl-C reaches a process from the terminal and again through its parent. */
 const sameSignal = 1000;
 
 /**

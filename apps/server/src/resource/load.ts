@@ -83,7 +83,10 @@ export const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión
 
 const revised = z.looseObject({ rev: revSchema });
 
-/** The `rev` of a body and its fields, which `schema` has yet to validate. Without a `rev`, a 400 names the wrong fields too. */
+/**
+ * Separates the `rev` of a body from its fields, which the caller validates. Without a `rev` it throws a 400 that also names the
+ * fields that `schema` refuses.
+ */
 export function takeRev(body: unknown, schema: z.ZodType): { rev: number; fields: Row } {
   const taken = revised.safeParse(body, { reportInput: true });
   if (taken.success) {

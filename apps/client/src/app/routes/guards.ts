@@ -3,7 +3,7 @@ import type { GuardedRoute } from '../../ground/feature.ts';
 export interface Principal {
   id?: string;
   roles: readonly string[];
-  /** Of an administrator. */
+  /** What an administrator may do; users have none. */
   permissions?: readonly string[];
   /** Chose to look around without an account. */
   guest?: boolean;
@@ -23,10 +23,10 @@ export type Decision =
 /** Where visitors begin, and where signing out leads: the seed's default route of the menu. */
 export const defaultRoute = '/login';
 
-/** Any of them shows the commerces. Not asked of the contract: its names of all permissions would load with the first page. */
+/** Permissions that show the commerces. They stand here because the contract's list of all permissions would load with the first page. */
 const commercesShown = ['*', 'commerces:*', 'commerces:read'];
 
-/** The seed's; «Inicio» for an administrator who may not see the commerces. */
+/** The seed's home is the commerces; an administrator who may not see them has «Inicio». */
 function homeOf({ roles, permissions = commercesShown }: Principal): string {
   const isShown = permissions.some((each) => commercesShown.includes(each));
   return isShown || !roles.includes('administrator') ? '/commerces' : '/dashboard';

@@ -18,11 +18,11 @@ interface FavouriteButtonProps {
 export function FavouriteButton({ kind, id, className }: FavouriteButtonProps) {
   const { on, toggle } = useFavourite(kind, id);
   const { guest } = useSession();
-  const kept = guest ? texts.onDevice : texts.inAccount;
+  const added = guest ? texts.onDevice : texts.inAccount;
   const press = () =>
     attempt(async () => {
       await toggle();
-      feedback.success(on ? texts.removed : kept);
+      feedback.success(on ? texts.removed : added);
       if (!on && !guest) offerNotices('favourite');
     });
   return (

@@ -1,4 +1,4 @@
-/** What is sent of a file of the built client: itself, or what the build compressed beside it. */
+/** Finds what the server sends for a file of the built client: the file, or the compressed one that the build wrote beside it. */
 import { readFile, stat } from 'node:fs/promises';
 
 /** In the order in which they are preferred, with the extension of what the build wrote. */
@@ -8,13 +8,13 @@ const encodings = [
 ] as const;
 
 export interface StoredFile {
-  /** Of what is sent. */
+  /** Of the file whose bytes are sent. */
   path: string;
   /** Bytes that are sent. */
   size: number;
-  /** When what is sent was written, as milliseconds since 1970. */
+  /** When that file was written, as milliseconds since 1970. */
   writtenAt: number;
-  /** Strong, and so another for each encoding: ranges of different versions must never be put together. */
+  /** A strong one, so each encoding has its own: a client must not put ranges of different versions together. */
   etag: string;
   encoding: 'br' | 'gzip' | null;
   /** Null where it is read from disk for each answer. */
@@ -64,7 +64,7 @@ export function rememberStored(): Find {
     const found = await find(file, accepted);
     if (!found || found.size > mostRemembered / 4 || Date.now() - found.writtenAt < settled) return found;
     const content = await readFile(found.path);
-    // A build under a running server leaves what nobody asks for any more.
+    // After a build under a running server, nobody asks for the old files any more.
     if (bytes + content.length > mostRemembered) {
       remembered.clear();
       bytes = 0;

@@ -35,7 +35,7 @@ export function MustChangePassword() {
       isOpen={user?.mustChangePassword === true}
       backdropDismiss={false}
       canDismiss={mayClose}
-      // A page that was there before it closed has lost the focus to it. Ionic holds the focus until this event is over.
+      // A page that was shown before the dialog closed lost the focus to it. Ionic takes the focus back until this event ends.
       onDidDismiss={() => requestAnimationFrame(focusHeading)}
       {...named}
     >

@@ -75,7 +75,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  // One's own message that waits stays the last one: what arrives stands before it, and is nothing that was appended.
+  // One's own message that waits stays last. A message that arrives stands before it, so the virtualizer does not follow it.
   const [beforeLast, last] = [rows.at(-2)?.clientId, rows.at(-1)?.clientId];
   const ends = useRef({ beforeLast, last });
   useLayoutEffect(() => {

@@ -15,12 +15,18 @@ export type OfferedProduct = Pick<
   Product,
   'id' | 'name' | 'images' | 'price' | 'currency' | 'unit' | 'availability'
 >;
-const promoted = [
-  ...(['title', 'image', 'startsAt', 'endsAt', 'ownDiscountType', 'ownDiscountValue'] as const),
-  ...(['quotaTotal', 'redeemedCount'] as const),
+const promotionFields = [
+  'title',
+  'image',
+  'startsAt',
+  'endsAt',
+  'ownDiscountType',
+  'ownDiscountValue',
+  'quotaTotal',
+  'redeemedCount',
 ] as const;
 export type OfferedPromotion = Populated<
-  Pick<Promotion, 'id' | (typeof promoted)[number]>,
+  Pick<Promotion, 'id' | (typeof promotionFields)[number]>,
   { discount: Discount | null }
 >;
 
@@ -61,7 +67,7 @@ export function useRunningPromotions(commerce: string) {
   const [now] = useState(() => new Date().toISOString());
   return useList<typeof promotions, OfferedPromotion>(promotions, {
     filters: { commerce, status: 'published', startsAt: { $lte: now }, endsAt: { $gt: now } },
-    select: [...promoted, 'discount'],
+    select: [...promotionFields, 'discount'],
     populates: ['discount'],
     sort: { endsAt: 1 },
     perPage: maxPromotions,
