@@ -1,5 +1,6 @@
 /** A camera that is held before a QR code: a file that Chromium plays as its fake camera. */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { encode } from 'uqr';
@@ -38,9 +39,9 @@ function feedOf(text: string | null): Buffer {
 }
 
 /** A browser whose camera sees `text`. Whether a page may use it is the page's affair. */
-export async function browserSeeing(text: string | null, folder: string) {
-  fs.mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, 'camera.y4m');
+export async function browserSeeing(text: string | null) {
+  // Not in the folder of the journey, whose name has letters that Chromium can't read without a UTF-8 locale.
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-camera-')), 'camera.y4m');
   fs.writeFileSync(file, feedOf(text));
   return await chromium.launch(cameraBrowser([`--use-file-for-fake-video-capture=${file}`]));
 }

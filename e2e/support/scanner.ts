@@ -18,7 +18,7 @@ interface Seeing {
 
 /** The scanner in a browser of its own, whose camera sees `text`. */
 export async function openScanner(site: Site, { text, allowed, person, unreachable, framesLate }: Seeing) {
-  const browser = await browserSeeing(text, test.info().outputPath('camera'));
+  const browser = await browserSeeing(text);
   const { viewport, isMobile, hasTouch, locale, timezoneId } = test.info().project.use;
   const context = await browser.newContext({
     viewport: viewport ?? null,
