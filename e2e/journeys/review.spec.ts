@@ -7,7 +7,7 @@ import { dialog, own, toast } from '../support/backoffice.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { linkFor } from '../support/mail.ts';
-import { open } from '../support/painted.ts';
+import { open, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', as: 'administrator' });
@@ -299,8 +299,13 @@ test('an address leads to one in the review, and the list of commerces to what w
   page,
   api,
 }) => {
-  const { commerces } = await pendingOnes(api, 1);
+  // Whose duplicates reach below the screen.
+  const { commerces } = await pendingOnes(api, 8, { phones: ['+522281237654'] });
   await page.goto(`/review?id=${commerces[0]?.id}`);
+  await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
+  // As the browser's own search does: the whole page would move below its header.
+  await page.getByText(/^ ?con «Comercio 8 de cola/).scrollIntoViewIfNeeded();
+  await painted(page, '/review');
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
   await open(page, '/commerces');
   await page.getByRole('link', { name: /^Revisar pendientes \(\d+\)/ }).click();

@@ -39,6 +39,10 @@ function whyNotPainted(path: string): string | null {
     const pages = stack.map((page) => `«${page.querySelector('h1')?.textContent}» (${page.className})`);
     return `the title is «${document.title}», not «${title}»; the outlet has ${pages.join(', ')}`;
   }
+  const moved = shown
+    .querySelector('ion-content.still')
+    ?.shadowRoot?.querySelector('[part=scroll]')?.scrollTop;
+  if (moved) return `${moved} px of it are below its header`;
   if (shown.querySelector('.app-body .skeleton')) return 'its content is on its way';
   const content = shown.querySelectorAll('.app-body :is(p, a, button, input, label, h2, li, td, dd, canvas)');
   const isDrawn = (element: Element) => {

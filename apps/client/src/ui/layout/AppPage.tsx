@@ -81,7 +81,7 @@ export function AppPage({
           </div>
         </header>
       )}
-      <IonContent scrollY={!plain}>
+      <IonContent scrollY={!plain} className={plain ? 'still' : ''}>
         {bare && !headed ? <PageHeading title={title} className="visually-hidden" /> : null}
         <div className={`app-body ${plain ? 'full' : wide ? 'wide' : 'narrow'}`}>{children}</div>
       </IonContent>
