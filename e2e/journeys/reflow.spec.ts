@@ -38,7 +38,15 @@ function beyondTheSides(): string[] {
     if (right < 0 || own <= 1 || height <= 1 || !isSeen(control) || scrollsSideways(control)) return [];
     return left < -1 || right > width + 1 ? [`cut off: ${named(control)} ${left}–${right}`] : [];
   });
-  return [...scrolling, ...cut];
+  const tables = [...document.querySelectorAll('table')].flatMap((table) =>
+    isSeen(table) &&
+    !scrollsSideways(table) &&
+    !table.closest('.visually-hidden') &&
+    table.offsetWidth > (table.parentElement?.clientWidth ?? 0) + 1
+      ? [`wider than its box: ${named(table)}`]
+      : [],
+  );
+  return [...scrolling, ...cut, ...tables];
 }
 
 /** The screens in turn; all that is wrong with them is told at once. */
@@ -72,6 +80,12 @@ test.describe('signed in', () => {
       ...['/map', `/place/${place?.id}`, '/agenda', '/deals', '/favourites', '/account', '/settings'],
       '/my-commerces',
     ]);
+    // A phone on its side has the list beside its map: a sheet would leave room for neither.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await reflows(page, ['/map']);
+    const list = page.getByRole('list', { name: 'Lugares', exact: true });
+    await expect(list.getByRole('link').first()).toBeVisible();
+    await expect(page.locator('.guide-sheet')).toHaveCount(0);
   });
 });
 
@@ -93,5 +107,13 @@ test.describe('in the back office', () => {
       return range.getClientRects().length;
     });
     expect(await lines).toBe(1);
+  });
+
+  test('the lists of a small laptop have room beside the menu, down to the actions of a row', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 992, height: 700 });
+    await reflows(page, ['/commerces', '/products', '/promotions', '/categories', '/users']);
+    await expect(page.getByRole('button', { name: /^Acciones de/ }).first()).toBeVisible();
   });
 });

@@ -4,6 +4,9 @@ export const breakpoints = { small: 560, medium: 768, large: 992, wide: 1100 } a
 export const fromWidth = (name: keyof typeof breakpoints) => `(width >= ${breakpoints[name]}px)`;
 const belowWidth = (name: keyof typeof breakpoints) => `(width < ${breakpoints[name]}px)`;
 
+/** A phone on its side, which has no room for what lies one below the other. */
+export const onItsSide = `${fromWidth('small')} and (height <= 480px)`;
+
 const names = Object.keys(breakpoints) as (keyof typeof breakpoints)[];
 
 /** By its name in style sheets, what each custom media query stands for. */

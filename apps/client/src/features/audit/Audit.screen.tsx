@@ -75,6 +75,7 @@ export default function AuditScreen() {
       key: 'fields',
       label: texts.columns.fields,
       width: '13rem',
+      wideOnly: true,
       card: 'none',
       render: (row) => <span className="muted">{fieldsOf(row)}</span>,
     },

@@ -55,6 +55,7 @@ const columns: Column<CommerceRow>[] = [
     key: 'source',
     label: texts.list.source,
     width: '8.5rem',
+    wideOnly: true,
     card: 'none',
     render: (row) => row.source?.name ?? texts.list.ownSource,
   },

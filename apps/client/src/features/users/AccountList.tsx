@@ -36,6 +36,7 @@ const columns: Column<AccountRow>[] = [
     label: texts.columns.confirmed,
     width: '9rem',
     sort: 'emailVerifiedAt',
+    wideOnly: true,
     card: 'none',
     render: (row) =>
       row.emailVerifiedAt ? texts.confirmed : <StatusChip color="warning" label={texts.unconfirmed} />,

@@ -12,6 +12,7 @@ export interface ReadyColumn<Row> {
   place: 'title' | 'detail' | 'status' | 'media' | 'none';
   align: 'start' | 'end' | undefined;
   width: string | undefined;
+  wideOnly: boolean;
 }
 
 /** Whether a column has nothing to show of a row. */

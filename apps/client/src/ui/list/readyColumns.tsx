@@ -30,6 +30,7 @@ export function readyColumns<Row extends BaseRow>(
       place: column.card ?? (index === 0 ? 'title' : 'none'),
       align: column.align,
       width: column.width,
+      wideOnly: column.wideOnly === true,
     };
   });
 }

@@ -24,6 +24,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** CSS width in the table, such as `12rem`. */
   width?: string;
+  /** Left out where the table has no room for all: a tablet, or a small laptop beside the menu. */
+  wideOnly?: true;
   /**
    * Where the value goes on a phone's card. `title` is the name and the link, `detail` joins the one line below it,
    * `status` stands at the right, `media` is the thumbnail. By default the first column is the title, the others stay

@@ -36,7 +36,7 @@ import { Sheet } from './Sheet.tsx';
 import { type SheetStop, stopHeights } from './sheet-stops.ts';
 import { useSize } from './useSize.ts';
 import { useStableHandlers } from './useStableHandlers.ts';
-import { wideScreen } from './wide-screen.ts';
+import { besideMap } from './wide-screen.ts';
 
 const GuideMap = lazyComponent(
   async () => (await import('../map/GuideMap.tsx')).GuideMap,
@@ -48,8 +48,8 @@ const PlaceView = lazyComponent(loadPlaceView, <PlacesSkeleton />);
 /** Milliseconds after which a place's code is fetched, so that the first one chosen has it and the map did not wait. */
 const placeViewAfter = 3000;
 
-/** Of the panel beside the map on wide screens; `guide.css` has the same. */
-const panelWidth = 408;
+/** Pixels of the panel beside the map, which is narrower on a phone on its side. */
+const panelWidth = (width: number) => Math.min(408, Math.max(280, Math.round(width * 0.46)));
 /** What the sheet shows at its lowest stop: the grip and the count. */
 const peek = 76;
 
@@ -62,7 +62,7 @@ export function GuideLayout() {
   const root = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const map = useRef<PointsMapHandle>(null);
-  const wide = useMediaQuery(wideScreen);
+  const wide = useMediaQuery(besideMap);
   const size = useSize(root, windowSize);
   const topSize = useSize(top, usualTop);
   const now = useNow();
@@ -76,7 +76,8 @@ export function GuideLayout() {
   const [topped, below] = wide ? [0, 0] : [topSize.height, covered];
   const insets = useMemo((): Insets => ({ top: topped, right: 0, bottom: below, left: 0 }), [topped, below]);
 
-  const width = wide ? size.width - panelWidth : size.width;
+  const panel = panelWidth(size.width);
+  const width = wide ? size.width - panel : size.width;
   const guide = useGuide(map, { width, height: size.height, insets }, now);
   useMapsKey();
   useEffect(() => {
@@ -161,8 +162,14 @@ export function GuideLayout() {
     <div
       ref={root}
       className={`${guideStyles.guide} fill clip relative ${wide ? 'wide' : 'narrow'}`}
-      // What the map's own controls must keep clear of.
-      style={{ '--covered': `${insets.bottom}px`, '--topped': `${insets.top}px` } as CSSProperties}
+      // `--covered` and `--topped`: what the map's own controls must keep clear of.
+      style={
+        {
+          '--covered': `${insets.bottom}px`,
+          '--topped': `${insets.top}px`,
+          '--panel': `${panel}px`,
+        } as CSSProperties
+      }
     >
       <div className={guideStyles.panel}>
         <div ref={top} className={guideStyles.top}>

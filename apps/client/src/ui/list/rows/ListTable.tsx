@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../../texts.ts';
 import listStyles from '../list.module.css';
-import { isNothing, type ListParts } from '../parts.ts';
+import { isNothing, type ListParts, type ReadyColumn } from '../parts.ts';
 import type { BaseRow } from '../types.ts';
 import styles from './ListTable.module.css';
 import { RowMenu } from './RowMenu.tsx';
@@ -58,7 +58,7 @@ export function ListTable<Row extends BaseRow>({
                 key={column.key}
                 scope="col"
                 style={column.width ? { width: column.width } : undefined}
-                className={column.align === 'end' ? 'end' : undefined}
+                className={classOf(column)}
                 aria-sort={
                   column.sortField && parts.sort[column.sortField]
                     ? parts.sort[column.sortField] === 1
@@ -136,7 +136,7 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
         </td>
       ) : null}
       {parts.columns.map((column) => (
-        <td key={column.key} className={column.align === 'end' ? 'end' : undefined}>
+        <td key={column.key} className={classOf(column)}>
           {column.place === 'title' && href ? (
             <Link className="table-link" to={href}>
               {column.show(row)}
@@ -153,6 +153,12 @@ function Cells<Row extends BaseRow>({ parts, row }: { parts: ListParts<Row>; row
       ) : null}
     </>
   );
+}
+
+function classOf<Row>({ align, place, wideOnly }: ReadyColumn<Row>): string | undefined {
+  if (wideOnly) return styles.wideOnly;
+  if (align === 'end') return 'end';
+  return place === 'title' ? styles.title : undefined;
 }
 
 function shownOrDash(shown: ReactNode): ReactNode {
