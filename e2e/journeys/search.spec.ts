@@ -1,7 +1,7 @@
 /** Somebody who looks for something, in the words that people use. */
 import { partialText } from '@callejero/contract/search/partial-text.ts';
 import { searchPlaces } from '../support/guide.ts';
-import { open } from '../support/painted.ts';
+import { go, open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
 const own = (word: string) => `${word} ${Date.now().toString(36)}${test.info().workerIndex}`;
@@ -64,9 +64,17 @@ test.describe('without an account', () => {
       startsAt: new Date(Date.now() + 24 * 3_600_000).toISOString(),
     });
     await api.publish('events', event);
-    await page.goto('/map?q=farmacia%20ornitorrinco');
-    await expect(page.getByText(partialText).last()).toBeVisible();
+    // A link with a text and no view looks in the whole city, also beyond what the map shows at first.
+    const far = await api.acceptedCommerce({
+      name: own('Molino'),
+      categories: [(await api.category({ name: own('Molinos') })).id],
+      location: { lat: 19.75, lng: -96.6 },
+    });
+    await page.goto(`/map?q=${far.name}`);
     const places = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link');
+    await expect(places).toContainText([far.name]);
+    await go(page, '/map?q=farmacia%20ornitorrinco');
+    await expect(page.getByText(partialText).last()).toBeVisible();
     await expect(places.first()).toContainText(/Farmacia/);
     await searchPlaces(page, word);
     await page

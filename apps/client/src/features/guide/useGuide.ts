@@ -10,6 +10,7 @@ import { boundsOf, type Camera, cameraFor, shiftCamera } from '../../ui/map/boun
 import type { MoveCause, PointsMapHandle } from '../../ui/map/points/PointsMap.tsx';
 import type { Insets } from '../../ui/map/points/points.ts';
 import { type OriginControls, useOrigin } from '../../ui/origin/useOrigin.ts';
+import type { GuideState } from './guide-url.ts';
 import { extentOf, gather, type MapView, mapOf, nextView, worldView } from './map/map-view.ts';
 import { useArea } from './map/useArea.ts';
 import { usePlaceMap } from './map/usePlaceMap.ts';
@@ -60,6 +61,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
   const { tree, list, ready } = useCategories();
   const { state, change, choose, close } = useGuideState((next) => {
     if (next.camera) map.current?.jump(next.camera);
+    else if (asksForAll(next)) area.search(null);
   });
   const { width, height, insets } = view;
   const [initialCamera] = useState<Camera>(
@@ -72,7 +74,7 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
         (insets.bottom - insets.top) / 2,
       ),
   );
-  const area = useArea(() => boundsOf(initialCamera, width, height));
+  const area = useArea(() => (asksForAll(state) ? null : boundsOf(initialCamera, width, height)));
   const [mapView, setMapView] = useState(() =>
     nextView(null, boundsOf(initialCamera, width, height), initialCamera.zoom),
   );
@@ -164,6 +166,9 @@ export function useGuide(map: RefObject<PointsMapHandle | null>, view: View, now
     },
   };
 }
+
+/** A link with a text and no view, as people write it: the text is looked for in the whole city. */
+const asksForAll = ({ q, camera }: GuideState) => q !== '' && camera === null;
 
 /** Clusters and points of the view; when they can't be had, what the list has. */
 function useDrawn(search: PlaceSearch, view: MapView, { rows, seenAt }: Places, enabled: boolean): PlaceMap {

@@ -14,13 +14,15 @@ export interface Area {
   see: (bounds: Bounds, byPerson: boolean) => void;
 }
 
+const rounded = (bounds: Bounds | null) => bounds && roundBounds(bounds);
+
 /** The area that is searched, which follows the map only when the person says so: results must not slip away. */
-export function useArea(initial: () => Bounds): Area {
-  const [searched, setSearched] = useState<Bounds | null>(() => roundBounds(initial()));
+export function useArea(initial: () => Bounds | null): Area {
+  const [searched, setSearched] = useState(() => rounded(initial()));
   const [offer, setOffer] = useState(false);
   const seen = useRef<Bounds | null>(null);
   const search = (bounds: Bounds | null) => {
-    setSearched(bounds && roundBounds(bounds));
+    setSearched(rounded(bounds));
     setOffer(false);
   };
   return {
