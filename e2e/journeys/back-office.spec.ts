@@ -97,8 +97,8 @@ test('what a person reports about a commerce is read and answered, and a person 
   await accessible(page, 'the claim to decide');
   await claim.getByRole('button', { name: 'Aceptar' }).click();
   // A question over a dialog darkens it, as the dialog does the page.
-  const question = page.locator('ion-modal.show-modal').last();
-  await expect(question.locator('ion-backdrop')).toHaveCSS('opacity', '0.32');
+  const question = page.locator('ion-modal.show-modal').filter({ hasText: '¿Dejar que' });
+  await expect(question.locator('> ion-backdrop')).toHaveCSS('opacity', '0.32');
   await answer(page, /^¿Dejar que .+ gestione/, 'Si');
   await expect(toast(page, 'ya gestiona este comercio.')).toBeVisible();
   await expect(row(page, message)).toBeHidden();
