@@ -24,6 +24,8 @@ it('every path that the coverage of the seed names exists', async () => {
 
 /** CONTRIBUTING.md walks through a collection that there is not. */
 const invented = /parkings/;
+/** CONTRIBUTING.md and decision 032 write of any component's style sheet. */
+const example = /^X\./;
 
 it('every path, command, decision and link that a document names exists', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
@@ -52,6 +54,51 @@ it('every path, command, decision and link that a document names exists', async 
       if (!(name in scripts)) missing.push(`${document}: npm run ${name}`);
   }
   expect(missing).toEqual([]);
+});
+
+/** Whole paths or the ends of paths: `sessions/attempts.ts`, `{access,query}`. */
+const sourceFile = /^[\w./{},*-]+\.(?:ts|tsx|mjs|css)$/;
+
+it('every source file that a document names in short exists', async () => {
+  const files = await Array.fromAsync(
+    glob('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
+      cwd: root,
+      exclude: (entry) => /(?:^|\/)(?:node_modules|dist)$/.test(entry),
+    }),
+  );
+  const endings = new Set(
+    files.flatMap((file) => {
+      const parts = file.split(path.sep);
+      return parts.map((_, index) => parts.slice(index).join('/'));
+    }),
+  );
+  const missing: string[] = [];
+  for await (const document of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
+    if (document.endsWith('seed-coverage.md')) continue;
+    const text = await readFile(path.join(root, document), 'utf8');
+    const names = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, name = '']) => name);
+    for (const name of new Set(names)) {
+      if (!sourceFile.test(name) || invented.test(name) || example.test(name)) continue;
+      const isThere = /[*{]/.test(name)
+        ? files.some((file) => path.matchesGlob(file, name) || path.matchesGlob(file, `**/${name}`))
+        : endings.has(name);
+      if (!isThere) missing.push(`${document}: ${name}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+it('every decision has its number, a date and a status', async () => {
+  const wrong: string[] = [];
+  for await (const file of glob('docs/decisions/*.md', { cwd: root })) {
+    const text = await readFile(path.join(root, file), 'utf8');
+    const number = path.basename(file).slice(0, 3);
+    const head = new RegExp(
+      `^# ${number} · .+\\n\\n\\d{4}-\\d\\d-\\d\\d · (?:accepted|superseded by \\d{3})(?: · .+)?\\n\\n`,
+    );
+    if (!head.test(text)) wrong.push(file);
+  }
+  expect(wrong).toEqual([]);
 });
 
 it('the configuration of README.md lists every variable that the server reads, and no other', async () => {

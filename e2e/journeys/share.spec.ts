@@ -227,26 +227,35 @@ test.describe('taking the picture of an element', () => {
       )}">
       <p id="text"></p>`);
     const before = await page.content();
-    const take = (id: string, type: string) =>
+    const take = (id: string, type: string, isHidden = true) =>
       page.evaluate(
-        async ([from, elementQuerySelector, kind]) => {
-          const { capture } = await import(from ?? '');
+        async ({ from, elementQuerySelector, type, isHidden }) => {
+          const { capture } = await import(from);
           const seen: boolean[] = [];
           const watch = new IntersectionObserver((entries) =>
             seen.push(...entries.map(({ isIntersecting }) => isIntersecting)),
           );
-          const element = document.querySelector(elementQuerySelector ?? '');
+          const element = document.querySelector(elementQuerySelector);
           if (element) watch.observe(element);
-          const taken = await capture({ elementQuerySelector, type: kind, isHidden: true }).catch(() => null);
+          let revealed = false;
+          const shown = new MutationObserver(() => {
+            revealed = true;
+          });
+          if (element) shown.observe(element, { attributeFilter: ['style'] });
+          const taken = await capture({ elementQuerySelector, type, isHidden }).catch(() => null);
           watch.disconnect();
+          shown.disconnect();
           if (taken === null) return null;
           const { width, height } = await createImageBitmap(taken);
-          return { type: taken.type, width, height, seen: seen.includes(true) };
+          return { type: taken.type, width, height, seen: seen.includes(true), revealed };
         },
-        [module, `#${id}`, type],
+        { from: module, elementQuerySelector: `#${id}`, type, isHidden },
       );
-    expect(await take('canvas', 'canvas')).toEqual({ type: 'image/png', width: 30, height: 20, seen: false });
-    expect(await take('img', 'img')).toEqual({ type: 'image/png', width: 40, height: 10, seen: false });
+    const unseen = { type: 'image/png', seen: false, revealed: true };
+    expect(await take('canvas', 'canvas')).toEqual({ ...unseen, width: 30, height: 20 });
+    expect(await take('img', 'img')).toEqual({ ...unseen, width: 40, height: 10 });
+    // What is not said to be hidden is not touched.
+    expect(await take('canvas', 'canvas', false)).toMatchObject({ revealed: false });
     expect(await page.content()).toBe(before.replace('loading="lazy"', 'loading="eager"'));
     expect(await take('canvas', 'img')).toBeNull();
     expect(await take('text', 'canvas')).toBeNull();

@@ -1,4 +1,6 @@
 /** The server as the process that an operator starts and ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -82,6 +84,27 @@ test('ends in order when the signal comes twice at once, and during its first st
   expect(await server.ended, server.output()).toBe(0);
   expect(server.output()).not.toMatch(/Error/);
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test.skipIf(process.platform === 'win32')('ends in order when only its npm gets the signal', async () => {
+  // As npm runs a script: in a shell, which ends at the signal and passes nothing on.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
+    env: {
+      ...{ PATH: process.env.PATH, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
+      ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' },
+    },
+  });
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  await expect.poll(() => output, { interval: 20 }).toMatch(/^ {2}http:\/\/localhost:\d+$/m);
+  shell.kill('SIGTERM');
+  // The server holds the other end of these streams until it ends.
+  await once(shell, 'close');
+  expect(output).toContain('shutting down');
+  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test('a bad value stops the start with a sentence that names it', async () => {

@@ -32,14 +32,29 @@ test.each([
 });
 
 test('the API answers after the delay, other addresses at once', async () => {
-  const setTimer = vi.spyOn(globalThis, 'setTimeout');
-  const answer = createAnswers(own.api, { delay: 20, errors: 'seed' }, base);
-  const waits = () => setTimer.mock.calls.filter(([, milliseconds]) => milliseconds === 20).length;
+  const delay = 54_321;
+  const ends: (() => void)[] = [];
+  const real = globalThis.setTimeout;
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, wait?: number) => {
+    if (wait !== delay) return real(work, wait);
+    ends.push(work);
+    return 0;
+  }) as typeof setTimeout);
+  const answer = createAnswers(own.api, { delay, errors: 'seed' }, base);
   expect((await answer('a', get('/health'))).status).toBe(200);
-  expect(waits()).toBe(0);
-  expect((await answer('b', get('/v1/nada'))).status).toBe(404);
-  expect(waits()).toBe(1);
-  setTimer.mockRestore();
+  expect(ends).toEqual([]);
+  let isAnswered = false;
+  const waiting = answer('b', get('/v1/nada')).then((told) => {
+    isAnswered = true;
+    return told;
+  });
+  // The API has answered the next request, and so this one too.
+  await own.visitor.get('/v1/nada');
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect([ends.length, isAnswered]).toEqual([1, false]);
+  ends[0]?.();
+  expect((await waiting).status).toBe(404);
+  timers.mockRestore();
 });
 
 test('a request that is told twice runs once', async () => {

@@ -33,12 +33,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(command: 'backup' | 'restore', url: string, dataDir: string, ...args: string[]) {
+/** `url` null: the embedded database of `dataDir`. */
+function run(
+  command: 'backup' | 'restore' | 'second-step',
+  url: string | null,
+  dataDir: string,
+  ...args: string[]
+) {
   const child = spawn(process.execPath, [entry, command, ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: url,
+      ...(url === null ? {} : { DATABASE_URL: url }),
       DATA_DIR: path.join(folder, dataDir),
       DATABASE_POOL: '1',
     },
@@ -75,5 +81,15 @@ test('a copy that is not there is said in a sentence', async () => {
   expect(await run('restore', to.url, 'two', 'nada.tar.gz')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^\nNo existe el archivo .+nada\.tar\.gz\.\n\n$/),
+  });
+});
+
+test('a command can be the first to open an embedded database that was restored', async () => {
+  expect(await run('backup', from.url, 'one', 'copia-2.tar.gz')).toMatchObject({ code: 0 });
+  expect(await run('restore', null, 'three', 'copia-2.tar.gz')).toMatchObject({ code: 0, err: '' });
+  expect(await run('second-step', null, 'three', 'nadie@prueba.example')).toEqual({
+    code: 1,
+    out: '',
+    err: '\nNadie administra con el correo nadie@prueba.example.\n\n',
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../node/backup/restore.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
-import { openConfigured } from '../node/platform.ts';
+import { openConfigured, prepareApplicationRole } from '../node/platform.ts';
 import { createFileStore } from '../node/services/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   try {
     const files = createFileStore(path.join(config.dataDir, 'stored-images'));
     const end = await restoreBackup({ db, files, log }, file, { force: values.force });
+    if (embedded) await prepareApplicationRole(db, embedded, config);
     const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     console.log(
       `Copia cargada: ${total} filas de ${Object.keys(end.rows).length} tablas y ${end.files} archivos. ` +

@@ -99,6 +99,19 @@ async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Lo
   }
 }
 
+/**
+ * Gives the server's role its rights after a restore, which made every table anew: a command that does not migrate
+ * (`npm run second-step`) may be the first to connect.
+ */
+export async function prepareApplicationRole(
+  owner: NodeDatabase,
+  { password }: EmbeddedPostgres,
+  config: Config,
+): Promise<void> {
+  await ensureApplicationRole(owner, password);
+  await grantApplicationRole(owner, config.changesRetentionMonths);
+}
+
 /** The configured database, reachable and new enough. The caller closes it and then stops the embedded server. */
 export async function openConfigured(
   config: Config,

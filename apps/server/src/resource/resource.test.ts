@@ -275,7 +275,28 @@ describe('writing', () => {
     expect((await reader.post('/v1/categories', newCategory())).status).toBe(201);
     expect((await reader.patch(`/v1/categories/${id}`, { rev: 1, order: 1 })).status).toBe(403);
     expect((await reader.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(403);
-    expect((await admin.post('/v1/users', {})).status).toBe(403);
+  });
+
+  it('is denied to everybody where other routes do it', async () => {
+    const id = test.platform.ids.next();
+    const refused = {
+      post: ['administrators', 'users', 'files', 'push', 'messages'],
+      put: ['actions', 'files', 'push', 'conversations', 'messages'],
+      patch: ['actions', 'files', 'push', 'conversations', 'messages'],
+      delete: ['conversations', 'messages'],
+    } as const;
+    for (const method of ['post', 'put', 'patch', 'delete'] as const)
+      for (const name of refused[method]) {
+        const path = method === 'post' ? `/v1/${name}` : `/v1/${name}/${id}`;
+        expect([method, name, (await admin[method](path, { rev: 1 })).status]).toEqual([method, name, 403]);
+      }
+  });
+
+  it('has its id in the address, but a creation', async () => {
+    const { id } = await created();
+    expect((await admin.post(`/v1/categories/${id}`, newCategory())).status).toBe(404);
+    for (const method of ['put', 'patch', 'delete'] as const)
+      expect([method, (await admin[method]('/v1/categories', { rev: 1 })).status]).toEqual([method, 404]);
   });
 });
 

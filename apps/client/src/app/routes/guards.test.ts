@@ -157,6 +157,8 @@ describe.each(Object.entries(principals))('%s', (name, principal) => {
 describe('the gateway', () => {
   it('leads the empty path to login and unknown paths to not-found', () => {
     expect(endOf('/', null)).toBe('/login');
+    // At once, with nothing to return to: a visitor who asked for no page begins at home after signing in.
+    expect(gateway({ pathname: '/', search: '', state: null }, null)).toEqual({ to: '/login', state: null });
     expect(endOf('/nowhere', null)).toBe('/not-found');
     expect(endOf('/category/edit', principals.administrator ?? null)).toBe('/not-found');
     expect(endOf('/category/erase/1', principals.administrator ?? null)).toBe('/not-found');

@@ -50,7 +50,8 @@ describe('the list of promotions', () => {
   it('shows those of a category, and none that is used up', () => {
     expect(ids(arrange(deals, { ...ending, category: 'bares' }, here, now))).toEqual(['close']);
     expect(ids(arrange([deal('a', { quotaTotal: 3, redeemedCount: 3 })], ending, here, now))).toEqual([]);
-    expect(categoriesOf([...deals, deal('x', { slugs: ['bares'] })])).toEqual([
+    const usedUp = deal('y', { slugs: ['cafeterias', 'hoteles'], quotaTotal: 3, redeemedCount: 3 });
+    expect(categoriesOf([...deals, deal('x', { slugs: ['bares'] }), usedUp])).toEqual([
       { slug: 'bares', name: 'bares', count: 2 },
       { slug: 'cafeterias', name: 'cafeterias', count: 1 },
     ]);

@@ -42,10 +42,10 @@ interface DealCategory {
   count: number;
 }
 
-/** The categories that some promotion has, those with most in front. */
+/** The categories that some promotion of the list has, those with most in front. */
 export function categoriesOf(deals: readonly Deal[]): DealCategory[] {
   const found = new Map<string, DealCategory>();
-  for (const { commerce } of deals) {
+  for (const { commerce } of deals.filter((deal) => !isUsedUp(deal))) {
     for (const { slug, name } of commerce?.categories ?? []) {
       const known = found.get(slug) ?? { slug, name, count: 0 };
       found.set(slug, { ...known, count: known.count + 1 });

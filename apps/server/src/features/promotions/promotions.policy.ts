@@ -7,7 +7,7 @@ import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 const allFields = Object.keys(promotions.fields);
 /** The code is told when the promotion is redeemed. */
 const publicFields = allFields.filter((name) => name !== 'couponCode');
-/** How well it goes does not stand on the public pages. In the app it tells how many are left. */
+/** The public pages say that no redemption is left (`usedUpPromotions`), but no number. In the app it tells how many are left. */
 const pageFields = publicFields.filter(
   (name) => !['quotaTotal', 'quotaPerUser', 'redeemedCount'].includes(name),
 );

@@ -1,4 +1,4 @@
-/** What is on: events with their next time, promotions that run. */
+/** What is on: events with their next time, promotions that run and can be redeemed. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { type EventRow, type PromotionRow, wholeEvent, wholePromotion } from './rows.ts';
@@ -55,10 +55,12 @@ export async function comingEvents(
 }
 
 export async function runningPromotions(site: Site, filters: Filters, limit: number, now: Date) {
+  const usedUp = await site.reader.usedUpPromotions(now);
   const { rows } = await site.reader.list<PromotionRow>('promotions', {
     ...wholePromotion,
     filters: {
       ...filters,
+      id: { $nin: usedUp },
       startsAt: { $lte: now.toISOString() },
       endsAt: { $gt: now.toISOString() },
     },

@@ -338,6 +338,37 @@ describe('the pages of events and promotions', () => {
     const coming = await get(`/p/${(await promotion({ startsAt: ahead(2) })).slug}`);
     expect(coming.text).toContain('Esta promoción todavía no empieza.');
   });
+
+  it('a promotion without redemptions left is on no list, and its page says so', async () => {
+    const cafe = await commerce({ name: 'Café Cupo' });
+    const offer = (title: string) => promotion({ title, commerce: cafe.id, quotaTotal: 2 });
+    const [left, used] = [await offer('Quedan cupos'), await offer('Sin cupos')];
+    for (const [{ id }, count] of [
+      [left, 1],
+      [used, 2],
+    ] as const)
+      await test.platform.db.query(
+        sql`update promotions set redeemed_count = ${count} where id = ${id}::uuid`,
+      );
+    test.platform.changes.publish([{ resource: 'promotions', id: used.id, change: 'updated' }]);
+    for (const path of [
+      `/c/${cafe.slug}`,
+      '/ciudad',
+      '/ciudad/buscar?q=cupos',
+      '/sitemap-promociones-1.xml',
+    ]) {
+      const { text } = await get(path);
+      expect(text, path).toContain(`/p/${left.slug}`);
+      expect(text, path).not.toContain(`/p/${used.slug}`);
+    }
+    const usedUp = 'Ya no quedan canjes de esta promoción.';
+    expect((await get(`/p/${left.slug}`)).text).not.toContain(usedUp);
+    const page = await get(`/p/${used.slug}`);
+    expect(page.text).toContain(usedUp);
+    expect(page.text).toContain('<meta name="robots" content="noindex">');
+    expect(page.text).not.toContain('Cómo se usa');
+    expect(structured(page.text)[0]?.availability).toBe('https://schema.org/SoldOut');
+  });
 });
 
 describe('the city', () => {

@@ -1,6 +1,7 @@
 /** Reads as everybody: through the same policies and the same compiler as the API, with the public's grants. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
+import sql from 'sql-template-tag';
 import { accessTo, visibleRows } from '../../access/access.ts';
 import type { Registry } from '../../access/binding.ts';
 import { Builder } from '../../access/builder.ts';
@@ -33,6 +34,11 @@ export interface PublicReader {
   list<T>(name: string, query: ListQuery): Promise<PublicList<T>>;
   /** Open commerces by category; those of a subcategory count for the one above it too, once. */
   countsByCategory(): Promise<ReadonlyMap<string, number>>;
+  /**
+   * The promotions that are not over and have no redemptions left (`isUsedUp` of the contract), by id. The numbers
+   * themselves are no field of the public pages.
+   */
+  usedUpPromotions(now: Date): Promise<string[]>;
   /** The slug of the living commerce that one with this slug became a part of. */
   movedTo(slug: string): Promise<string | null>;
 }
@@ -74,6 +80,13 @@ export function createReader(platform: Platform, registry: Registry): PublicRead
         ),
       );
       return new Map(rows.map(({ category, count }) => [category, count]));
+    },
+    async usedUpPromotions(now) {
+      const rows = await db.query<{ id: string }>(
+        sql`select id from promotions where ends_at > ${now}::timestamptz and status = 'published'
+          and archived_at is null and redeemed_count >= quota_total`,
+      );
+      return rows.map(({ id }) => id);
     },
     async movedTo(slug) {
       const builder = new Builder();

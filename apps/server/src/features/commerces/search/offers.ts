@@ -1,4 +1,4 @@
-/** Events and promotions that a search is about too: published, and not over. */
+/** Events and promotions that a search is about too: published, not over, and with redemptions left. */
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
@@ -39,6 +39,7 @@ export async function offersFor(db: Queryable, plan: SearchPlan, now: Date): Pro
       (select 'promotion', p.id, p.slug, p.title, m.name from promotions p
         left join commerces m on m.id = p.commerce
         where p.status = 'published' and p.archived_at is null and p.starts_at <= ${at} and p.ends_at > ${at}
+          and (p.quota_total is null or p.redeemed_count < p.quota_total)
           and (p.commerce is null or (m.status = 'accepted' and m.archived_at is null))
           and ${all(['p.title_folded', 'm.name_folded'])}
         order by p.ends_at, p.id limit ${most})`,

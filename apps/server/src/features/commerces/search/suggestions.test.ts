@@ -178,6 +178,20 @@ it('is never more than eight, and knows what was written a moment ago', async ()
   expect((await texts('tosta'))[0]).toBe('Tostadores');
 });
 
+it('suggests a promotion while it has redemptions left', async () => {
+  const { admin, test } = office;
+  const discount = idOf(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
+  const startsAt = new Date(Date.now() - 3_600_000).toISOString();
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const body = { title: 'Alebrijes a mitad', terms: 'Uno.', discount, startsAt, endsAt, quotaTotal: 1 };
+  const id = idOf(await admin.post('/v1/promotions', body));
+  await admin.post(`/v1/promotions/${id}/status`, { status: 'published', rev: 1 });
+  expect(await texts('alebrijes')).toEqual(['Alebrijes a mitad']);
+  await test.platform.db.query(sql`update promotions set redeemed_count = 1 where id = ${id}::uuid`);
+  test.platform.changes.publish([{ resource: 'promotions', id, change: 'updated' }]);
+  expect(await texts('alebrijes')).toEqual([]);
+});
+
 it('needs a session and a text', async () => {
   const path = '/v1/commerces/suggestions';
   expect((await office.test.visitor.get(`${path}?q=far`)).status).toBe(401);

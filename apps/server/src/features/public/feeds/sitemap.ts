@@ -12,7 +12,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 interface Kind {
   collection: string;
   page: 'commerce' | 'event' | 'promotion';
-  filters(now: Date): Filters;
+  filters(site: Site, now: Date): Filters | Promise<Filters>;
 }
 
 const sitemapKinds: Readonly<Record<string, Kind>> = {
@@ -21,7 +21,10 @@ const sitemapKinds: Readonly<Record<string, Kind>> = {
   promociones: {
     collection: 'promotions',
     page: 'promotion',
-    filters: (now) => ({ endsAt: { $gt: now.toISOString() } }),
+    filters: async ({ reader }, now) => ({
+      endsAt: { $gt: now.toISOString() },
+      id: { $nin: await reader.usedUpPromotions(now) },
+    }),
   },
 };
 
@@ -34,7 +37,7 @@ export async function sitemapIndex(site: Site, now: Date): Promise<string> {
   for (const [name, { collection, filters }] of Object.entries(sitemapKinds)) {
     const { total } = await site.reader.list(collection, {
       select: ['id'],
-      filters: filters(now),
+      filters: await filters(site, now),
       perPage: 1,
     });
     for (let part = 1; part <= Math.ceil(total / partSize); part++) {
@@ -76,7 +79,8 @@ interface Listed {
 export async function partStart(site: Site, name: string, part: number, now: Date): Promise<string | null> {
   const kind = sitemapKinds[name];
   if (!kind || part < 1) return null;
-  const query = { select: ['id'], filters: kind.filters(now), sort: { id: 1 as const }, perPage: 1 };
+  const filters = await kind.filters(site, now);
+  const query = { select: ['id'], filters, sort: { id: 1 as const }, perPage: 1 };
   if (part === 1) {
     const { total } = await site.reader.list(kind.collection, query);
     return total > 0 ? '' : null;
@@ -97,7 +101,8 @@ export async function* sitemapPart(
   const kind = sitemapKinds[name];
   yield `${head}<urlset ${namespace}>\n`;
   if (kind) {
-    const filters = after === '' ? kind.filters(now) : { $and: [kind.filters(now), { id: { $gt: after } }] };
+    const all = await kind.filters(site, now);
+    const filters = after === '' ? all : { $and: [all, { id: { $gt: after } }] };
     const query = { select: ['slug', 'updatedAt'], populates: [], filters };
     for await (const rows of everyRow<Listed>(site, kind.collection, query, partSize)) {
       yield rows

@@ -236,7 +236,11 @@ export function eventData({ config, words }: Site, event: EventRow, next: Occurr
 }
 
 /** `worth` is the discount in words. */
-export function promotionData({ config }: Site, promotion: PromotionRow, worth: string | null): Thing {
+export function promotionData(
+  { config }: Site,
+  promotion: PromotionRow,
+  { worth, isUsedUp }: { worth: string | null; isUsedUp: boolean },
+): Thing {
   const page = absolute(config, pathTo({ kind: 'promotion', slug: promotion.slug }));
   const { commerce } = promotion;
   const url = commerce && absolute(config, pathTo({ kind: 'commerce', slug: commerce.slug }));
@@ -253,6 +257,7 @@ export function promotionData({ config }: Site, promotion: PromotionRow, worth: 
     image: promotion.image && absoluteImage(config, promotion.image),
     validFrom: promotion.startsAt,
     validThrough: promotion.endsAt,
+    availability: isUsedUp ? schema('SoldOut') : null,
     availabilityStarts: promotion.startsAt,
     availabilityEnds: promotion.endsAt,
     offeredBy: commerce

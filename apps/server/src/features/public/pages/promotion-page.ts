@@ -31,6 +31,7 @@ export async function promotionPage(site: Site, slug: string, now: Date): Promis
   if (!promotion || (state !== 'scheduled' && state !== 'running' && state !== 'ended')) {
     throw new ApiError('not-found');
   }
+  const isUsedUp = state !== 'ended' && (await site.reader.usedUpPromotions(now)).includes(promotion.id);
   const { headline, sentence } = worthOf(site, promotion);
   const { commerce } = promotion;
   const lines = addressLines(commerce?.address ?? null);
@@ -38,7 +39,7 @@ export async function promotionPage(site: Site, slug: string, now: Date): Promis
   const image = promotion.image ? { file: promotion.image, alt: promotion.title } : null;
   const body = html`<article class="sheet">
 <header class="head">
-${state === 'ended' && html`<p class="note bad">Esta promoción ya terminó.</p>`}${state === 'scheduled' && html`<p class="note warn">Esta promoción todavía no empieza.</p>`}
+${state === 'ended' && html`<p class="note bad">Esta promoción ya terminó.</p>`}${isUsedUp && html`<p class="note bad">Ya no quedan canjes de esta promoción.</p>`}${state === 'scheduled' && html`<p class="note warn">Esta promoción todavía no empieza.</p>`}
 <p class="worth">${headline}</p>
 <h1 dir="auto">${promotion.title}</h1>
 <p><span class="${badges[state]}">${promotionStates[state]}</span> ${promotionDates(site, promotion, now)}</p>
@@ -50,7 +51,7 @@ ${image && html`<div class="hero">${picture(site, image, 'hero')}</div>\n`}<sect
 ${promotion.products.length > 0 && html`<section><h2>Productos que incluye</h2><ul class="grid small-ones">${promotion.products.map((product) => productTile(site, product, false))}</ul></section>`}
 </div><div class="side">
 <section class="card"><h2>Dónde</h2><dl class="facts"><div><dt>Lugar</dt><dd>${commerce ? html`<a href="${pathTo({ kind: 'commerce', slug: commerce.slug })}">${commerce.name}</a>` : 'Toda la ciudad'}<address>${lines.map((line) => html`${line}<br>`)}</address></dd></div>
-${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHoursText(promotion.validHours))}</dd></div>`}${state !== 'ended' && html`<div><dt>Cómo se usa</dt><dd>${ways[promotion.mode]}</dd></div>`}</dl></section>
+${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHoursText(promotion.validHours))}</dd></div>`}${state !== 'ended' && !isUsedUp && html`<div><dt>Cómo se usa</dt><dd>${ways[promotion.mode]}</dd></div>`}</dl></section>
 </div></div></article>`;
   return pageUntil(
     layout(site, {
@@ -64,8 +65,8 @@ ${promotion.validHours && html`<div><dt>Cuándo vale</dt><dd>${capital(validHour
       ],
       image,
       type: 'website',
-      data: [promotionData(site, promotion, sentence)],
-      hidden: state === 'ended',
+      data: [promotionData(site, promotion, { worth: sentence, isUsedUp })],
+      hidden: state === 'ended' || isUsedUp,
       body,
     }),
     now,
