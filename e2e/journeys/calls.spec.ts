@@ -93,6 +93,16 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(shop));
   });
 
+  await test.step('a page that is loaded again leads back to it', async () => {
+    await shop.goto('/account');
+    const back = shop.getByRole('region', { name: 'Llamada', exact: true });
+    await expect(back.getByText('Hay una llamada en curso.')).toBeVisible();
+    await accessible(shop, 'a page that leads back to a call');
+    await back.getByRole('button', { name: 'Volver a la llamada', exact: true }).click();
+    await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+    await expect(back).toHaveCount(0);
+  });
+
   await test.step('two colleagues join, and each of the four sees the three others', async () => {
     const owners = [owner, ...colleagues].map(({ login }) => login.user.id);
     await api.changeCommerce(await api.readCommerce(place.id), { owners });
