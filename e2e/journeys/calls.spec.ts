@@ -11,6 +11,22 @@ test.use({ map: 'none', ...fakeDevices });
 
 const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
 
+/** Once the app says something while a call rings: below the call, whose buttons stay free. */
+const toastBelowCall = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          const call = document.querySelector('section[aria-label="Llamada entrante"]');
+          const toast = document.querySelector('ion-toast')?.shadowRoot?.querySelector('.toast-wrapper');
+          const [above, below] = [call?.getBoundingClientRect(), toast?.getBoundingClientRect()];
+          if (above && below && below.height > 0 && below.top >= above.bottom) resolve(true);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
 /** How many of these pictures have come. */
 const seen = (videos: Locator) =>
   videos.evaluateAll(
@@ -40,6 +56,11 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(shown(phone).getByRole('main').getByText(place.name)).toBeVisible();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
     await accessible(shop, 'an incoming call');
+    await shop.route('**/accept', (route) => route.abort());
+    const clear = toastBelowCall(shop);
+    await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+    expect(await clear).toBe(true);
+    await shop.unroute('**/accept');
     await incoming(shop).getByRole('button', { name: 'Rechazar' }).press('Enter');
     await expect(shown(phone).getByText('No aceptaron la llamada.')).toBeVisible();
     await expect(incoming(shop)).toHaveCount(0);
@@ -82,6 +103,13 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await button(phone, 'Silenciar el micrófono').click();
     await expect(shop.getByText('Alma · Sin sonido')).toBeVisible();
     await arrives(picture(shop));
+  });
+
+  await test.step('without a network the page of the call stays', async () => {
+    await phone.context().setOffline(true);
+    await arrives(picture(phone));
+    await phone.context().setOffline(false);
+    await expect(shown(phone).getByText('En llamada')).toBeVisible();
   });
 
   await test.step('on another page the call goes on, small', async () => {
