@@ -171,8 +171,14 @@ test('what is written without connection is sent in order when it returns, also 
   // A message that arrives stands above one's own that waits, and does not push it out of sight.
   const shop = await deviceOf(owner);
   await shop.goto(path);
+  await focusOn(phone, false);
+  await say(shop, 'Hola.');
   await say(shop, 'Así abrimos.\n'.repeat(60));
   await expect(message(phone, 'Así abrimos.')).toBeInViewport();
+  await focusOn(phone, true);
+  await shown(phone).getByRole('button', { name: 'Ir al primero sin leer' }).click();
+  await expect(message(phone, 'Hola.').getByText('Mensajes nuevos')).toBeInViewport();
+  await shown(phone).getByRole('button', { name: 'Ir al último mensaje' }).click();
   await phone.context().setOffline(true);
   await say(phone, 'cero');
   await expect(message(phone, 'cero')).toBeInViewport();

@@ -71,12 +71,13 @@ export function MessageList(props: MessageListProps) {
   const line = firstUnread(messages, { after, upTo, side: conversation.side });
   const lineSeq = line?.seq ?? after + 1;
   const firstShown = shownSeq(rows[virtualizer.range?.startIndex ?? -1]);
-  /** After which message the line stood that was seen last. */
-  const [seenAfter, setSeenAfter] = useState<number | null>(null);
-  const isLineSeen = upTo <= after || seenAfter === after;
+  /** Above which message the line stood that was seen last. */
+  const [seenLine, setSeenLine] = useState<number | null>(null);
+  const hasNoLine = line === null && shownSeq(messages[0]) <= after + 1;
+  const isLineSeen = hasNoLine || upTo <= after || seenLine === lineSeq;
   useEffect(() => {
-    if (isHere && firstShown > 0 && firstShown <= lineSeq) setSeenAfter(after);
-  }, [isHere, firstShown, lineSeq, after]);
+    if (isHere && firstShown > 0 && firstShown <= lineSeq) setSeenLine(lineSeq);
+  }, [isHere, firstShown, lineSeq]);
 
   const reached = useRef<typeof target>(null);
   useEffect(() => {
@@ -157,7 +158,7 @@ export function MessageList(props: MessageListProps) {
           icon={arrowUp}
           className={styles.toUnread}
           onClick={() => {
-            setSeenAfter(after);
+            setSeenLine(lineSeq);
             onJump(lineSeq);
           }}
         >
