@@ -105,8 +105,9 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(shop));
   });
 
-  await test.step('without a network the page of the call stays', async () => {
+  await test.step('without a network the page of the call stays, and says so', async () => {
     await phone.context().setOffline(true);
+    await expect(shown(phone).getByText('Se perdió la conexión. Volviendo a conectar…')).toBeVisible();
     await arrives(picture(phone));
     await phone.context().setOffline(false);
     await expect(shown(phone).getByText('En llamada')).toBeVisible();

@@ -143,7 +143,7 @@ function withChange(state: CallState, peer: string, change: Partial<Person>): Ca
   };
 }
 
-type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
+export type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
 
 /** What is said of the call as a whole. */
 export function phaseOf({ call, ending, people }: CallState): CallPhase {
