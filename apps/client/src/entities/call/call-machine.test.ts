@@ -138,6 +138,14 @@ describe('what is said', () => {
     ];
     for (const end of ends) expect(happened(loaded, end).underWay).toBeNull();
     expect(happened(loaded, { type: 'ended', call: ended('y') }).underWay).toEqual(active('x'));
+    // Each time that the connection is back it is read again.
+    const read: CallHappening[] = ['x', 'y'].map((id) => ({
+      type: 'read',
+      ringing: [],
+      current: active(id),
+    }));
+    const put = happened(loaded, { type: 'putAside' });
+    expect(read.map((one) => happened(put, one).underWay?.id)).toEqual([undefined, 'y']);
   });
 
   it('a call for others does not ring', () => {

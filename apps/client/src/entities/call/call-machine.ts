@@ -23,6 +23,8 @@ export interface CallState {
   ending: CallReason | 'moved' | null;
   /** A call of this person that this device is not in: its page was loaded again, or they speak at another device. */
   underWay: CallView | null;
+  /** The one that they did not want to be led back to. */
+  aside: string | null;
 }
 
 export type CallHappening =
@@ -43,7 +45,7 @@ export type CallHappening =
   | { type: 'closed' };
 
 export const idle = (user: string): CallState => ({
-  ...{ user, ringing: [], call: null, peerId: null, people: [], ending: null, underWay: null },
+  ...{ user, ringing: [], call: null, peerId: null, people: [], ending: null, underWay: null, aside: null },
 });
 
 export function happened(state: CallState, event: CallHappening): CallState {
@@ -54,10 +56,10 @@ export function happened(state: CallState, event: CallHappening): CallState {
       return event.ringing.reduce(withRinging, {
         ...state,
         ringing: [],
-        underWay: isInCall(state) ? null : event.current,
+        underWay: isInCall(state) || event.current?.id === state.aside ? null : event.current,
       });
     case 'putAside':
-      return { ...state, underWay: null };
+      return { ...state, underWay: null, aside: state.underWay?.id ?? state.aside };
     case 'silenced':
       return { ...state, ringing: state.ringing.filter(({ id }) => id !== event.id) };
     case 'answered':
