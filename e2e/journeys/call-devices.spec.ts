@@ -53,6 +53,31 @@ test('the screen is shared in place of the camera, and the sound goes to the spe
     await arrives(picture(shop));
   });
 
+  await test.step('another camera is shown in place of the first, also when it was switched off meanwhile', async () => {
+    const camera = () =>
+      picture(phone, 'Tu imagen').evaluate(
+        (one: HTMLVideoElement) => (one.srcObject as MediaStream).getVideoTracks()[0]?.label,
+      );
+    const turn = async () => {
+      const before = await camera();
+      await button(phone, 'Cambiar de cámara').click();
+      await expect.poll(camera).not.toBe(before);
+      return camera();
+    };
+    const first = await camera();
+    await turn();
+    const third = await turn();
+    expect(third).not.toBe(first);
+    await arrives(picture(shop));
+    await button(phone, 'Apagar la cámara').click();
+    await expect(picture(shop)).toHaveCount(0);
+    await expect(button(phone, 'Cambiar de cámara')).toHaveCount(0);
+    await button(phone, 'Encender la cámara').click();
+    await expect.poll(camera).toBe(third);
+    expect(await turn()).toBe(first);
+    await arrives(picture(shop));
+  });
+
   await test.step('the sound of the others moves to the chosen speaker', async () => {
     await button(shop, 'Elegir por dónde se oye').click();
     const choice = shop.getByRole('button', { name: 'Fake Audio Output 2' });

@@ -11,6 +11,22 @@ test.use({ map: 'none', ...fakeDevices });
 
 const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
 
+/** Once the app says something while a call rings: below the call, whose buttons stay free. */
+const toastBelowCall = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          const call = document.querySelector('section[aria-label="Llamada entrante"]');
+          const toast = document.querySelector('ion-toast')?.shadowRoot?.querySelector('.toast-wrapper');
+          const [above, below] = [call?.getBoundingClientRect(), toast?.getBoundingClientRect()];
+          if (above && below && below.height > 0 && below.top >= above.bottom) resolve(true);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
 /** How many of these pictures have come. */
 const seen = (videos: Locator) =>
   videos.evaluateAll(
@@ -40,6 +56,11 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(shown(phone).getByRole('main').getByText(place.name)).toBeVisible();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
     await accessible(shop, 'an incoming call');
+    await shop.route('**/accept', (route) => route.abort());
+    const clear = toastBelowCall(shop);
+    await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
+    expect(await clear).toBe(true);
+    await shop.unroute('**/accept');
     await incoming(shop).getByRole('button', { name: 'Rechazar' }).press('Enter');
     await expect(shown(phone).getByText('No aceptaron la llamada.')).toBeVisible();
     await expect(incoming(shop)).toHaveCount(0);
@@ -84,6 +105,14 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(shop));
   });
 
+  await test.step('without a network the page of the call stays, and says so', async () => {
+    await phone.context().setOffline(true);
+    await expect(shown(phone).getByText('Se perdió la conexión. Volviendo a conectar…')).toBeVisible();
+    await arrives(picture(phone));
+    await phone.context().setOffline(false);
+    await expect(shown(phone).getByText('En llamada')).toBeVisible();
+  });
+
   await test.step('on another page the call goes on, small', async () => {
     await shown(shop).getByRole('button', { name: 'Volver', exact: true }).click();
     const mini = shop.getByRole('region', { name: 'Llamada', exact: true });
@@ -91,6 +120,16 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await accessible(shop, 'a page with a small call');
     await mini.getByRole('link', { name: 'Volver a la llamada' }).click();
     await arrives(picture(shop));
+  });
+
+  await test.step('a page that is loaded again leads back to it', async () => {
+    await shop.goto('/account');
+    const back = shop.getByRole('region', { name: 'Llamada', exact: true });
+    await expect(back.getByText('Hay una llamada en curso.')).toBeVisible();
+    await accessible(shop, 'a page that leads back to a call');
+    await back.getByRole('button', { name: 'Volver a la llamada', exact: true }).click();
+    await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
+    await expect(back).toHaveCount(0);
   });
 
   await test.step('two colleagues join, and each of the four sees the three others', async () => {

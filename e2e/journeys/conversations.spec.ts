@@ -44,6 +44,13 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).filter({ visible: true }).click();
 }
 
+/** Whether the window has the focus: a browser that is driven gives it to all of its pages. */
+const focusOn = (page: Page, focused: boolean) =>
+  page.evaluate((has) => {
+    document.hasFocus = () => has;
+    window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
+  }, focused);
+
 test('a customer writes from the place’s page, two owners share the inbox, and one answers @phone', async ({
   api,
   site,
@@ -94,9 +101,18 @@ test('a customer writes from the place’s page, two owners share the inbox, and
   await field(shop).fill('Sí, a las diez.');
   await shown(shop).getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(message(phone, 'Sí, a las diez.').getByText('Editado')).toBeVisible();
+  // What comes while another window has the focus is not read, and divided from the rest when the person comes back.
+  for (const page of [shop, other]) await focusOn(page, false);
   await choose(phone, 'Sí, a las diez.', 'Responder');
   await say(phone, 'Gracias');
   await expect(message(shop, 'Gracias').getByText('Sí, a las diez.')).toBeVisible();
+  await expect(message(shop, 'Gracias').getByText('Respuesta a ti')).toBeVisible();
+  await expect(message(phone, 'Gracias').getByText('Respuesta a Alma')).toBeVisible();
+  await expect(message(shop, 'Gracias').getByText('Mensajes nuevos')).toBeVisible();
+  await expect(message(phone, 'Gracias').getByRole('img', { name: 'Entregado' })).toBeVisible();
+  await focusOn(shop, true);
+  await expect(message(phone, 'Gracias').getByRole('img', { name: 'Leído' })).toBeVisible();
+  await expect(message(shop, 'Gracias').getByText('Mensajes nuevos')).toBeVisible();
   await choose(phone, 'Gracias', 'Eliminar para todos');
   await phone.getByRole('button', { name: 'Si', exact: true }).click();
   await expect(messages(shop).getByText('Este mensaje fue eliminado.')).toBeVisible();
@@ -155,15 +171,24 @@ test('what is written without connection is sent in order when it returns, also 
   // A message that arrives stands above one's own that waits, and does not push it out of sight.
   const shop = await deviceOf(owner);
   await shop.goto(path);
+  await focusOn(phone, false);
+  await say(shop, 'Hola.');
   await say(shop, 'Así abrimos.\n'.repeat(60));
   await expect(message(phone, 'Así abrimos.')).toBeInViewport();
+  await focusOn(phone, true);
+  await shown(phone).getByRole('button', { name: 'Ir al primero sin leer' }).click();
+  await expect(message(phone, 'Hola.').getByText('Mensajes nuevos')).toBeInViewport();
+  await shown(phone).getByRole('button', { name: 'Ir al último mensaje' }).click();
   await phone.context().setOffline(true);
   await say(phone, 'cero');
   await expect(message(phone, 'cero')).toBeInViewport();
+  const cut = shown(phone).getByText('Sin conexión. Lo que escribas se enviará cuando vuelva.');
+  await expect(cut).toBeInViewport();
   await say(shop, 'Y el domingo no.\n'.repeat(5));
   await phone.context().setOffline(false);
   await expect(message(phone, 'Y el domingo no.')).toBeAttached();
   await expect(message(phone, 'cero')).toBeInViewport({ ratio: 0.9 });
+  await expect(cut).toHaveCount(0);
 
   // The server can't be reached, though the device has a network.
   await phone.route('**/v1/conversations/**', (route) => route.abort());

@@ -165,7 +165,7 @@ it('whoever sent again what a dead process had claimed of a campaign would be no
   answers.resolve();
   endpoint.answers.clear();
   await query(
-    sql`update deliveries set state = 'due' where notification_id = ${campaign}::uuid and state = 'claimed'`,
+    sql`update deliveries set state = 'due', requested_at = null where notification_id = ${campaign}::uuid and state = 'claimed'`,
   );
   await finish();
   const twice = people.filter(

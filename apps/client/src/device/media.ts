@@ -1,5 +1,6 @@
 /** Camera, microphone, speaker and screen of a call. */
 import { Capacitor } from '@capacitor/core';
+import { type CameraChoice, constraintsOf } from './camera/camera-stream.ts';
 
 /** Why there is no camera or microphone. */
 export type MediaRefusal = 'blocked' | 'missing' | 'busy' | 'unsupported';
@@ -44,10 +45,10 @@ export const openMicrophone = (): Promise<MediaStreamTrack> =>
   );
 
 /** @param height pixels: less where several pictures are sent */
-export const openCamera = (height: number): Promise<MediaStreamTrack> =>
+export const openCamera = (height: number, choice: CameraChoice): Promise<MediaStreamTrack> =>
   trackOf(() =>
     navigator.mediaDevices.getUserMedia({
-      video: { facingMode: 'user', height: { ideal: height }, frameRate: { ideal: 24, max: 30 } },
+      video: { ...constraintsOf(choice), height: { ideal: height }, frameRate: { ideal: 24, max: 30 } },
     }),
   );
 
@@ -78,4 +79,9 @@ export async function speakers(): Promise<Speaker[]> {
   return devices
     .filter(({ kind, deviceId }) => kind === 'audiooutput' && deviceId !== '')
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+}
+
+export async function hasSeveralCameras(): Promise<boolean> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind }) => kind === 'videoinput').length > 1;
 }

@@ -55,6 +55,8 @@ export const deliveriesTable = pgTable(
     dueAt: timestampColumn('due_at').notNull(),
     /** When the process took it, or when it was settled. */
     at: timestampColumn('at').notNull(),
+    /** When the request that is under way was claimed, also where its notice was told again meanwhile; null while there is none. */
+    requestedAt: timestampColumn('requested_at'),
     /** The push service's reason. */
     code: text(),
   },

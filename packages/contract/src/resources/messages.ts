@@ -131,6 +131,8 @@ export const messageViewSchema = z.object({
       id: z.uuid(),
       seq: z.int(),
       body: z.string().nullable(),
+      /** Who wrote that. */
+      sender: z.uuid(),
       name: z.string(),
       deleted: z.boolean(),
     })

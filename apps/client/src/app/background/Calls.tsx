@@ -1,3 +1,4 @@
+import type { CallView } from '@callejero/contract/calls.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallAnnouncer } from '../../entities/call/CallAnnouncer.tsx';
@@ -5,6 +6,7 @@ import { isInCall } from '../../entities/call/call-machine.ts';
 import { calls } from '../../entities/call/call-session.ts';
 import { IncomingCall } from '../../entities/call/IncomingCall.tsx';
 import { MiniCall } from '../../entities/call/MiniCall.tsx';
+import { ReturnToCall } from '../../entities/call/ReturnToCall.tsx';
 import { useCall } from '../../entities/call/useCall.ts';
 import { useRemoteSound } from '../../entities/call/useRemoteSound.ts';
 
@@ -15,12 +17,15 @@ export function Calls({ user }: { user: string }) {
   useRemoteSound(snapshot);
   const { pathname } = useLocation();
   const [ringing] = snapshot.ringing;
-  const isElsewhere = isInCall(snapshot) && pathname !== `/video-call/${snapshot.call?.id}`;
+  const { call, underWay } = snapshot;
+  const isAt = (one: CallView | null) => pathname === `/video-call/${one?.id}`;
+  const isElsewhere = isInCall(snapshot) && !isAt(call);
   return (
     <>
       <CallAnnouncer snapshot={snapshot} />
       {ringing && !isInCall(snapshot) ? <IncomingCall key={ringing.id} call={ringing} /> : null}
       {isElsewhere ? <MiniCall snapshot={snapshot} /> : null}
+      {underWay && !isAt(underWay) ? <ReturnToCall call={underWay} user={user} /> : null}
     </>
   );
 }

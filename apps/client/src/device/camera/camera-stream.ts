@@ -6,14 +6,16 @@ export type CameraChoice = { facing: 'user' | 'environment' } | { deviceId: stri
 /** The larger side of what is stored: more would only be thrown away. */
 const wanted = { width: { ideal: 2048 }, height: { ideal: 1536 } };
 
+export const constraintsOf = (choice: CameraChoice): MediaTrackConstraints =>
+  'deviceId' in choice ? { deviceId: { exact: choice.deviceId } } : { facingMode: choice.facing };
+
 /** Opens a camera of the browser, asking for the permission. Rejects with `CameraError`. */
 export async function openStream(choice: CameraChoice): Promise<MediaStream> {
   // Only pages of a secure origin have it.
   if (!navigator.mediaDevices) throw new CameraError('none');
-  const which =
-    'deviceId' in choice ? { deviceId: { exact: choice.deviceId } } : { facingMode: choice.facing };
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { ...wanted, ...which }, audio: false });
+    const video = { ...wanted, ...constraintsOf(choice) };
+    return await navigator.mediaDevices.getUserMedia({ video, audio: false });
   } catch (error) {
     throw new CameraError(problemOfStream(error), error);
   }

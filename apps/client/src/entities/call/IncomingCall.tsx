@@ -1,6 +1,6 @@
 import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
 import { call as callIcon, close, videocam } from 'ionicons/icons';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { pushRegistration } from '../../api/push/push.ts';
 import { ring } from '../../device/ring.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
@@ -18,6 +18,7 @@ export function IncomingCall({ call }: { call: CallView }) {
   const { id, media } = call;
   const { busy, begin } = useBeginCall();
   const box = useCallFocus({ takes: true });
+  useRingingBottom(box);
   useEffect(ring, []);
   useEffect(() => {
     // By this device's own clock, in case nobody says that it is over.
@@ -65,4 +66,21 @@ export function IncomingCall({ call }: { call: CallView }) {
       </div>
     </section>
   );
+}
+
+/** Says in `--ringing-bottom` where the call ends, in pixels: what the app says meanwhile stands below it. */
+function useRingingBottom(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--ringing-bottom', `${element.offsetTop + element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--ringing-bottom');
+    };
+  }, [box]);
 }

@@ -2,18 +2,19 @@ import { IonIcon } from '@ionic/react';
 import { call as callIcon, expandOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/layout/Button.tsx';
-import { phaseOf } from './call-machine.ts';
 import { otherSideOf } from './call-names.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
 import styles from './MiniCall.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
 import { texts } from './texts.ts';
+import { usePhase } from './useCall.ts';
 import { useCallFocus } from './useCallFocus.ts';
 
 /** The call while another page is open: its picture, the way back and the end. */
 export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
   const { call, user, people, remote } = snapshot;
   const box = useCallFocus({ takes: false });
+  const phase = usePhase(snapshot);
   if (!call) return null;
   const shown = people.find(({ media }) => media.video || media.screen);
   const stream = shown && remote.get(shown.peerId);
@@ -24,7 +25,7 @@ export function MiniCall({ snapshot }: { snapshot: CallSnapshot }) {
       ) : null}
       <p className={styles.who}>
         <strong title={otherSideOf(call, user)}>{otherSideOf(call, user)}</strong>
-        <span>{texts.phases[phaseOf(snapshot)]}</span>
+        <span>{texts.phases[phase]}</span>
       </p>
       <div className="row between">
         <Link to={`/video-call/${call.id}`} className="button secondary icon-only" aria-label={texts.back}>

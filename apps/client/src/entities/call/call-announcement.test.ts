@@ -33,6 +33,11 @@ describe('a screen reader says', () => {
     expect(said(events)).toEqual(['Ana te llama con video', null, 'Ya no suena la llamada.']);
   });
 
+  it('that a call goes on without this device', () => {
+    const read: CallHappening = { type: 'read', ringing: [], current: active };
+    expect(said([read, read])).toEqual(['Hay una llamada en curso.', null]);
+  });
+
   it('of an answered call that it connects and stands, who comes and goes, and its end once', () => {
     const events: CallHappening[] = [
       { type: 'rings', call: view() },

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 /** The sentence for the step from one state to the next; null when the step needs none. */
 export function announcementOf(before: CallState, now: CallState): string | null {
   if (before.user !== now.user) return null;
-  return ofCurrent(before, now) ?? ofRinging(before, now);
+  return ofCurrent(before, now) ?? ofRinging(before, now) ?? ofUnderWay(before, now);
 }
 
 function ofCurrent(before: CallState, now: CallState): string | null {
@@ -22,6 +22,9 @@ function ofCurrent(before: CallState, now: CallState): string | null {
   const gone = before.people.find(({ user }) => now.people.every((one) => one.user.id !== user.id));
   return gone ? texts.went(gone.user.name) : null;
 }
+
+const ofUnderWay = (before: CallState, now: CallState): string | null =>
+  now.underWay && now.underWay.id !== before.underWay?.id ? texts.underWay : null;
 
 function ofRinging(before: CallState, now: CallState): string | null {
   // While this device is in a call, nothing is shown of another one.

@@ -21,7 +21,9 @@ const anything: fc.Arbitrary<CallHappening> = fc.oneof(
   anyCall.map((id) => ({ type: 'rings' as const, call: view(id) })),
   anyCall.map((id) => ({ type: 'answered' as const, call: active(id) })),
   anyCall.map((id) => ({ type: 'ended' as const, call: ended(id) })),
-  fc.subarray(['x', 'y']).map((ids) => ({ type: 'read' as const, ringing: ids.map((id) => view(id)) })),
+  fc.tuple(fc.subarray(['x', 'y']), fc.option(anyCall.map(active))).map(([ids, current]) => ({
+    ...{ type: 'read' as const, ringing: ids.map((id) => view(id)), current },
+  })),
   anyCall.map((id) => ({ type: 'silenced' as const, id })),
   anyCall.map((id) => ({ type: 'began' as const, call: active(id) })),
   fc.subarray(['p', 'q', 'r']).map((ids) => ({
@@ -33,7 +35,7 @@ const anything: fc.Arbitrary<CallHappening> = fc.oneof(
     .tuple(anyPeer, fc.constantFrom('connecting' as const, 'connected' as const, 'lost' as const))
     .map(([{ peerId }, link]) => ({ type: 'linked' as const, peerId, link })),
   anyPeer.map(({ peerId }) => ({ type: 'showed' as const, peerId, media })),
-  fc.constantFrom({ type: 'hungUp' as const }, { type: 'closed' as const }),
+  fc.constantFrom<CallHappening>({ type: 'hungUp' }, { type: 'closed' }, { type: 'putAside' }),
 );
 const run = (events: readonly CallHappening[], from: CallState = idle(me)) => events.reduce(happened, from);
 
@@ -67,6 +69,11 @@ describe('whatever happens, in whatever order', () => {
     always((state, next, event) => {
       if (next.ending !== null || next.call === null) expect(next.people).toEqual([]);
       if (!isInCall(state) && isInCall(next)) expect(event.type).toBe('began');
+    }));
+
+  it('whoever is in a call is led back to none', () =>
+    always((_, next) => {
+      if (isInCall(next)) expect(next.underWay).toBeNull();
     }));
 
   it('a call under way is replaced by no other', () =>
@@ -117,6 +124,28 @@ describe('what is said', () => {
       begun,
     );
     expect(state.ending).toBe('moved');
+  });
+
+  it('a call of one’s own that goes on without this device is under way until it is over, entered or put aside', () => {
+    const loaded = run([{ type: 'read', ringing: [], current: active('x') }]);
+    expect(loaded.underWay).toEqual(active('x'));
+    expect(isInCall(loaded)).toBe(false);
+    const ends: CallHappening[] = [
+      { type: 'ended', call: ended('x') },
+      { type: 'began', call: active('x') },
+      { type: 'putAside' },
+      { type: 'read', ringing: [], current: null },
+    ];
+    for (const end of ends) expect(happened(loaded, end).underWay).toBeNull();
+    expect(happened(loaded, { type: 'ended', call: ended('y') }).underWay).toEqual(active('x'));
+    // Each time that the connection is back it is read again.
+    const read: CallHappening[] = ['x', 'y'].map((id) => ({
+      type: 'read',
+      ringing: [],
+      current: active(id),
+    }));
+    const put = happened(loaded, { type: 'putAside' });
+    expect(read.map((one) => happened(put, one).underWay?.id)).toEqual([undefined, 'y']);
   });
 
   it('a call for others does not ring', () => {

@@ -21,12 +21,18 @@ export interface CallState {
   people: readonly Person[];
   /** Why this device is no longer in the call. */
   ending: CallReason | 'moved' | null;
+  /** A call of this person that this device is not in: its page was loaded again, or they speak at another device. */
+  underWay: CallView | null;
+  /** The one that they did not want to be led back to. */
+  aside: string | null;
 }
 
 export type CallHappening =
   | { type: 'rings' | 'answered' | 'ended'; call: CallView }
-  /** What rings according to the server. */
-  | { type: 'read'; ringing: readonly CallView[] }
+  /** What rings according to the server, and the call that a device of the person is in. */
+  | { type: 'read'; ringing: readonly CallView[]; current: CallView | null }
+  /** The person does not want to be led back to it. */
+  | { type: 'putAside' }
   /** Nobody can answer it here any more: declined, or its time is over. */
   | { type: 'silenced'; id: string }
   | { type: 'began'; call: CallView }
@@ -39,7 +45,7 @@ export type CallHappening =
   | { type: 'closed' };
 
 export const idle = (user: string): CallState => ({
-  ...{ user, ringing: [], call: null, peerId: null, people: [], ending: null },
+  ...{ user, ringing: [], call: null, peerId: null, people: [], ending: null, underWay: null, aside: null },
 });
 
 export function happened(state: CallState, event: CallHappening): CallState {
@@ -47,13 +53,23 @@ export function happened(state: CallState, event: CallHappening): CallState {
     case 'rings':
       return event.call.ringing.includes(state.user) ? withRinging(state, event.call) : state;
     case 'read':
-      return event.ringing.reduce(withRinging, { ...state, ringing: [] });
+      return event.ringing.reduce(withRinging, {
+        ...state,
+        ringing: [],
+        underWay: isInCall(state) || event.current?.id === state.aside ? null : event.current,
+      });
+    case 'putAside':
+      return { ...state, underWay: null, aside: state.underWay?.id ?? state.aside };
     case 'silenced':
       return { ...state, ringing: state.ringing.filter(({ id }) => id !== event.id) };
     case 'answered':
       return withCall(happened(state, { type: 'silenced', id: event.call.id }), event.call);
     case 'ended': {
-      const silent = happened(state, { type: 'silenced', id: event.call.id });
+      const isOver = event.call.status === 'ended' && state.underWay?.id === event.call.id;
+      const silent = {
+        ...happened(state, { type: 'silenced', id: event.call.id }),
+        underWay: isOver ? null : state.underWay,
+      };
       // One that was declined on another device goes on without this one.
       if (!isCurrent(state, event.call.id) || event.call.status !== 'ended') return silent;
       return left({ ...silent, call: event.call }, event.call.reason ?? 'hungup');
@@ -61,7 +77,7 @@ export function happened(state: CallState, event: CallHappening): CallState {
     case 'began':
       if (isInCall(state)) return state;
       return {
-        ...happened(idle(state.user), { type: 'read', ringing: state.ringing }),
+        ...idle(state.user),
         ringing: state.ringing.filter(({ id }) => id !== event.call.id),
         call: event.call,
         ending: event.call.status === 'ended' ? (event.call.reason ?? 'hungup') : null,
@@ -129,7 +145,7 @@ function withChange(state: CallState, peer: string, change: Partial<Person>): Ca
   };
 }
 
-type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
+export type CallPhase = 'idle' | 'calling' | 'connecting' | 'active' | 'reconnecting' | 'ended';
 
 /** What is said of the call as a whole. */
 export function phaseOf({ call, ending, people }: CallState): CallPhase {

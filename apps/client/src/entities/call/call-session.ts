@@ -251,11 +251,11 @@ function met(own: Life, peerId: string, offers: boolean): void {
 
 const isPerson = (peerId: string) => snapshot.people.some((one) => one.peerId === peerId);
 
-/** Reads what rings, for as many as ask for it at once. */
-const ringing = createSettledRead(callsApi.own);
+/** Reads what rings and what is under way, for as many as ask for it at once. */
+const own = createSettledRead(callsApi.own);
 
 function receive(event: CallEvent): void {
-  if (event.name.startsWith('call-')) ringing.outdate();
+  if (event.name.startsWith('call-')) own.outdate();
   switch (event.name) {
     case 'call-ringing':
       happen({ type: 'rings', call: event.payload.call });
@@ -287,11 +287,11 @@ function receiveInRoom(own: Life, { name, payload }: RoomEvent): void {
   }
 }
 
-/** Once there is a connection, and after it was lost: comes back to the room, and reads what rings. */
+/** Once there is a connection, and after it was lost: comes back to the room, and reads what rings and what is under way. */
 async function resume(): Promise<void> {
   try {
     if (life) await enter();
-    happen({ type: 'read', ringing: (await ringing.read()).ringing });
+    happen({ type: 'read', ...(await own.read()) });
   } catch (error) {
     log('the calls could not be read', error);
   }
@@ -326,6 +326,7 @@ export const calls = {
     await callsApi.act(call.id, 'decline');
   },
   silence: (id: string) => happen({ type: 'silenced', id }),
+  putAside: () => happen({ type: 'putAside' }),
   hangUp(): void {
     const call = life?.call;
     happen({ type: 'hungUp' });

@@ -1,5 +1,6 @@
 /** What this device sends in a call. */
 import type { CallMedia, MediaState } from '@callejero/contract/calls.ts';
+import { type CameraChoice, nextCamera } from '../../device/camera/camera-stream.ts';
 import { log } from '../../device/log.ts';
 import { MediaError, type MediaRefusal, openCamera, openMicrophone, openScreen } from '../../device/media.ts';
 import type { Outgoing } from './link.ts';
@@ -13,6 +14,8 @@ export interface LocalMedia {
   preview(): MediaStreamTrack | null;
   mute(muted: boolean): void;
   camera(on: boolean): Promise<void>;
+  /** Shows what the next camera sees, while one is on. */
+  turnCamera(): Promise<void>;
   /** Answers whether it is shared now. */
   screen(on: boolean): Promise<boolean>;
   /** With how many others: of more a smaller picture is enough. */
@@ -38,9 +41,10 @@ export async function openLocalMedia(
   let closed = false;
   let withoutCamera: MediaRefusal | null = null;
   let height = heights.one;
+  let chosen: CameraChoice = { facing: 'user' };
   if (media === 'video') {
     try {
-      camera = await openCamera(height);
+      camera = await openCamera(height, chosen);
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
       withoutCamera = error.refusal;
@@ -69,9 +73,25 @@ export async function openLocalMedia(
       if (!on) {
         camera?.stop();
         camera = null;
-      } else camera ??= await openCamera(height);
+      } else camera ??= await openCamera(height, chosen);
       if (closed) camera?.stop();
       changed();
+    },
+    async turnCamera() {
+      const next = camera && (await nextCamera(new MediaStream([camera])));
+      if (!camera || next === null) return;
+      const former = chosen;
+      // A phone opens one at a time.
+      camera.stop();
+      camera = null;
+      chosen = { deviceId: next };
+      try {
+        await local.camera(true);
+      } catch (error) {
+        chosen = former;
+        changed();
+        throw error;
+      }
     },
     async screen(on) {
       if (!on) stopSharing();

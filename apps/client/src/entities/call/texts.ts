@@ -20,6 +20,7 @@ export const texts = {
   back: 'Volver a la llamada',
   join: 'Unirse a la llamada',
   underWay: 'Hay una llamada en curso.',
+  turnCamera: 'Cambiar de cámara',
   hangUp: 'Colgar',
   close: 'Cerrar',
   conversation: 'Ver la conversación',

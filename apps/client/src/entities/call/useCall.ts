@@ -2,11 +2,20 @@ import type { CallView } from '@callejero/contract/calls.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MediaError } from '../../device/media.ts';
+import { isOnline, onNetworkChange } from '../../device/network.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
+import { type CallPhase, type CallState, phaseOf } from './call-machine.ts';
 import { type CallSnapshot, calls } from './call-session.ts';
 import { texts } from './texts.ts';
 
 export const useCall = (): CallSnapshot => useSyncExternalStore(calls.subscribe, calls.snapshot);
+
+/** What is said of the call as a whole. Without a network it is lost already, though its connections notice that seconds later. */
+export function usePhase(state: CallState): CallPhase {
+  const online = useSyncExternalStore(onNetworkChange, isOnline);
+  const phase = phaseOf(state);
+  return phase === 'active' && !online ? 'reconnecting' : phase;
+}
 
 /** Begins a call and shows it; says why where the device or the server refuse. */
 export function useBeginCall(): { busy: boolean; begin: (work: () => Promise<CallView>) => Promise<void> } {

@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react';
 import {
   call as callIcon,
+  cameraReverse,
   checkmark,
   mic,
   micOff,
@@ -10,7 +11,7 @@ import {
   volumeHigh,
 } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { canShareScreen, MediaError, type Speaker, speakers } from '../../device/media.ts';
+import { canShareScreen, hasSeveralCameras, MediaError, type Speaker, speakers } from '../../device/media.ts';
 import { calls } from '../../entities/call/call-session.ts';
 import type { LocalMedia } from '../../entities/call/local-media.ts';
 import { texts } from '../../entities/call/texts.ts';
@@ -22,7 +23,8 @@ import styles from './CallStage.module.css';
 export function CallControls({ local, speaker }: { local: LocalMedia; speaker: string | null }) {
   const { audio, screen } = local.state();
   const isSeen = local.preview() !== null && !screen;
-  const found = useSpeakers();
+  const found = useDevices(speakers, noSpeaker);
+  const canTurn = useDevices(hasSeveralCameras, false);
   const attempt = (work: () => Promise<unknown>) =>
     void work().catch((failure: unknown) =>
       feedback.error(failure instanceof MediaError ? texts.cameraBy[failure.refusal] : failure),
@@ -49,6 +51,9 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
             () => attempt(() => local.camera(!isSeen)),
             isSeen,
           )}
+      {isSeen && canTurn
+        ? control(texts.turnCamera, cameraReverse, () => attempt(() => local.turnCamera()))
+        : null}
       {canShareScreen()
         ? control(screen ? texts.unshare : texts.share, tvOutline, () => attempt(() => local.screen(!screen)))
         : null}
@@ -87,13 +92,20 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
   );
 }
 
-function useSpeakers(): readonly Speaker[] {
-  const [found, setFound] = useState<readonly Speaker[]>([]);
+const noSpeaker: readonly Speaker[] = [];
+
+/** What there is of devices, followed while they are plugged in and out; `none` where nobody can tell. */
+function useDevices<Found>(ask: () => Promise<Found>, none: Found): Found {
+  const [found, setFound] = useState(none);
   useEffect(() => {
-    const read = () => void speakers().then(setFound, () => setFound([]));
+    const read = () =>
+      void ask().then(
+        (answer) => setFound(() => answer),
+        () => setFound(() => none),
+      );
     read();
     navigator.mediaDevices?.addEventListener('devicechange', read);
     return () => navigator.mediaDevices?.removeEventListener('devicechange', read);
-  }, []);
+  }, [ask, none]);
   return found;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Person, phaseOf } from '../../entities/call/call-machine.ts';
+import type { Person } from '../../entities/call/call-machine.ts';
 import { otherSideOf } from '../../entities/call/call-names.ts';
 import type { CallSnapshot } from '../../entities/call/call-session.ts';
 import { StreamVideo } from '../../entities/call/StreamVideo.tsx';
 import { texts } from '../../entities/call/texts.ts';
+import { usePhase } from '../../entities/call/useCall.ts';
 import { CallControls } from './CallControls.tsx';
 import styles from './CallStage.module.css';
 
@@ -15,7 +16,7 @@ export function CallStage({ snapshot }: { snapshot: CallSnapshot }) {
     .map(({ user }) => texts.silent(user.name));
   const preview = local?.preview() ?? null;
   const own = useMemo(() => (preview ? new MediaStream([preview]) : null), [preview]);
-  const phase = phaseOf(snapshot);
+  const phase = usePhase(snapshot);
   return (
     <div className={`theme-dark ${styles.stage}`}>
       <div className={styles.pictures}>

@@ -15,7 +15,7 @@ export function Lobby({ call, note }: { call: CallView; note: string | null }) {
   const enter = (media: CallView['media']) =>
     void begin(() => (rings ? calls.accept(call, media) : calls.join(call, media)));
   return (
-    <State drawing="soon" text={note ?? texts.underWay}>
+    <State drawing="call" text={note ?? texts.underWay}>
       <Button variant="primary" busy={busy} onClick={() => enter(call.media)}>
         {rings ? texts.accept[call.media] : texts.join}
       </Button>

@@ -45,7 +45,7 @@ export default function VideoCallScreen() {
     <AppPage title={title} back={back}>
       {call?.status === 'ended' || hasLeft ? (
         <State
-          drawing="nothing"
+          drawing="call"
           text={hasLeft ? texts.left : texts.endings[(isHere ? snapshot.ending : call?.reason) ?? 'hungup']}
         >
           <LinkButton href={back} variant="primary">

@@ -27,7 +27,8 @@ export const texts = {
   deleted: 'Este mensaje fue eliminado.',
   location: 'Ubicación compartida',
   seeLocation: 'Ver cómo llegar',
-  answerTo: (name: string) => `Respuesta a ${name}`,
+  /** Null is whoever reads it. */
+  answerTo: (name: string | null) => `Respuesta a ${name ?? 'ti'}`,
   state: {
     waiting: 'Enviando',
     sent: 'Enviado',
@@ -106,7 +107,7 @@ export const texts = {
   locationQuestion: '¿Enviar tu ubicación de este momento?',
   locationDetail: 'La verá quien lea esta conversación.',
   editing: 'Editas un mensaje',
-  replying: (name: string) => `Respondes a ${name}`,
+  replying: (name: string | null) => `Respondes a ${name ?? 'tu propio mensaje'}`,
   tooLong: (over: number) => (over === 1 ? 'Sobra 1 carácter.' : `Sobran ${over} caracteres.`),
   options: 'Opciones de la conversación',
   mute: 'Silenciar',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type DrawingName = 'empty' | 'nothing' | 'error' | 'offline' | 'lost' | 'soon' | 'mail';
+export type DrawingName = 'empty' | 'nothing' | 'error' | 'offline' | 'lost' | 'soon' | 'call' | 'mail';
 
 const pin = (
   <path
@@ -66,6 +66,13 @@ const scenes: Record<DrawingName, ReactNode> = {
       {pin}
       <circle cx="80" cy="52" r="17" fill="var(--paper)" />
       <path d="M80 42v10l7 5" stroke="var(--brand)" strokeWidth="4" />
+    </>
+  ),
+  call: (
+    <>
+      <path d="M40 60c24-20 56-20 80 0" stroke="var(--brand)" strokeWidth="13" />
+      <path d="m41 62 5 14M119 62l-5 14" stroke="var(--brand)" strokeWidth="15" />
+      <path d="M62 92h36" stroke="var(--hairline)" strokeWidth="6" />
     </>
   ),
   mail: (

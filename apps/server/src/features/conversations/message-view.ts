@@ -60,8 +60,8 @@ export async function insertAndView(
 const viewOf = (messages: Sql): Sql =>
   sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
       s.first_name as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,
-      (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'name', a.first_name,
-          'deleted', r.deleted_at is not null)
+      (select json_build_object('id', r.id, 'seq', r.seq, 'body', left(r.body, 200), 'sender', a.id,
+          'name', a.first_name, 'deleted', r.deleted_at is not null)
         from messages r join users a on a.id = r.sender where r.id = x.reply_to) as reply_to
     from ${messages} x join users s on s.id = x.sender`;
 

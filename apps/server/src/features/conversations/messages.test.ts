@@ -128,7 +128,7 @@ describe('sending', () => {
     const second = await send(office.owner, 'Sí, a las nueve.', { replyTo: messageOf(first).id });
     expect(messageOf(second)).toMatchObject({
       ...{ seq: 2, side: 'commerce', sender: { name: 'Ana' } },
-      replyTo: { seq: 1, body: '¿Abren el lunes?' },
+      replyTo: { seq: 1, body: '¿Abren el lunes?', sender: customer.id },
     });
     const page = pageOf(await customer.get(`/v1/conversations/${id}/messages`));
     expect(page).toMatchObject({ before: false, after: false, messages: [{ seq: 1 }, { seq: 2 }] });

@@ -168,7 +168,9 @@ export function Composer({
 
   return (
     <form className={styles.composer} onSubmit={submit}>
-      {intent ? <IntentLine intent={intent} onCancel={intent.kind === 'edit' ? clear : onDone} /> : null}
+      {intent ? (
+        <IntentLine intent={intent} user={user} onCancel={intent.kind === 'edit' ? clear : onDone} />
+      ) : null}
       {edited ? null : <StagedList staged={staged} />}
       <QuickReplyList id={listId} menu={replies} />
       <div className={styles.line}>

@@ -9,15 +9,18 @@ export type Intent = { kind: 'reply' | 'edit'; message: MessageView } | null;
 
 interface IntentLineProps {
   intent: NonNullable<Intent>;
+  user: string;
   onCancel: () => void;
 }
 
 /** Says above the field what the person does with which message. */
-export function IntentLine({ intent: { kind, message }, onCancel }: IntentLineProps) {
+export function IntentLine({ intent: { kind, message }, user, onCancel }: IntentLineProps) {
   return (
     <div className="row between gap-2">
       <span className={styles.aboutText}>
-        {kind === 'edit' ? texts.editing : texts.replying(message.sender.name)}
+        {kind === 'edit'
+          ? texts.editing
+          : texts.replying(message.sender.id === user ? null : message.sender.name)}
         {kind === 'reply' ? <q>{message.body ?? texts.preview[message.type]}</q> : null}
       </span>
       <IconButton icon={close} label={texts.cancel} onClick={onCancel} />

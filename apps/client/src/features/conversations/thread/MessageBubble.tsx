@@ -65,7 +65,9 @@ export function MessageBubble({ message, conversation, user, ...rest }: MessageB
             tabIndex={isActive ? 0 : -1}
             onClick={() => onJump(replyTo.seq)}
           >
-            <span className="small-text strong in-primary">{texts.answerTo(replyTo.name)}</span>
+            <span className="small-text strong in-primary">
+              {texts.answerTo(replyTo.sender === user ? null : replyTo.name)}
+            </span>
             <span>{replyTo.deleted ? texts.deleted : (replyTo.body ?? texts.withoutText)}</span>
           </button>
         ) : null}

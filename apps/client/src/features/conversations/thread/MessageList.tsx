@@ -13,6 +13,7 @@ import { dayBeginning, firstUnread, isStored, type MessageRow } from './message-
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import styles from './Thread.module.css';
 import { useMessageScroll } from './useMessageScroll.ts';
+import { usePresence } from './usePresence.ts';
 import { useRovingRow } from './useRovingRow.ts';
 import type { FollowedThread } from './useThread.ts';
 
@@ -59,20 +60,24 @@ export function MessageList(props: MessageListProps) {
   const reveal = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   const { focusRow } = useRovingRow({ box, rows, active, setActive, reveal });
 
-  const [opened] = useState({ readSeq: conversation.readSeq, lastSeq: conversation.lastSeq });
-  const line = firstUnread(messages, { readSeq: opened.readSeq, side: conversation.side });
   const arrived = useArrivals(messages, user);
   /** Below the stored ones there may be some on their way. */
   const lastShown = messages[Math.min(virtualizer.range?.endIndex ?? -1, messages.length - 1)]?.seq ?? 0;
   const fresh = useFresh(conversation.lastSeq, away, lastShown);
   useEffect(() => onShown(lastShown), [onShown, lastShown]);
 
-  const lineSeq = line?.seq ?? opened.readSeq + 1;
+  const lastSeq = Math.max(conversation.lastSeq, messages.at(-1)?.seq ?? 0);
+  const { after, upTo, isHere } = usePresence({ readSeq: conversation.readSeq, lastSeq }, lastShown);
+  const line = firstUnread(messages, { after, upTo, side: conversation.side });
+  const lineSeq = line?.seq ?? after + 1;
   const firstShown = shownSeq(rows[virtualizer.range?.startIndex ?? -1]);
-  const [isLineSeen, setLineSeen] = useState(opened.lastSeq <= opened.readSeq);
+  /** Above which message the line stood that was seen last. */
+  const [seenLine, setSeenLine] = useState<number | null>(null);
+  const hasNoLine = line === null && shownSeq(messages[0]) <= after + 1;
+  const isLineSeen = hasNoLine || upTo <= after || seenLine === lineSeq;
   useEffect(() => {
-    if (firstShown > 0 && firstShown <= lineSeq) setLineSeen(true);
-  }, [firstShown, lineSeq]);
+    if (isHere && firstShown > 0 && firstShown <= lineSeq) setSeenLine(lineSeq);
+  }, [isHere, firstShown, lineSeq]);
 
   const reached = useRef<typeof target>(null);
   useEffect(() => {
@@ -153,7 +158,7 @@ export function MessageList(props: MessageListProps) {
           icon={arrowUp}
           className={styles.toUnread}
           onClick={() => {
-            setLineSeen(true);
+            setSeenLine(lineSeq);
             onJump(lineSeq);
           }}
         >

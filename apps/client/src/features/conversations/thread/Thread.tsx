@@ -1,6 +1,7 @@
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { useState } from 'react';
 import { actOn } from '../../../api/chat/conversations.ts';
+import { useReachable } from '../../../api/http/useReachable.ts';
 import { titleOf } from '../../../entities/conversation/names.ts';
 import { isAsked, requestLeft } from '../../../entities/conversation/request.ts';
 import { OfflineNotice } from '../../../entities/offline/OfflineNotice.tsx';
@@ -40,6 +41,7 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
   const followed = useThread(user, id);
   const { thread, error, store, outbox, savedAt } = followed;
   const offline = isSaved || savedAt !== null;
+  const isCut = !useReachable();
   const left = requestLeft(conversation);
   const takesFiles = !blocked && left === null && !isAsked(conversation);
   const staged = useStagedFiles();
@@ -88,7 +90,11 @@ export function Thread({ user, conversation, asked, isSaved, onSearchEnd }: Thre
         <p className={styles.note}>{texts.request.sent(titleOf(conversation))}</p>
       ) : (
         <>
-          {offline ? <p className={styles.note}>{texts.sentLater}</p> : null}
+          {offline || isCut ? (
+            <p className={styles.note} role="status">
+              {texts.sentLater}
+            </p>
+          ) : null}
           {left === null ? null : (
             <p className={styles.note}>{texts.request.left(left, titleOf(conversation))}</p>
           )}

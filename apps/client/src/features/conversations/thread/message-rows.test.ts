@@ -1,6 +1,13 @@
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
-import { expect, test } from 'vitest';
-import { dayBeginning, estimatedHeight, firstUnread, lastEditable } from './message-rows.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  dayBeginning,
+  estimatedHeight,
+  firstUnread,
+  lastEditable,
+  nextPresence,
+  type Presence,
+} from './message-rows.ts';
 
 const message = (seq: number, change: Partial<MessageView> = {}) =>
   ({
@@ -28,17 +35,46 @@ test('a row begins a day when the one before is of another day', () => {
 
 test('the first unread message is one of the other side, and unknown while it is further up', () => {
   const rows = [message(4), message(5, { side: 'commerce' }), message(6, { side: 'commerce' })];
-  expect(firstUnread(rows, { readSeq: 3, side: 'customer' })?.seq).toBe(5);
-  expect(firstUnread(rows, { readSeq: 2, side: 'customer' })).toBeNull();
-  expect(firstUnread(rows, { readSeq: 6, side: 'customer' })).toBeNull();
+  expect(firstUnread(rows, { after: 3, upTo: 6, side: 'customer' })?.seq).toBe(5);
+  expect(firstUnread(rows, { after: 2, upTo: 6, side: 'customer' })).toBeNull();
+  expect(firstUnread(rows, { after: 6, upTo: 6, side: 'customer' })).toBeNull();
+  expect(firstUnread(rows, { after: 3, upTo: 4, side: 'customer' })).toBeNull();
 });
 
 test('nothing is unread any more above an answer of one’s own side', () => {
   const rows = [message(4), message(5, { side: 'commerce' }), message(6)];
-  expect(firstUnread(rows, { readSeq: 4, side: 'customer' })).toBeNull();
-  expect(
-    firstUnread([...rows, message(7, { side: 'commerce' })], { readSeq: 6, side: 'customer' })?.seq,
-  ).toBe(7);
+  expect(firstUnread(rows, { after: 4, upTo: 6, side: 'customer' })).toBeNull();
+  const more = [...rows, message(7, { side: 'commerce' })];
+  expect(firstUnread(more, { after: 4, upTo: 7, side: 'customer' })?.seq).toBe(7);
+});
+
+describe('new to the person is', () => {
+  const opened: Presence = { isActive: false, seen: 3, lastSeq: 5, after: 3, upTo: 5 };
+  const here = (seen: number, lastSeq = seen) => ({ isActive: true, seen, lastSeq });
+  const away = (lastSeq: number) => ({ isActive: false, seen: lastSeq, lastSeq });
+  const stretch = (...steps: Parameters<typeof nextPresence>[1][]) => {
+    const { after, upTo } = steps.reduce(nextPresence, opened);
+    return { after, upTo };
+  };
+
+  it('what was unread when the thread was opened, also after a look elsewhere', () => {
+    expect(stretch(here(5))).toEqual({ after: 3, upTo: 5 });
+    expect(stretch(here(5), away(5), here(5))).toEqual({ after: 3, upTo: 5 });
+  });
+
+  it('nothing that comes while they have the thread before them', () => {
+    expect(stretch(here(5), here(6), here(7))).toEqual({ after: 3, upTo: 5 });
+  });
+
+  it('what comes while they are elsewhere, after the last that they have seen', () => {
+    expect(stretch(here(5), here(7), away(8), away(9), here(9))).toEqual({ after: 7, upTo: 9 });
+    // They had scrolled up: the last that they had seen is further up, too.
+    expect(stretch(here(5), here(5, 7), away(8), here(8))).toEqual({ after: 5, upTo: 8 });
+  });
+
+  it('what was missed and is read only when they are back', () => {
+    expect(stretch(here(5), away(5), away(6), here(6), here(7))).toEqual({ after: 5, upTo: 6 });
+  });
 });
 
 test('a picture and a long text take more room than a word', () => {

@@ -28,18 +28,48 @@ export function estimatedHeight(row: MessageRow): number {
   return frame + Math.floor(lines) * line + pictures;
 }
 
-/** The first message of the other side that was unread when the thread was opened; null while it is not among these. */
+/** Which messages are new to the person: those that came while they were elsewhere, when they were there last. */
+export interface Presence {
+  /** Whether the person has the thread before them. */
+  isActive: boolean;
+  /** The last message that they have seen, and the last that there was while they were there. */
+  seen: number;
+  lastSeq: number;
+  /** New are those after the one, up to the other. */
+  after: number;
+  upTo: number;
+}
+
+/** The same object when nothing has changed. */
+export function nextPresence(
+  was: Presence,
+  { isActive, seen, lastSeq }: Pick<Presence, 'isActive' | 'seen' | 'lastSeq'>,
+): Presence {
+  const wasElsewhere = !isActive || !was.isActive;
+  const isNew = wasElsewhere && lastSeq > Math.max(was.lastSeq, was.upTo);
+  const next = {
+    isActive,
+    seen: isActive ? Math.max(was.seen, seen) : was.seen,
+    lastSeq: isActive ? Math.max(was.lastSeq, lastSeq) : was.lastSeq,
+    after: isNew ? was.seen : was.after,
+    upTo: isNew ? lastSeq : was.upTo,
+  };
+  const keys = Object.keys(next) as (keyof Presence)[];
+  return keys.every((key) => next[key] === was[key]) ? was : next;
+}
+
+/** The first new message of the other side; null while it is not among these. */
 export function firstUnread(
   messages: readonly MessageView[],
-  { readSeq, side }: { readSeq: number; side: MessageView['side'] },
+  { after, upTo, side }: Pick<Presence, 'after' | 'upTo'> & { side: MessageView['side'] },
 ): MessageView | null {
   const [first] = messages;
   // Of a stretch that begins later, the first unread one is further up.
-  if (!first || first.seq > readSeq + 1) return null;
-  const unread = messages.find((message) => message.seq > readSeq && message.side !== side) ?? null;
+  if (!first || first.seq > after + 1) return null;
   // Who has answered has read what stood before.
-  const isAnswered = messages.some((message) => unread && message.seq > unread.seq && message.side === side);
-  return isAnswered ? null : unread;
+  const answered = messages.findLast((message) => message.side === side)?.seq ?? 0;
+  const read = Math.max(after, answered);
+  return messages.find(({ seq, side: by }) => seq > read && seq <= upTo && by !== side) ?? null;
 }
 
 /**

@@ -39,6 +39,8 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   const hadNewer = useRef(newer);
   const [away, setAway] = useState(false);
   const atEnd = useRef(true);
+  /** Where newer messages are missing the end is none: right after a jump `atEnd` is that of the rows before. */
+  const followsEnd = () => atEnd.current && !newer;
 
   // Another function for other rows, so that the active one is found at its new index.
   const withActive = useCallback(
@@ -104,12 +106,12 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
       const top = virtualizer.scrollOffset ?? 0;
       const first = virtualizer.getVirtualItems().find(({ end }) => end > top);
       remeasure(virtualizer);
-      if (atEnd.current) virtualizer.scrollToEnd();
+      if (followsEnd()) virtualizer.scrollToEnd();
       else if (first) virtualizer.scrollToIndex(first.index, { align: 'start' });
     },
-    // The keyboard of a phone takes room from below.
+    // The keyboard of a phone takes room from below, and so does what is said above the field.
     onHeight() {
-      if (atEnd.current) virtualizer.scrollToEnd();
+      if (followsEnd()) virtualizer.scrollToEnd();
     },
   });
 

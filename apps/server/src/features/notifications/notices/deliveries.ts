@@ -8,6 +8,8 @@ import { maxUnknown, type Sent, type Settled } from './settled.ts';
 /** Milliseconds after which a claim is that of a process that died: a request takes 10 seconds at most. */
 const lostAfter = 60_000;
 
+const lostBefore = (now: Date): Date => new Date(now.getTime() - lostAfter);
+
 /** Whether a claim is so old that another process may soon take it for lost. */
 export const isOld = ({ at }: Pick<Claimed, 'at'>, now: Date): boolean =>
   now.getTime() - at.getTime() > lostAfter / 2;
@@ -58,12 +60,16 @@ const campaignsInTurn = (last: string | null): Sql => sql`(with recursive campai
 /**
  * Locks what has been due the longest, of one campaign after another. Campaigns are read in their order, and not sorted again after that:
  * a sort would lock deliveries of all of them before the limit.
+ *
+ * A notice that was told again while its former text is on its way to the device waits for that outcome, or the device might get
+ * the two in the wrong order. The process that sent the former claims it then; should it have died, another one a minute later.
  */
 function lockDue({ campaigns, last, claims }: Queue, now: Date): Sql {
   // Not a parameter: with a number the planner knows how few they are.
   const limit = raw(String(claims));
   const due = (of: Sql) => sql`select d.notice_id, d.device_id, d.notification_id from deliveries d
     where d.state = 'due' and d.notification_id ${of} and d.due_at <= ${now}::timestamptz
+      and coalesce(d.requested_at <= ${lostBefore(now)}::timestamptz, true)
     order by d.due_at limit ${limit} for update skip locked`;
   return campaigns
     ? sql`select d.* from ${campaignsInTurn(last)} c, lateral (${due(sql`= c.id`)}) d
@@ -90,7 +96,8 @@ export async function pickDue(
         select d.notice_id, d.device_id, ${isWanted(config, now)} as wanted from due d join notices n on n.id = d.notice_id
       ), taken as (
         update deliveries d set state = case when picked.wanted then 'claimed' else 'dropped' end,
-          attempts = d.attempts + picked.wanted::int, at = ${now}::timestamptz
+          attempts = d.attempts + picked.wanted::int, at = ${now}::timestamptz,
+          requested_at = case when picked.wanted then ${now}::timestamptz end
         from picked where d.notice_id = picked.notice_id and d.device_id = picked.device_id
         returning d.notice_id, d.device_id, d.notification_id, d.at, d.attempts, d.unknowns, picked.wanted
       )
@@ -100,7 +107,14 @@ export async function pickDue(
       from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`);
 }
 
-/** Writes outcomes down; devices that are gone are archived. A delivery that was claimed again meanwhile stays as it is. */
+/** Sets a column unless the notice was told again, or withdrawn, while its request was under way. */
+const ifClaimed = (column: string, value: Sql): Sql =>
+  sql`${raw(column)} = case when d.state = 'claimed' then ${value} else d.${raw(column)} end`;
+
+/**
+ * Writes outcomes down; devices that are gone are archived. A delivery that was claimed again meanwhile stays as it is, and of one
+ * whose notice was told again only the request has ended.
+ */
 export async function settle(
   { db, clock, changes }: Pick<Platform, 'db' | 'clock' | 'changes'>,
   settled: readonly (readonly [Claimed, Settled])[],
@@ -114,9 +128,10 @@ export async function settle(
           ${column((_, { attempts }) => attempts)}::int[], ${column((_, { unknowns }) => unknowns)}::int[])
           as x (notice, device, claimed_at, state, code, due, attempts, unknowns)
       ), written as (
-        update deliveries d set state = x.state, code = x.code, due_at = coalesce(x.due, d.due_at),
-          at = ${now}::timestamptz, attempts = x.attempts, unknowns = x.unknowns
-        from settled x where d.notice_id = x.notice and d.device_id = x.device and d.state = 'claimed' and d.at = x.claimed_at
+        update deliveries d set requested_at = null, ${ifClaimed('state', sql`x.state`)}, ${ifClaimed('code', sql`x.code`)},
+          ${ifClaimed('due_at', sql`coalesce(x.due, d.due_at)`)}, ${ifClaimed('at', sql`${now}::timestamptz`)},
+          ${ifClaimed('attempts', sql`x.attempts`)}, ${ifClaimed('unknowns', sql`x.unknowns`)}
+        from settled x where d.notice_id = x.notice and d.device_id = x.device and d.requested_at = x.claimed_at
       ), accepted as (
         update push p set last_accepted_at = ${now}::timestamptz
         where p.id in (select device from settled where state = 'accepted')
@@ -137,10 +152,11 @@ export async function takeUpLost(
   const now = clock.now();
   const lost = await db.query<{
     notification: string | null;
-  }>(sql`update deliveries d set at = ${now}::timestamptz, code = 'lost', unknowns = d.unknowns + 1,
+  }>(sql`update deliveries d set at = ${now}::timestamptz, requested_at = null, code = 'lost',
+        unknowns = d.unknowns + 1,
         state = case when d.notification_id is null and d.unknowns + 1 < ${maxUnknown}::int then 'due' else 'unknown' end
       where d.state = 'claimed' and ${isOfLane(campaigns)}
-        and d.at <= ${new Date(now.getTime() - lostAfter)}::timestamptz
+        and d.at <= ${lostBefore(now)}::timestamptz
       returning d.notification_id as notification`);
   return lost.map(({ notification }) => notification);
 }

@@ -1,14 +1,87 @@
 import sql from 'sql-template-tag';
-import { expect, it } from 'vitest';
-import { createTestApi } from '../../../testing/api.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { createCrowd } from '../../../testing/notices.ts';
-import { createPushEndpoint } from '../../../testing/push-endpoint.ts';
+import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-endpoint.ts';
 import { createCircuits } from './circuits.ts';
 import { campaignsJob, ownJob } from './deliver.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createTell, insertNotices } from './tell.ts';
 import { createTurns } from './turns.ts';
+
+/** A dispatcher of what concerns people alone, as a process of its own has one. Drains what is due. */
+function createProcess({ platform }: TestApi): () => Promise<void> {
+  const shared = { circuits: createCircuits(platform), turns: createTurns() };
+  const { send } = platform.push;
+  const lane = { campaigns: false, job: ownJob, send, slots: 64, claims: 32, answering: null };
+  const dispatcher = createDispatcher(platform, shared, lane);
+  return () => dispatcher.drain(new AbortController().signal);
+}
+
+describe('a notice that is told again while its former text is on its way', () => {
+  let endpoint: PushEndpoint;
+  let moment: number;
+  let test: TestApi;
+  let person: string;
+  let answer: PromiseWithResolvers<void>;
+  let first: Promise<void>;
+  beforeEach(async () => {
+    answer = Promise.withResolvers();
+    endpoint = await createPushEndpoint();
+    moment = Date.parse('2026-05-04T18:00:00Z');
+    // The server itself sends nothing: two dispatchers stand for two processes.
+    test = await createTestApi({
+      env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' },
+      clock: { now: () => new Date(moment) },
+    });
+    [person = ''] = await createCrowd(test, endpoint, 1);
+  });
+  afterEach(async () => {
+    answer.resolve();
+    await test.close();
+    await endpoint.close();
+  });
+
+  const tell = (title: string) =>
+    test.platform.db.transaction((tx) =>
+      createTell(test.platform)(tx, {
+        ...{ to: sql`select ${person}::uuid`, kind: 'messages', title, message: 'Toca para contestar.' },
+        ...{ topic: 'call:1', dedupe: 'call:1', againAfter: 0 },
+      }),
+    );
+  const told = () => endpoint.pushed.map(({ content }) => content.notification.title);
+  /** The first process' request with the former text has no answer yet. */
+  async function hold(): Promise<void> {
+    endpoint.answers.set(person, [{ status: 201, after: answer.promise }]);
+    await tell('Ana te llama');
+    first = createProcess(test)();
+    await expect.poll(told).toEqual(['Ana te llama']);
+    await tell('Llamada perdida de Ana');
+  }
+
+  it('is sent after it, whichever process finds it due', async () => {
+    await hold();
+    await createProcess(test)();
+    expect(told()).toEqual(['Ana te llama']);
+    answer.resolve();
+    await first;
+    expect(told()).toEqual(['Ana te llama', 'Llamada perdida de Ana']);
+    expect(await test.platform.db.query(sql`select state, attempts, requested_at from deliveries`)).toEqual([
+      { state: 'accepted', attempts: 1, requested_at: null },
+    ]);
+  });
+
+  it('is sent by another process when the first died', async () => {
+    await hold();
+    moment += 61_000;
+    await createProcess(test)();
+    expect(told()).toEqual(['Ana te llama', 'Llamada perdida de Ana']);
+    answer.resolve();
+    await first;
+    expect(told()).toHaveLength(2);
+  });
+});
 
 it('a process whose claim became old meanwhile does not send what another process has sent', async () => {
   const endpoint = await createPushEndpoint();
@@ -20,13 +93,6 @@ it('a process whose claim became old meanwhile does not send what another proces
   });
   try {
     const { platform } = test;
-    const process = () => {
-      const shared = { circuits: createCircuits(platform), turns: createTurns() };
-      const { send } = platform.push;
-      const lane = { campaigns: false, job: ownJob, send, slots: 64, claims: 32, answering: null };
-      const dispatcher = createDispatcher(platform, shared, lane);
-      return () => dispatcher.drain(new AbortController().signal);
-    };
     const tell = createTell(platform);
     const [person = ''] = await createCrowd(test, endpoint, 1);
     for (const title of ['Primero', 'Segundo']) {
@@ -45,10 +111,10 @@ it('a process whose claim became old meanwhile does not send what another proces
     }
     const answer = Promise.withResolvers<void>();
     endpoint.answers.set(person, [{ status: 201, after: answer.promise }]);
-    const slow = process()();
+    const slow = createProcess(test)();
     await expect.poll(() => endpoint.pushed).toHaveLength(1);
     moment += 61_000;
-    await process()();
+    await createProcess(test)();
     const told = () => endpoint.pushed.map(({ content }) => content.notification.title).toSorted();
     const held = endpoint.pushed[0]?.content.notification.title ?? '';
     const all = ['Primero', 'Segundo', held].toSorted();

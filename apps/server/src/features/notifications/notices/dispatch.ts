@@ -146,11 +146,13 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       while (!signal.aborted) {
         const next = happened.promise;
         isWoken = false;
+        // What is settled while others are claimed may have held up what was told again: it is looked for once more.
+        const isIdle = unsettled === 0;
         const hasRoom = lane.slots - unsettled >= lane.claims;
         if (hasRoom) await calm();
         const picked = hasRoom ? await begin() : 0;
         if (picked > 0 || isWoken) continue;
-        if (unsettled === 0) return;
+        if (isIdle) return;
         await next;
       }
     }

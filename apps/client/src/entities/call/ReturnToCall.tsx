@@ -1,0 +1,41 @@
+import type { CallView } from '@callejero/contract/calls.ts';
+import { call as callIcon, close } from 'ionicons/icons';
+import { Button, IconButton } from '../../ui/layout/Button.tsx';
+import { otherSideOf } from './call-names.ts';
+import { calls } from './call-session.ts';
+import styles from './MiniCall.module.css';
+import { texts } from './texts.ts';
+import { useBeginCall } from './useCall.ts';
+import { useCallFocus } from './useCallFocus.ts';
+
+/** The way back to a call that this device is not in, on whatever page. A touch is needed: before that browsers let no sound out. */
+export function ReturnToCall({ call, user }: { call: CallView; user: string }) {
+  const { busy, begin } = useBeginCall();
+  const box = useCallFocus({ takes: false });
+  const name = otherSideOf(call, user);
+  return (
+    <section
+      ref={box}
+      className={styles.underWay}
+      aria-label={texts.title}
+      aria-keyshortcuts="F6"
+      tabIndex={-1}
+    >
+      <div className="row between gap-2">
+        <p className={styles.who}>
+          <strong title={name}>{name}</strong>
+          <span>{texts.underWay}</span>
+        </p>
+        <IconButton icon={close} label={texts.close} onClick={() => calls.putAside()} />
+      </div>
+      <Button
+        icon={callIcon}
+        variant="primary"
+        busy={busy}
+        onClick={() => void begin(() => calls.join(call, call.media))}
+      >
+        {texts.back}
+      </Button>
+    </section>
+  );
+}
