@@ -220,7 +220,9 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
           {record
             ? props.header?.(record, { publish: () => void form.submitAndPublish(), busy: form.saving })
             : null}
-          {sections.length >= indexFrom ? <SectionIndex formId={formId} sections={sections} /> : null}
+          {sections.length >= indexFrom ? (
+            <SectionIndex formId={formId} sections={sections} readOnly={readOnly} />
+          ) : null}
           <FormSections
             resource={resource}
             sections={sections}
@@ -265,7 +267,13 @@ function outcomeNote({ published, refusal }: SaveOutcome, isDraft: boolean): Sav
   return isDraft ? { text: texts.form.savedAsDraft, refusal: undefined } : null;
 }
 
-function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> & { formId: string }) {
+interface SectionIndexProps extends Pick<ResourceFormProps, 'sections'> {
+  formId: string;
+  readOnly: boolean;
+}
+
+/** Ways into a long form. The one to its save button shows for the keyboard alone: others see that button all the time. */
+function SectionIndex({ formId, sections, readOnly }: SectionIndexProps) {
   const jump = (index: number) => {
     const section = document.getElementById(sectionId(formId, index));
     section?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
@@ -273,6 +281,17 @@ function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> 
   };
   return (
     <nav className={styles.sectionIndex} aria-label={texts.form.sections}>
+      {readOnly ? null : (
+        <button
+          type="button"
+          className={`chip ${styles.toSave}`}
+          onClick={() =>
+            document.querySelector<HTMLElement>(`button[type='submit'][form='${CSS.escape(formId)}']`)?.focus()
+          }
+        >
+          {texts.form.toSave}
+        </button>
+      )}
       {sections.map((section, index) => (
         <button key={section.title} type="button" className="chip" onClick={() => jump(index)}>
           {section.title}
