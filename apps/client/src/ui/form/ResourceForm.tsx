@@ -286,7 +286,9 @@ function SectionIndex({ formId, sections, readOnly }: SectionIndexProps) {
           type="button"
           className={`chip ${styles.toSave}`}
           onClick={() =>
-            document.querySelector<HTMLElement>(`button[type='submit'][form='${CSS.escape(formId)}']`)?.focus()
+            document
+              .querySelector<HTMLElement>(`button[type='submit'][form='${CSS.escape(formId)}']`)
+              ?.focus()
           }
         >
           {texts.form.toSave}
