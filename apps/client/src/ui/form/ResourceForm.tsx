@@ -19,6 +19,7 @@ import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { ArchiveButton } from './ArchiveButton.tsx';
+import { ArchivingContext, useArchiving } from './archiving.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftBanner } from './draft/DraftBanner.tsx';
 import { mayLeave } from './draft/leave-guard.ts';
@@ -49,10 +50,12 @@ function RowForm(props: RowFormProps) {
   const { resource, id } = props;
   const may = useAbilities(resource);
   const creating = props.action === 'create';
+  const archiving = useArchiving();
   const row = useOne<Resource, FormRecord>(
     resource,
     creating ? null : id,
     props.populates ? { populates: props.populates } : {},
+    { enabled: !archiving.isArchiving },
   );
   // What was read on an earlier visit is shown at once, but may have another version by now.
   const outdated = row.isFetching && !row.isFetchedAfterMount;
@@ -69,7 +72,9 @@ function RowForm(props: RowFormProps) {
   ) : creating ? (
     <LoadedForm key={key} {...props} action={action} record={null} onCreated={begun.finish} />
   ) : row.data ? (
-    <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
+    <ArchivingContext value={archiving}>
+      <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
+    </ArchivingContext>
   ) : (
     <AppPage title={resource.labels.one} back={props.backHref}>
       <FailureOrSkeleton of={row} rows={8} height="2.75rem" />
