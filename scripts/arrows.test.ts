@@ -36,6 +36,9 @@ const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['apps/client/src/api/http/a.ts', '../../entities/favourites/favourites.ts'],
   ['apps/client/src/ui/a.ts', '../entities/commerce/address.ts'],
   ['apps/client/src/ui/form/a.ts', '@callejero/contract/resources/users.ts'],
+  ['apps/client/src/ui/form/b.ts', '@callejero/contract/resources/catalogue.ts'],
+  ['apps/client/src/ui/list/a.ts', '@callejero/contract/permissions.ts'],
+  ['apps/client/src/ui/map/a.ts', '@callejero/contract/base-map.ts'],
   ['apps/client/src/entities/commerce/a.ts', '../../features/guide/index.ts'],
   ['apps/client/src/worker/a.ts', '../api/resource.ts'],
   ['apps/client/src/features/one/a.ts', '../two/index.ts'],
@@ -49,7 +52,7 @@ const allowed: typeof refused = [
   ['apps/server/src/features/one/room/down.ts', '../other/a.ts'],
   ['apps/server/src/node/down.ts', '../api.ts'],
   ['apps/client/src/ui/down.ts', '../api/resource.ts'],
-  ['apps/client/src/ui/form/down.ts', '@callejero/contract/resources/catalogue.ts'],
+  ['apps/client/src/ui/form/down.ts', '@callejero/contract/resource.ts'],
   ['apps/client/src/features/one/down.ts', '../../entities/commerce/address.ts'],
   ['apps/client/src/app/down.ts', '../features/one/index.ts'],
 ];

@@ -439,6 +439,7 @@ test.describe('in the back office', () => {
     await guest.getByRole('textbox', { name: 'Contraseña nueva' }).fill('la frase de la invitada');
     await guest.getByRole('button', { name: 'Guardar la contraseña' }).click();
     await onLogin(guest);
+    await expect(guest.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(email);
     await signIn(guest, { email, password: 'la frase de la invitada' });
     await onMap(guest);
   });

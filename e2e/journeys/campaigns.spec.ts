@@ -115,7 +115,7 @@ test('a campaign is prepared, tried and sent while one watches, and says what be
   await expect(figure(page, 'Alcanzables')).toContainText('2 (67%)');
   await expect(field(page, 'Título')).toHaveCount(0);
   release();
-  await expect(panelOf(page)).toContainText('Se envió.');
+  await expect(panelOf(page)).toContainText(/Se envió el .+, hora de /);
   for (const [name, said] of [
     ['Aceptadas', '1 (33%)'],
     ['Abiertas', '0 (0%)'],

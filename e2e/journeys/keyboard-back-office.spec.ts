@@ -49,6 +49,9 @@ test('with the keyboard alone an event is made in one of several commerces of on
   await expect(rows).toBeHidden();
   await expect(choose).toBeFocused();
 
+  await tabTo(page, button(page, /^Ir a los botones/), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Guardar borrador')).toBeFocused();
   await enter(page, button(page, 'Guardar y publicar'));
   await expect(heading(page, title)).toBeFocused();
   const [made] = await api.find<Event>('events', { title });

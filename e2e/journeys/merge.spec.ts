@@ -11,34 +11,46 @@ test.use({ map: 'none', as: 'administrator' });
 test.slow();
 
 let made = 0;
-/** A published record with a product, and a pending one beside it that knows more. */
-async function twins(api: Api) {
+/** In the names of one test's places: another run on the same server has other ones. */
+function ownTag(): string {
   made += 1;
-  const tag = `${Date.now().toString(36)}${made}`;
+  return `${Date.now().toString(36)}${made}`;
+}
+
+/** A telephone number and the next one, which no other places have. */
+function ownPhones(): [string, string] {
+  const number = 2_281_000_000 + 2 * Math.floor(Math.random() * 499_999);
+  return [`+52${number}`, `+52${number + 1}`];
+}
+
+/** A published record with a product, and a pending one beside it that knows more. Nothing else is near them. */
+async function twins(api: Api) {
+  const tag = ownTag();
+  const phones = ownPhones();
   const { id: category } = await api.category({ name: `Fondas ${tag}` });
-  const location = { lat: 19.541 + made / 1000, lng: -96.923 };
+  const location = { lat: 19 + Math.random(), lng: -97 + Math.random() };
   const stays = await api.acceptedCommerce({
     name: `Fonda ${tag}`,
     categories: [category],
     location,
-    phones: ['+522281110001'],
+    phones: [phones[0]],
   });
   const leaves = await api.commerce({
     name: `Fonda ${tag} Centro`,
     categories: [category],
     location: { ...location, lat: location.lat + 0.0002 },
-    phones: ['+522281110002'],
+    phones: [phones[1]],
     openingHours: 'Mo-Fr 09:00-18:00',
     description: 'Guisos del día.',
   });
-  return { tag, stays, leaves };
+  return { tag, phones, stays, leaves };
 }
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const combine = (page: Page) => page.getByRole('button', { name: 'Combinar', exact: true });
 
 test('duplicates are compared and become one, with what belonged to either', async ({ page, api }) => {
-  const { tag, stays, leaves } = await twins(api);
+  const { tag, phones, stays, leaves } = await twins(api);
   await api.product({ commerce: leaves.id, name: `Mole ${tag}`, sku: 'MOLE' });
   await api.product({ commerce: leaves.id, name: `Arroz ${tag}` });
   await api.event({ title: `Son ${tag}`, startsAt: '2026-12-04T01:00:00Z', commerce: leaves.id });
@@ -72,7 +84,7 @@ test('duplicates are compared and become one, with what belonged to either', asy
   expect(await api.readCommerce(stays.id)).toMatchObject({
     slug: stays.slug,
     status: 'accepted',
-    phones: ['+522281110001', '+522281110002'],
+    phones,
     openingHours: 'Mo-Fr 09:00-18:00',
     description: 'Guisos del día.',
   });
@@ -159,11 +171,10 @@ test('all pairs of the city are listed: one is told apart, taken back, and becom
   page,
   api,
 }) => {
-  made += 1;
-  const name = `Cocina ${Date.now().toString(36)}${made}`;
+  const name = `Cocina ${ownTag()}`;
   const { id: category } = await api.category({ name: `De ${name}` });
   // Alike in all, at one point: the pair comes first.
-  const twin = { name, categories: [category], phones: ['+522281110003'] };
+  const twin = { name, categories: [category], phones: [ownPhones()[0]] };
   const stays = await api.acceptedCommerce(twin);
   await api.commerce(twin);
 

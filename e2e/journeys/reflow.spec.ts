@@ -1,6 +1,7 @@
 /** At 200 % zoom and more: 320 CSS pixels wide, every screen reflows instead of scrolling sideways (WCAG 1.4.10). */
 import type { Event } from '@callejero/contract/resources/events.ts';
 import type { Page } from '@playwright/test';
+import { shown } from '../support/backoffice.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -107,6 +108,19 @@ test.describe('in the back office', () => {
       return range.getClientRects().length;
     });
     expect(await lines).toBe(1);
+    // In the smallest table a row keeps its actions in view, and scrolls to the rest.
+    await page.setViewportSize({ width: 992, height: 800 });
+    await open(page, '/commerces');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '160%'));
+    const actions = shown(page)
+      .getByRole('button', { name: /^Acciones de/ })
+      .first();
+    await expect(actions).toBeInViewport({ ratio: 1 });
+    const table = shown(page).getByRole('table');
+    const cut = table.evaluate(({ parentElement: box, scrollWidth }) =>
+      box && scrollWidth > box.clientWidth ? getComputedStyle(box).overflowX : 'none',
+    );
+    expect(await cut).toBe('auto');
   });
 
   test('the lists of a small laptop have room beside the menu, down to the actions of a row', async ({

@@ -74,6 +74,9 @@ const managedLists = managed.filter((file) =>
 );
 const managedForms = managed.filter((file) => !managedLists.includes(file));
 
+/** The first page of administrators: what it has in common with lists and forms comes without them. */
+const dashboard = 'features/dashboard/Dashboard.screen.tsx';
+
 const ownForms = [...settings, ...myCommerces];
 const forms = [form, ...ownForms, ...managedForms];
 /** Screens that use parts of the guide's pages. */
@@ -137,6 +140,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // Of the map and of a place, which is read without one.
       'ui/map/style/attribution.ts',
       'device/maps.ts',
+      // Of a few lines, which need no file of their own.
+      'entities/base-map/MissingMapNotice.tsx',
       // Of a screen that shows no map until one is chosen.
       'ui/map/page-policy.ts',
       // Of the map, of a place and of one's own commerces.
@@ -151,8 +156,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ...neededBy('page-ui', pages, [...ownPages, ...conversations, ...managedLists, ...forms]),
     priority: 2.2,
   },
-  { ...neededBy('list-ui', managedLists, [...ownPages, ...conversations, form, ...ownForms]), priority: 2.1 },
-  { ...neededBy('form-ui', forms, [...ownPages, ...conversations]), priority: 2.05 },
+  {
+    ...neededBy('list-ui', managedLists, [...ownPages, ...conversations, form, ...ownForms, dashboard]),
+    priority: 2.1,
+  },
+  { ...neededBy('form-ui', forms, [...ownPages, ...conversations, dashboard]), priority: 2.05 },
   { ...neededBy('place', ['features/guide/place/PlaceView.tsx']), priority: 2 },
   { ...neededBy('guide-pages', guidePages), priority: 1.95 },
   { ...neededBy('signed-in', signedIn), priority: 1.9 },

@@ -92,6 +92,12 @@ describe.skipIf(!existsSync(path.join(dist, 'index.html')))('the built client', 
     ['a page of the guide', 'guide-pages', /^(?:conversations|form-ui|forms|list-ui|managed-.*)$/, 190],
     ['a conversation', 'conversations', /^(?:forms|guide|guide-pages|managed-.*|place)$/, 215],
     [
+      'the first page of administrators',
+      'Dashboard.screen',
+      /^(?:conversations|forms|guide|guide-pages|managed-.*|place|shared-forms)$/,
+      190,
+    ],
+    [
       'a list of the back office',
       'managed-lists',
       /^(?:conversations|form-ui|forms|guide|guide-pages|place)$/,

@@ -43,6 +43,10 @@ for (const collection of ['products', 'commerces', 'events'] as const)
     if (collection === 'products')
       for (const price of ['$120.50', '$99'])
         await expect(shown(page).getByRole('complementary')).toContainText(price);
+    const notFound: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 404) notFound.push(response.url());
+    });
     await archive.click();
     await answer(page, `¿Archivar «${after}»?`, 'Si');
     // What the message offers lies over the list's heading.
@@ -51,6 +55,7 @@ for (const collection of ['products', 'commerces', 'events'] as const)
     const said = toast(page, collection === 'products' ? 'Se archivó.' : `«${after}» archivado.`);
     // By keyboard it would be the last stop of the page, and gone before.
     await expect(said.getByRole('button', { name: 'Deshacer' })).toBeFocused();
+    expect(notFound, 'the archived row is not asked for again').toEqual([]);
     await page.keyboard.press('Enter');
     await expect(link(page, after)).toBeVisible();
     await expect(shown(page).getByRole('heading', { level: 1 })).toBeFocused();

@@ -109,11 +109,12 @@ export function useOne<R extends Resource, Row = RecordOf<R>>(
   resource: R,
   id: string | null,
   query: Pick<Listing, 'populates' | 'select' | 'archived'> = {},
+  options: ReadOptions = {},
 ): UseQueryResult<Row> {
   return useQuery<Row>({
     queryKey: [resource.name, 'one', id, query],
     queryFn: ({ signal }) => fetchOne<R, Row>(resource, id ?? '', query, signal),
-    enabled: id !== null,
+    enabled: id !== null && (options.enabled ?? true),
   });
 }
 

@@ -13,6 +13,7 @@ import { FeedbackHost } from '../ui/feedback/FeedbackHost.tsx';
 import { RecordHistoryContext } from '../ui/form/record-history.ts';
 import { focusHeading } from '../ui/layout/focus-heading.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { MissingMapContext } from '../ui/map/missing-map.ts';
 import { texts } from '../ui/texts.ts';
 import { BusyLoader } from './BusyLoader.tsx';
 import { AppUpdates } from './background/AppUpdates.tsx';
@@ -47,6 +48,11 @@ const RecordHistory = lazyPart(
   async () => (await import('../entities/history/RecordHistory.tsx')).RecordHistory,
 );
 
+/** Part of the maps of a city without a base map. */
+const MissingMap = lazyPart(
+  async () => (await import('../entities/base-map/MissingMapNotice.tsx')).MissingMapNotice,
+);
+
 /** Later than the first page: a visitor has none. */
 const SideMenu = lazyPart(async () => (await import('./menu/SideMenu.tsx')).SideMenu);
 
@@ -65,7 +71,9 @@ export function App() {
           <IonReactRouter basename={basePath || '/'}>
             <RecordPathsContext value={recordPaths}>
               <RecordHistoryContext value={RecordHistory}>
-                <Shell />
+                <MissingMapContext value={MissingMap}>
+                  <Shell />
+                </MissingMapContext>
               </RecordHistoryContext>
             </RecordPathsContext>
           </IonReactRouter>

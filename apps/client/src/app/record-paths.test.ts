@@ -1,7 +1,7 @@
 import { administrators } from '@callejero/contract/resources/administrators.ts';
 import { catalogue } from '@callejero/contract/resources/catalogue.ts';
 import { expect, it } from 'vitest';
-import { isOnly } from '../entities/history/collections.ts';
+import { isOnly } from '../entities/history/audited-resources.ts';
 import { recordHref } from '../ground/record-paths.ts';
 import { recordPaths } from './record-paths.ts';
 import { routeOf } from './routes/route-table.ts';

@@ -138,6 +138,7 @@ export const texts = {
     neededToPublish: 'necesario para publicar',
     saveDraft: 'Guardar borrador',
     saveKeys: 'También con Ctrl + S',
+    toSave: 'Ir a los botones del final (Ctrl + S guarda)',
     saveAndPublish: 'Guardar y publicar',
     savedAsDraft: 'Guardado como borrador.',
     notPublished: 'Guardado como borrador: todavía no se pudo publicar.',

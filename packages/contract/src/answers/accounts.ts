@@ -12,7 +12,7 @@ export type LoginResult = z.output<typeof loginResultSchema>;
 export const guestResultSchema = z.object({ accessToken: z.string() });
 export type GuestResult = z.output<typeof guestResultSchema>;
 
-/** The address that a mail went to, whether it has an account or not. */
+/** The address that a mail went to: on asking for one, whether it has an account or not. */
 export const mailedSchema = z.object({ email: z.string() });
 /** The session is there for a new account. */
 export const confirmedSchema = mailedSchema.extend({ session: loginResultSchema.optional() });

@@ -9,21 +9,24 @@ describe('what is offered', () => {
       create: false,
       update: true,
       archive: false,
+      export: true,
     });
     expect(abilitiesOf(administrator('products:delete', 'discounts:*'), 'products')).toEqual({
       create: false,
       update: false,
       archive: true,
+      export: false,
     });
   });
 
   it.each([['*'], ['products:*']])('with %s is everything', (permission) => {
-    const all = { create: true, update: true, archive: true };
+    const all = { create: true, update: true, archive: true, export: true };
     expect(abilitiesOf(administrator(permission), 'products')).toEqual(all);
   });
 
   it('to an owner is left to the server, whose policy knows the rows', () => {
-    expect(abilitiesOf({ roles: ['user'], permissions: [] }, 'products').create).toBe(true);
+    const owner = { roles: ['user' as const], permissions: [] };
+    expect(abilitiesOf(owner, 'products')).toMatchObject({ create: true, export: false });
   });
 
   it('of lists is what may be read, and what nobody needs a permission to read', () => {

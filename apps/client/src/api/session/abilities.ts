@@ -8,6 +8,8 @@ export interface Abilities {
   update: boolean;
   /** Also restoring. */
   archive: boolean;
+  /** Saving all of it as a file, which takes the permission to read the whole collection. */
+  export: boolean;
 }
 
 type Session = ReturnType<typeof useSession>;
@@ -29,6 +31,7 @@ export function abilitiesOf(user: Person, resource: string): Abilities {
     create: isOffered(user, `${resource}:create`),
     update: isOffered(user, `${resource}:update`),
     archive: isOffered(user, `${resource}:delete`),
+    export: user?.roles.includes('administrator') === true && holds(user.permissions, `${resource}:read`),
   };
 }
 

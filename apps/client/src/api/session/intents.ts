@@ -1,4 +1,4 @@
 import { storage } from '../../device/storage/storage.ts';
-import { createIntents } from './intent.ts';
+import { createIntents } from './intent-store.ts';
 
 export const intents = createIntents(storage, () => Date.now());

@@ -162,6 +162,7 @@ describe('the gateway', () => {
     expect(endOf('/nowhere', null)).toBe('/not-found');
     expect(endOf('/category/edit', principals.administrator ?? null)).toBe('/not-found');
     expect(endOf('/category/erase/1', principals.administrator ?? null)).toBe('/not-found');
+    expect(endOf('/update-app/whenever', null)).toBe('/not-found');
   });
 
   it('leads home after signing in: administrators to commerces, users to the map', () => {

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { type AppRoute, openScreen } from '../../ground/feature.ts';
 import { formActions } from '../../ui/form/types.ts';
 import { features } from '../features.ts';
+import type { UpdatePriority } from '../update/update-flow.ts';
 
 /** Its screen is part of the app's first code: without connection it could not be loaded. */
 export const noInternet: AppRoute = { path: '/no-internet', title: 'Sin conexión', access: 'open' };
@@ -20,12 +21,17 @@ export const routes: readonly AppRoute[] = [noInternet, ...screens];
 export function routeOf(pathname: string): AppRoute | undefined {
   return routes.find((route) => {
     const match = matchPath(route.path, pathname);
-    return match !== null && isAction(match.params.action);
+    return match !== null && Object.entries(match.params).every(([name, value]) => isKnown(name, value));
   });
 }
 
-/** Whether a form knows the action. A route without one has nothing to know. */
-const isAction = (action?: string) => action === undefined || formActions.some((known) => known === action);
+/** Parameters with a few values only; all others name a record. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  action: formActions,
+  priority: ['immediate', 'flexible'] satisfies UpdatePriority[],
+};
+
+const isKnown = (name: string, value = '') => values[name]?.includes(value) ?? true;
 
 /** Whether a page has something to show without a connection. */
 export function opensOffline(pathname: string): boolean {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { knownFavourites } from '../../entities/favourites/favourites.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import offlineStyles from '../../entities/offline/offline.module.css';
-import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
+import { offlineCards, offlinePages } from '../../entities/offline/pages-by-kind.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import styles from './OfflinePages.module.css';
 import { offlineTexts as texts } from './offline-texts.ts';

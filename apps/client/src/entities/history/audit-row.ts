@@ -1,6 +1,7 @@
 import type { Populated, Resource } from '@callejero/contract/resource.ts';
+import { administrators } from '@callejero/contract/resources/administrators.ts';
 import type { AuditEntry } from '@callejero/contract/resources/audit.ts';
-import type { User } from '@callejero/contract/resources/users.ts';
+import { type User, users } from '@callejero/contract/resources/users.ts';
 import { historyTexts as texts } from './texts.ts';
 
 type Actor = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
@@ -18,10 +19,13 @@ export function actorName(actor: AuditRow['actor']): string {
 }
 
 /** Accounts are one table under two names. */
-const accounts = ['users', 'administrators'];
+const accounts: string[] = [users.name, administrators.name];
+
+/** Whether the rows of a collection are people, who have a first and a last name. */
+export const isAccount = (resource: string) => accounts.includes(resource);
 
 /** The filter of the change records of a record. */
 export function historyOf(resource: Resource, id: string) {
-  const names = accounts.includes(resource.name) ? accounts : [resource.name];
+  const names = isAccount(resource.name) ? accounts : [resource.name];
   return { resource: { $in: names }, recordId: id };
 }

@@ -5,8 +5,8 @@ import { events } from '@callejero/contract/resources/events.ts';
 import { users } from '@callejero/contract/resources/users.ts';
 import { describe, expect, it } from 'vitest';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
+import { auditedResources, hasName, isOnly } from './audited-resources.ts';
 import { actionName, changedLabels, fieldChanges } from './changes.ts';
-import { auditedResources, hasName, isOnly } from './collections.ts';
 
 const resource = events as unknown as Resource;
 const inWords = (diff: Record<string, unknown>, action = 'updated') =>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FieldValue } from '../../ui/values/FieldValue.tsx';
 import { valueInWords } from '../../ui/values/value-in-words.ts';
-import { auditedResources } from './collections.ts';
+import { auditedResources } from './audited-resources.ts';
 
 interface Definition {
   type: string;

@@ -1,8 +1,8 @@
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { fetchList } from '../../api/resource.ts';
 import type { OfflineCard } from './offline-page.ts';
-import { type OfflineRows, offlinePages } from './offline-pages.ts';
 import { storeRows } from './offline-store.ts';
+import { type OfflineRows, offlinePages } from './pages-by-kind.ts';
 
 /** The rows of `ids` that may still be read, in the same order, as cards. Each whole record is stored on the device. */
 export async function readRows<Kind extends FavouriteKind>(

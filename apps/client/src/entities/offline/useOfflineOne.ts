@@ -2,8 +2,8 @@ import type { FavouriteKind } from '@callejero/contract/favourites.ts';
 import { useEffect, useMemo } from 'react';
 import type { RequestError } from '../../api/http/errors.ts';
 import { useOne } from '../../api/resource.ts';
-import { type OfflineRows, offlinePages } from './offline-pages.ts';
 import { forgetRow, offlineRows, storeRows } from './offline-store.ts';
+import { type OfflineRows, offlinePages } from './pages-by-kind.ts';
 import { useUnreachable } from './useUnreachable.ts';
 
 export interface OfflineOne<Row> {

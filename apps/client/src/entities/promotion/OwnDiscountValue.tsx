@@ -9,39 +9,33 @@ import { useDiscountLimits } from './useDiscountLimits.ts';
 
 const words = texts.discount;
 
-/** Per cent or an amount of the city's money, and how far an owner may go. */
+const isPercentageOf = ({ values }: FieldInputProps) => values.ownDiscountType === 'percentage';
+
+/** Per cent or an amount of the city's money. */
 export function OwnDiscountValue(field: FieldInputProps) {
-  const { user } = useSession();
-  // Administrators set the limits: none holds for them.
-  const limits = useDiscountLimits(!field.readOnly && !user?.roles.includes('administrator')).data;
-  const isPercentage = field.values.ownDiscountType === 'percentage';
+  const isPercentage = isPercentageOf(field);
   if (field.readOnly) {
     const value = Number(field.value);
     return <p className={styles.readValue}>{isPercentage ? `${value} %` : formatMoney(value)}</p>;
   }
-  const max = isPercentage ? limits?.maxPercentage : limits?.maxAmount;
-  const limitId = `${field.id}-limit`;
-  const described = {
-    ...field,
-    describedBy: [field.describedBy, max === undefined ? '' : limitId].filter(Boolean).join(' '),
-  };
+  if (!isPercentage) return <MoneyField {...field} />;
   return (
-    <>
-      {isPercentage ? (
-        <span className={`${styles.moneyInput} relative block`}>
-          <NumberField {...described} integer />
-          <span className={styles.moneyCurrency} aria-hidden="true">
-            %
-          </span>
-        </span>
-      ) : (
-        <MoneyField {...described} />
-      )}
-      {max === undefined ? null : (
-        <p id={limitId} className="field-help">
-          {max === 0 ? words.none : words.limit(isPercentage ? `${max} %` : formatMoney(max))}
-        </p>
-      )}
-    </>
+    <span className={`${styles.moneyInput} relative block`}>
+      <NumberField {...field} integer />
+      <span className={styles.moneyCurrency} aria-hidden="true">
+        %
+      </span>
+    </span>
   );
+}
+
+/** How far an owner may go. */
+export function OwnDiscountLimit(field: FieldInputProps) {
+  const { user } = useSession();
+  // Administrators set the limits: none holds for them.
+  const limits = useDiscountLimits(!user?.roles.includes('administrator')).data;
+  const isPercentage = isPercentageOf(field);
+  const max = isPercentage ? limits?.maxPercentage : limits?.maxAmount;
+  if (max === undefined) return null;
+  return max === 0 ? words.none : words.limit(isPercentage ? `${max} %` : formatMoney(max));
 }

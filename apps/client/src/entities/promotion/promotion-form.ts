@@ -7,7 +7,7 @@ import { amountSchemaSaying } from '../../ui/fields/amount.ts';
 import type { FieldOverride } from '../../ui/form/types.ts';
 import { CommerceDialog } from '../commerce/CommerceDialog.tsx';
 import { DiscountKind } from './DiscountKind.tsx';
-import { OwnDiscountValue } from './OwnDiscountValue.tsx';
+import { OwnDiscountLimit, OwnDiscountValue } from './OwnDiscountValue.tsx';
 import { texts } from './texts.ts';
 import { ValidHoursInput } from './ValidHoursInput.tsx';
 
@@ -45,6 +45,7 @@ export function promotionOverrides(): Record<string, FieldOverride> {
       when: hasOwnDiscount,
       schema: amountSchemaSaying(texts.discount.wrong),
       render: (props) => createElement(OwnDiscountValue, props),
+      hint: (props) => createElement(OwnDiscountLimit, props),
     },
     products: {
       when: hasCommerce,

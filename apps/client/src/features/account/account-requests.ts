@@ -28,7 +28,7 @@ export const accountRequests = {
   recoveryLink: async (link: { id: string; recoverPasswordID: string }) =>
     await ask.post<RecoveryLink>('/users/recoveryLink', link, { open: true }),
   newPassword: (body: z.output<typeof newPasswordSchema>) =>
-    http.post<Envelope<unknown>>('/users/newPassword', body, options),
+    ask.post<{ email: string }>('/users/newPassword', body, options),
 };
 
 /** With a session: `currentPassword` is always the one of who asks. */

@@ -13,7 +13,7 @@ import styles from './Agenda.module.css';
 import { AgendaCard } from './AgendaCard.tsx';
 import { AgendaFilters } from './AgendaFilters.tsx';
 import { addDays, daysShown, stripLength } from './agenda-days.ts';
-import { dayHeading } from './agenda-texts.ts';
+import { dayHeading } from './agenda-in-words.ts';
 import { texts } from './texts.ts';
 import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';

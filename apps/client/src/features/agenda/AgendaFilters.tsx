@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { moveInRow } from '../../ui/roving.ts';
 import styles from './AgendaFilters.module.css';
 import { type AgendaState, stripFrom } from './agenda-days.ts';
-import { dayLabel, shortWeekday } from './agenda-texts.ts';
+import { dayLabel, shortWeekday } from './agenda-in-words.ts';
 import { texts } from './texts.ts';
 import type { EventCategory } from './useAgenda.ts';
 

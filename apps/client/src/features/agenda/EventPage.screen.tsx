@@ -22,7 +22,7 @@ import { ImageViewerButton } from '../../ui/viewer/ImageViewerButton.tsx';
 import './agenda.css';
 import { useOfflineOne } from '../../entities/offline/useOfflineOne.ts';
 import agendaStyles from './Agenda.module.css';
-import { eventStatusTexts, priceText } from './agenda-texts.ts';
+import { eventStatusTexts, priceText } from './agenda-in-words.ts';
 import { EventActions } from './EventActions.tsx';
 import styles from './EventPage.module.css';
 import { EventWhen, OtherTimes } from './EventWhen.tsx';

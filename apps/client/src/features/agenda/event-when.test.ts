@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayHeading, priceText } from './agenda-texts.ts';
+import { dayHeading, priceText } from './agenda-in-words.ts';
 import { timeInWords } from './event-when.ts';
 
 const city = 'America/Mexico_City';

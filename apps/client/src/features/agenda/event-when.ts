@@ -3,7 +3,7 @@
 import type { TimeSpan } from '@callejero/contract/resources/events.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { formatTime } from '../../ui/values/format.ts';
-import { hours, longDay } from './agenda-texts.ts';
+import { hours, longDay } from './agenda-in-words.ts';
 
 interface Timed {
   allDay: boolean;

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
+import { auditedResources } from '../../entities/history/audited-resources.ts';
 import { ChangeList } from '../../entities/history/ChangeList.tsx';
 import { actionName, fieldChanges } from '../../entities/history/changes.ts';
-import { auditedResources } from '../../entities/history/collections.ts';
 import { useRecordHref } from '../../ground/record-paths.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { Modal } from '../../ui/layout/Modal.tsx';

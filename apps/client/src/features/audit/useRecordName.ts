@@ -1,11 +1,10 @@
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fetchList } from '../../api/resource.ts';
-import { auditedResources, hasName } from '../../entities/history/collections.ts';
+import { isAccount } from '../../entities/history/audit-row.ts';
+import { auditedResources, hasName } from '../../entities/history/audited-resources.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { createNames, type KnownName } from './record-names.ts';
-
-const people = new Set(['users', 'administrators']);
 
 const nameOfRecord = createNames(async (name, ids, archived) => {
   const resource = auditedResources.get(name);
@@ -13,12 +12,12 @@ const nameOfRecord = createNames(async (name, ids, archived) => {
   const { data } = await fetchList<typeof resource, Record<string, unknown>>(resource, {
     archived,
     filters: { id: { $in: [...ids] } },
-    select: people.has(name) ? ['firstName', 'lastName'] : [resource.display],
+    select: isAccount(name) ? ['firstName', 'lastName'] : [resource.display],
   });
   return new Map(
     data.map((row) => [
       String(row.id),
-      people.has(name) ? personName(row) : displayName(resource, row[resource.display]),
+      isAccount(name) ? personName(row) : displayName(resource, row[resource.display]),
     ]),
   );
 });

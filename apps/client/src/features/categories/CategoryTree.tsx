@@ -74,62 +74,64 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
       onDragCancel={() => setDragged(null)}
       onDragEnd={dropped}
     >
-      <table className={styles.tree} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.name}</th>
-            <th scope="col" className={styles.use}>
-              {texts.columns.use}
-            </th>
-            <th scope="col" className={styles.tags}>
-              {texts.columns.tags}
-            </th>
-            <th scope="col">{texts.columns.state}</th>
-            <th scope="col" className={styles.order}>
-              {texts.columns.order}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <SortableContext
-          items={families.map(({ category }) => category.id)}
-          strategy={verticalListSortingStrategy}
-        >
-          {families.map((family) => {
-            const { id } = family.category;
-            const children = rows.filter(({ level, category }) => level === 2 && category.parent === id);
-            return (
-              <Sortable key={id} as="tbody" id={id} sortable={sortable} target={isTarget(id)}>
-                {(handle) => (
-                  <>
-                    <tr data-level="1">
-                      <CategoryCells {...cells} row={family} handle={handle} />
-                    </tr>
-                    <SortableContext
-                      items={children.map(({ category }) => category.id)}
-                      strategy={verticalListSortingStrategy}
-                    >
-                      {children.map((child) => (
-                        <Sortable
-                          key={child.category.id}
-                          as="tr"
-                          id={child.category.id}
-                          sortable={sortable}
-                          target={isTarget(child.category.id)}
-                        >
-                          {(own) => <CategoryCells {...cells} row={child} handle={own} />}
-                        </Sortable>
-                      ))}
-                    </SortableContext>
-                  </>
-                )}
-              </Sortable>
-            );
-          })}
-        </SortableContext>
-      </table>
+      <div className={styles.room}>
+        <table className={styles.tree} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.name}</th>
+              <th scope="col" className={styles.use}>
+                {texts.columns.use}
+              </th>
+              <th scope="col" className={styles.tags}>
+                {texts.columns.tags}
+              </th>
+              <th scope="col">{texts.columns.state}</th>
+              <th scope="col" className={styles.order}>
+                {texts.columns.order}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{texts.columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <SortableContext
+            items={families.map(({ category }) => category.id)}
+            strategy={verticalListSortingStrategy}
+          >
+            {families.map((family) => {
+              const { id } = family.category;
+              const children = rows.filter(({ level, category }) => level === 2 && category.parent === id);
+              return (
+                <Sortable key={id} as="tbody" id={id} sortable={sortable} target={isTarget(id)}>
+                  {(handle) => (
+                    <>
+                      <tr data-level="1">
+                        <CategoryCells {...cells} row={family} handle={handle} />
+                      </tr>
+                      <SortableContext
+                        items={children.map(({ category }) => category.id)}
+                        strategy={verticalListSortingStrategy}
+                      >
+                        {children.map((child) => (
+                          <Sortable
+                            key={child.category.id}
+                            as="tr"
+                            id={child.category.id}
+                            sortable={sortable}
+                            target={isTarget(child.category.id)}
+                          >
+                            {(own) => <CategoryCells {...cells} row={child} handle={own} />}
+                          </Sortable>
+                        ))}
+                      </SortableContext>
+                    </>
+                  )}
+                </Sortable>
+              );
+            })}
+          </SortableContext>
+        </table>
+      </div>
     </DndContext>
   );
 }

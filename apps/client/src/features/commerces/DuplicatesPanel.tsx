@@ -1,9 +1,11 @@
 import { type Commerce, commerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { IonIcon } from '@ionic/react';
 import { gitMergeOutline } from 'ionicons/icons';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
+import { ArchivingContext } from '../../ui/form/archiving.ts';
 import { Button } from '../../ui/layout/Button.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { formatDistance } from '../../ui/values/format.ts';
@@ -20,7 +22,8 @@ export function DuplicatesPanel({ commerce }: { commerce: Pick<Commerce, 'id' | 
   const { user } = useSession();
   const asks = commerce.archivedAt === null && isOffered(user, 'commerces:read');
   const queue = useQueueBehind();
-  const { data = [], error, refetch } = useDuplicates(asks ? commerce.id : null);
+  const { isArchiving } = use(ArchivingContext);
+  const { data = [], error, refetch } = useDuplicates(asks ? commerce.id : null, !isArchiving);
   if (data.length === 0 && !error) return null;
   const mayMerge = isOffered(user, 'commerces:review') && isOffered(user, 'commerces:update');
   return (

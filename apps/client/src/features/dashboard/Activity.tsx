@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isOffered } from '../../api/session/abilities.ts';
 import { useSession } from '../../api/session/session.ts';
-import { type AuditRow, actorName } from '../../entities/history/audit-row.ts';
+import { type AuditRow, actorName, isAccount } from '../../entities/history/audit-row.ts';
+import { auditedResources, hasName, isOnly } from '../../entities/history/audited-resources.ts';
 import { actionName } from '../../entities/history/changes.ts';
-import { auditedResources, hasName, isOnly } from '../../entities/history/collections.ts';
 import { useRecordHref } from '../../ground/record-paths.ts';
 import { personName } from '../../ui/fields/person-name.ts';
 import { useRelationNames } from '../../ui/fields/relation/RelationField.tsx';
@@ -16,7 +16,6 @@ import { useLatestChanges } from './dashboard-api.ts';
 import { texts } from './texts.ts';
 
 const words = texts.activity;
-const people = new Set(['users', 'administrators']);
 
 /** The latest changes, with links to what was changed. */
 export function Activity() {
@@ -79,7 +78,7 @@ function NamedRecord({
   resource: NonNullable<ReturnType<typeof auditedResources.get>>;
   id: string;
 }) {
-  const names = useRelationNames(resource, [id], people.has(resource.name) ? personName : undefined);
+  const names = useRelationNames(resource, [id], isAccount(resource.name) ? personName : undefined);
   const name = names.get(id);
   const href = useRecordHref()(resource.name, id);
   if (name === undefined) return resource.labels.one;

@@ -18,11 +18,14 @@ const colors: Readonly<Record<Series['key'], string>> = {
   events: 'var(--brand)',
 };
 
-const text = { fill: 'var(--text-muted)', fontSize: 12 };
+/** Pixels by the person's text size: the library measures labels and lays out axes in numbers. */
+const scaled = (pixels: number) =>
+  (pixels / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Bars by day, stacked. For the eye only: the table beside it says the same. */
 export function TrendChart({ days, series }: TrendChartProps) {
   const still = wantsLessMotion();
+  const text = { fill: 'var(--text-muted)', fontSize: scaled(12) };
   const data = days.map((day, index) => ({
     day,
     ...Object.fromEntries(series.map(({ key, values }) => [key, values[index] ?? 0])),
@@ -32,6 +35,8 @@ export function TrendChart({ days, series }: TrendChartProps) {
       <BarChart data={data} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: 0 }}>
         <XAxis
           dataKey="day"
+          height={scaled(30)}
+          tickMargin={scaled(6)}
           tick={text}
           tickLine={false}
           axisLine={{ stroke: 'var(--hairline)' }}
@@ -40,7 +45,7 @@ export function TrendChart({ days, series }: TrendChartProps) {
           minTickGap={40}
         />
         <YAxis
-          width={34}
+          width={scaled(34)}
           tick={text}
           tickLine={false}
           axisLine={false}

@@ -6,7 +6,7 @@ import { settings } from '../../api/settings.ts';
 import { OfflineLink } from '../../entities/offline/OfflineLink.tsx';
 import styles from '../../entities/offline/offline.module.css';
 import type { OfflineCard } from '../../entities/offline/offline-page.ts';
-import { offlineCards, offlinePages } from '../../entities/offline/offline-pages.ts';
+import { offlineCards, offlinePages } from '../../entities/offline/pages-by-kind.ts';
 import { readRows } from '../../entities/offline/read-rows.ts';
 import { OpenLine } from '../../entities/place/OpenLine.tsx';
 import { useHolidays } from '../../entities/place/useHolidays.ts';

@@ -5,7 +5,7 @@ import {
   type ImportTargetName,
   placeColumnFields,
 } from '@callejero/contract/resources/imports.ts';
-import { auditedResources } from '../../entities/history/collections.ts';
+import { auditedResources } from '../../entities/history/audited-resources.ts';
 
 export const resourceOf = (target: ImportTargetName): Resource | undefined => auditedResources.get(target);
 

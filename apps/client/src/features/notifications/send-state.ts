@@ -7,12 +7,14 @@ import { texts } from './texts.ts';
 
 const words = texts.state;
 
-export function stateInWords({ status, scheduledAt, stats, failure }: Notification): string {
+export function stateInWords({ status, scheduledAt, startedAt, stats, failure }: Notification): string {
   switch (status) {
     case 'draft':
       return words.draft;
     case 'scheduled':
       return words.scheduled(scheduledAt ? formatDateTime(scheduledAt) : '—', settings().city.name);
+    case 'sent':
+      return words.sent(startedAt ? formatDateTime(startedAt) : '—', settings().city.name);
     case 'sending':
       return sendingInWords(stats);
     case 'failed':

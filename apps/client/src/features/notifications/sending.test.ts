@@ -89,6 +89,13 @@ describe('the state', () => {
     expect(stateInWords(notification({ status: 'scheduled', scheduledAt }))).toMatch(/10:00.*, hora de /);
   });
 
+  it('of one that was sent says when', () => {
+    const startedAt = '2026-05-05T16:00:00.000Z';
+    expect(stateInWords(notification({ status: 'sent', startedAt }))).toMatch(
+      /^Se envió el 5 .*10:00.*, hora de /,
+    );
+  });
+
   it('of a failed one says why', () => {
     expect(stateInWords(notification({ status: 'failed', failure: 'late' }))).toContain('más de una hora');
     expect(stateInWords(notification({ status: 'failed', failure: 'expired' }))).toContain('Caducó antes');

@@ -131,7 +131,7 @@ export const texts = {
         ? 'Se está enviando: falta 1 persona, que espera su turno o el fin de sus horas de silencio.'
         : `Se está enviando: faltan ${count} personas, que esperan su turno o el fin de sus horas de silencio.`,
     cancelled: 'Se canceló: no llega a nadie más.',
-    sent: 'Se envió.',
+    sent: (when: string, city: string) => `Se envió el ${when}, hora de ${city}.`,
     failed: (why: string) => `No se pudo enviar. ${why}`,
     test: 'Enviar una prueba a mis dispositivos',
     tested: (count: string) =>

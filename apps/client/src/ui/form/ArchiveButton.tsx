@@ -1,10 +1,12 @@
 import type { Resource } from '@callejero/contract/resource.ts';
 import { archiveOutline } from 'ionicons/icons';
+import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbilities } from '../../api/session/abilities.ts';
 import { useArchiveWithUndo } from '../hooks/useArchiveWithUndo.ts';
 import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
+import { ArchivingContext } from './archiving.ts';
 import type { ArchiveOffer, FormRecord } from './types.ts';
 
 interface ArchiveButtonProps extends ArchiveOffer {
@@ -17,6 +19,7 @@ interface ArchiveButtonProps extends ArchiveOffer {
 export function ArchiveButton({ resource, record, listHref, detail, said }: ArchiveButtonProps) {
   const { archive: mayArchive } = useAbilities(resource);
   const { archive } = useArchiveWithUndo(resource);
+  const { setArchiving } = use(ArchivingContext);
   const navigate = useNavigate();
   if (!mayArchive) return null;
   const name = String(record[resource.display] ?? resource.labels.one);
@@ -34,7 +37,7 @@ export function ArchiveButton({ resource, record, listHref, detail, said }: Arch
       icon={archiveOutline}
       variant="plain"
       className="danger"
-      onClick={() => void archive([record], words, { leave })}
+      onClick={() => void archive([record], words, { onArchiving: setArchiving, leave })}
     >
       {texts.archive}
     </Button>

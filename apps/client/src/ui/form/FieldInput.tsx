@@ -1,4 +1,5 @@
 import type { Field } from '@callejero/contract/resource.ts';
+import { collectionOf } from '../../api/collections.ts';
 import { ChecksField } from '../fields/ChecksField.tsx';
 import { ColourField } from '../fields/ColourField.tsx';
 import { DateField } from '../fields/DateField.tsx';
@@ -13,7 +14,6 @@ import { SelectField } from '../fields/SelectField.tsx';
 import { SwitchField } from '../fields/SwitchField.tsx';
 import { TextareaField, TextField } from '../fields/TextField.tsx';
 import { TextListField } from '../fields/TextListField.tsx';
-import { collectionOf } from './collections.ts';
 import type { FieldInputProps, FieldOverride, Widget } from './types.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import styles from './FormField.module.css';
 interface FormFieldProps {
   id: string;
   label: string;
-  help: string | undefined;
+  help: ReactNode;
   error: string | undefined;
   /** Whether one may leave it empty. */
   need: 'required' | 'optional' | 'publish';

@@ -87,9 +87,8 @@ function OneField({
   const id = `${formId}-${name}`;
   const error = errors[name];
   const help = override.help ?? field.help;
-  const describedBy = [error ? `${id}-error` : '', help && !fixed ? `${id}-help` : '']
-    .filter(Boolean)
-    .join(' ');
+  const isHelped = Boolean(override.hint ?? help) && !fixed;
+  const describedBy = [error ? `${id}-error` : '', isHelped ? `${id}-help` : ''].filter(Boolean).join(' ');
   const input: FieldInputProps = {
     id,
     name,
@@ -119,7 +118,7 @@ function OneField({
       id={id}
       label={input.label}
       hideLabel={widget === 'switch' && !fixed && !override.render}
-      help={help}
+      help={fixed ? undefined : (override.hint?.(input) ?? help)}
       error={error}
       need={neededToPublish?.has(name) ? 'publish' : optional ? 'optional' : 'required'}
       readOnly={fixed}

@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@callejero/contract/resource.ts';
+import { collectionOf } from '../../api/collections.ts';
 import { settings } from '../../api/settings.ts';
 import { currencyOf } from '../fields/amount.ts';
 import { iconTitle } from '../fields/icon/icon-search.ts';
@@ -10,7 +11,6 @@ import { FieldValue } from '../values/FieldValue.tsx';
 import { formatDateTime, formatMoney } from '../values/format.ts';
 import { formatPhone } from '../values/phone-text.ts';
 import { ImageViewerButton } from '../viewer/ImageViewerButton.tsx';
-import { collectionOf } from './collections.ts';
 import formStyles from './form.module.css';
 import styles from './ReadValue.module.css';
 import type { FieldInputProps, FieldOverride, Widget } from './types.ts';

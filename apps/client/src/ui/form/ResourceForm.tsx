@@ -19,6 +19,7 @@ import { FailureOrSkeleton } from '../states/FailureOrSkeleton.tsx';
 import { State } from '../states/State.tsx';
 import { texts } from '../texts.ts';
 import { ArchiveButton } from './ArchiveButton.tsx';
+import { ArchivingContext, useArchiving } from './archiving.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftBanner } from './draft/DraftBanner.tsx';
 import { mayLeave } from './draft/leave-guard.ts';
@@ -49,10 +50,12 @@ function RowForm(props: RowFormProps) {
   const { resource, id } = props;
   const may = useAbilities(resource);
   const creating = props.action === 'create';
+  const archiving = useArchiving();
   const row = useOne<Resource, FormRecord>(
     resource,
     creating ? null : id,
     props.populates ? { populates: props.populates } : {},
+    { enabled: !archiving.isArchiving },
   );
   // What was read on an earlier visit is shown at once, but may have another version by now.
   const outdated = row.isFetching && !row.isFetchedAfterMount;
@@ -69,7 +72,9 @@ function RowForm(props: RowFormProps) {
   ) : creating ? (
     <LoadedForm key={key} {...props} action={action} record={null} onCreated={begun.finish} />
   ) : row.data ? (
-    <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
+    <ArchivingContext value={archiving}>
+      <LoadedForm key={key} {...props} action={action} record={row.data} outdated={outdated} />
+    </ArchivingContext>
   ) : (
     <AppPage title={resource.labels.one} back={props.backHref}>
       <FailureOrSkeleton of={row} rows={8} height="2.75rem" />
@@ -220,7 +225,9 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
           {record
             ? props.header?.(record, { publish: () => void form.submitAndPublish(), busy: form.saving })
             : null}
-          {sections.length >= indexFrom ? <SectionIndex formId={formId} sections={sections} /> : null}
+          {sections.length >= indexFrom ? (
+            <SectionIndex formId={formId} sections={sections} readOnly={readOnly} />
+          ) : null}
           <FormSections
             resource={resource}
             sections={sections}
@@ -265,7 +272,13 @@ function outcomeNote({ published, refusal }: SaveOutcome, isDraft: boolean): Sav
   return isDraft ? { text: texts.form.savedAsDraft, refusal: undefined } : null;
 }
 
-function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> & { formId: string }) {
+interface SectionIndexProps extends Pick<ResourceFormProps, 'sections'> {
+  formId: string;
+  readOnly: boolean;
+}
+
+/** Ways into a long form. The one to its save button shows for the keyboard alone: others see that button all the time. */
+function SectionIndex({ formId, sections, readOnly }: SectionIndexProps) {
   const jump = (index: number) => {
     const section = document.getElementById(sectionId(formId, index));
     section?.scrollIntoView({ block: 'start', behavior: scrollBehaviour() });
@@ -273,6 +286,19 @@ function SectionIndex({ formId, sections }: Pick<ResourceFormProps, 'sections'> 
   };
   return (
     <nav className={styles.sectionIndex} aria-label={texts.form.sections}>
+      {readOnly ? null : (
+        <button
+          type="button"
+          className={`chip ${styles.toSave}`}
+          onClick={() =>
+            document
+              .querySelector<HTMLElement>(`button[type='submit'][form='${CSS.escape(formId)}']`)
+              ?.focus()
+          }
+        >
+          {texts.form.toSave}
+        </button>
+      )}
       {sections.map((section, index) => (
         <button key={section.title} type="button" className="chip" onClick={() => jump(index)}>
           {section.title}

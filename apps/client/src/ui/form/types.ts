@@ -74,6 +74,8 @@ export interface FieldOverride {
     /** In place of the list that is searched. */
     dialog?: ComponentType<RelationDialogProps>;
   };
+  /** In place of `help`, where it depends on what is typed or has to be read. */
+  hint?: (props: FieldInputProps) => ReactNode;
   /** Replaces the input; label, help and error stay around it. */
   render?: (props: FieldInputProps) => ReactNode;
   /**

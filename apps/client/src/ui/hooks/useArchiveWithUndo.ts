@@ -15,6 +15,8 @@ export interface ArchiveWords {
 }
 
 interface ArchiveOptions {
+  /** Told that the rows are being archived, and that they were not after all. */
+  onArchiving?: (isArchiving: boolean) => void;
   /** Leaves the page of what is archived, before the toast that offers to undo it. */
   leave?: () => void;
   /** Explains a refusal; false shows the error as it is. */
@@ -37,12 +39,14 @@ export function useArchiveWithUndo(resource: Resource) {
   async function archive(
     rows: readonly Archivable[],
     words: ArchiveWords,
-    { leave, explain }: ArchiveOptions = {},
+    { onArchiving, leave, explain }: ArchiveOptions = {},
   ): Promise<boolean> {
     if (!(await feedback.confirm(words.question, words.detail))) return false;
+    onArchiving?.(true);
     try {
       for (const { id, rev } of rows) await archiveOne({ id, rev });
     } catch (error) {
+      onArchiving?.(false);
       if (!explain?.(error)) feedback.error(error);
       return false;
     }

@@ -1,11 +1,10 @@
-import { holds } from '@callejero/contract/permissions.ts';
 import type { Resource } from '@callejero/contract/resource.ts';
 import { dayIn } from '@callejero/contract/text/formats.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import { useState } from 'react';
 import { download } from '../../api/http/download.ts';
 import type { Listing } from '../../api/resource.ts';
-import { useSession } from '../../api/session/session.ts';
+import { useAbilities } from '../../api/session/abilities.ts';
 import { settings } from '../../api/settings.ts';
 import { attempt } from '../feedback/attempt.ts';
 import { feedback } from '../feedback/feedback.ts';
@@ -24,10 +23,9 @@ export interface Export {
 
 /** Null for who may not read the whole collection. */
 export function useExport(resource: Resource, listing: Listing): Export | null {
-  const { user } = useSession();
+  const may = useAbilities(resource);
   const [bytes, setBytes] = useState<number | null>(null);
-  const administrator = user?.roles.includes('administrator') ?? false;
-  if (!administrator || !holds(user?.permissions ?? [], `${resource.name}:read`)) return null;
+  if (!may.export) return null;
 
   const save = async (readable: boolean) => {
     const name = csvName(resource, readable);

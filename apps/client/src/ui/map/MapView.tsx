@@ -2,7 +2,7 @@
  * A map with the configured base map, its controls in Spanish and its attributions. What is drawn on it comes as
  * children. Import it lazily: MapLibre comes with it.
  */
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, use, useCallback, useMemo, useState } from 'react';
 import {
   AttributionControl,
   type ErrorEvent,
@@ -14,12 +14,12 @@ import {
   ScaleControl,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
-import { settings } from '../../api/settings.ts';
+import { lacksBaseMap, settings } from '../../api/settings.ts';
 import { wantsLessMotion } from '../../device/appearance.ts';
 import type { Camera } from './bounds.ts';
 import { isLowEndDevice } from './low-end-device.ts';
-import { MissingMapNotice } from './MissingMapNotice.tsx';
 import { mapLocale, maplibre, startWorkers } from './maplibre.ts';
+import { MissingMapContext } from './missing-map.ts';
 import { NoMap } from './NoMap.tsx';
 import { watchPagePolicy } from './page-policy.ts';
 import { type BaseMap, baseMapUnreachable } from './style/base-map.ts';
@@ -60,6 +60,7 @@ export function MapView(props: MapViewProps) {
   const { map, city } = settings();
   const theme = useMapTheme();
   const baseMap = useBaseMap(map, theme, city);
+  const MissingMap = use(MissingMapContext);
   const [tilesFailed, setTilesFailed] = useState(false);
   const [broken, setBroken] = useState(false);
   const onError = useCallback((event: ErrorEvent) => {
@@ -125,7 +126,7 @@ export function MapView(props: MapViewProps) {
         {props.children?.({ theme, baseMap })}
       </MapLibreMap>
       {notice === null ? (
-        props.saysMissing && <MissingMapNotice />
+        props.saysMissing && MissingMap && lacksBaseMap() && <MissingMap />
       ) : (
         <p className="map-notice" role="status">
           {notice}

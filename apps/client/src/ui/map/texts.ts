@@ -8,7 +8,5 @@ export const mapTexts = {
     unset: 'sin indicar',
     help: 'Un toque en el mapa pone el marcador; también se arrastra. Con el teclado: flechas (con Mayús, más lejos).',
   },
-  missing: 'Falta el mapa base.',
-  choose: 'Elegir el mapa',
   cannotDraw: 'Este dispositivo no puede dibujar el mapa. Todo lo que hay en él está también en la lista.',
 } as const;

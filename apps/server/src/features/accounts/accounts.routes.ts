@@ -135,9 +135,14 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
         {
           summary: 'Poner una contraseña nueva con el enlace recibido; cierra todas las sesiones',
           body: newPasswordSchema,
+          data: mailedSchema,
         },
         // The owner of the mailbox can sign in here even while others guess the password.
-        async (c, input) => rememberDevice(c, platform, await recoverWithLink(platform, input, originOf(c))),
+        async (c, input) => {
+          const email = await recoverWithLink(platform, input, originOf(c));
+          await rememberDevice(c, platform, email);
+          return { email };
+        },
       ),
     },
     'Cuenta',

@@ -9,7 +9,7 @@ import type { Platform, Queryable } from '../../ports/ports.ts';
 import { detectContents } from './reading/detect.ts';
 import { recount, type StoredImport, type StoredImportFile } from './store.ts';
 import type { DraftRow, Planned, Planner, UsableRow } from './target.ts';
-import { targetOf } from './targets.ts';
+import { targetOf } from './target-of.ts';
 import { type Work, writeBatch, yieldToEventLoop } from './work.ts';
 
 type Row = DraftRow<unknown>;

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { recount, type StoredImport } from './store.ts';
 import type { OpenRow, WrittenRow } from './target.ts';
-import { targetOf } from './targets.ts';
+import { targetOf } from './target-of.ts';
 import { type Work, writeBatch } from './work.ts';
 
 export async function runImport(work: Work, started: StoredImport): Promise<void> {

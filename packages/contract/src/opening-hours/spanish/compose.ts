@@ -1,5 +1,6 @@
 /** Writes the rules in OpenStreetMap's syntax. */
 import { isValidOpeningHours } from '../parse.ts';
+import { dayMinutes } from '../rules.ts';
 import { type Group, spanText } from './groups.ts';
 import { osmDays } from './parts.ts';
 
@@ -27,7 +28,7 @@ export function compose(groups: readonly Group[]): ReadHours | null {
       group.days || group.spans.length === 0 ? group.sure : Math.min(group.sure, 0.7),
     ),
   );
-  const merged = mergeSameDays(groups);
+  const merged = withoutCutNights(mergeSameDays(groups));
   confidence = Math.min(confidence, ...merged.map((group, at) => sureBeside(group, merged.slice(0, at))));
   const rules = merged.map(({ days, times }) => (days ? `${days.text.join(',')} ${times}` : times));
   // «Cerrado los lunes» says nothing of the other days.
@@ -69,6 +70,22 @@ function mergeSameDays(groups: readonly Group[]): Group[] {
     same.sure = Math.min(same.sure, group.sure, apart ? 1 : 0.5);
   }
   return merged;
+}
+
+/**
+ * «Viernes de 20 a 2, sábado cerrado»: the night goes on, but `Sa off` would end it at midnight. A day of which no other rule
+ * speaks is closed without one.
+ */
+function withoutCutNights(groups: readonly Group[]): readonly Group[] {
+  const open = groups.filter(({ times }) => times !== 'off');
+  if (!open.some(({ spans }) => spans.some(({ to }) => to > dayMinutes))) return groups;
+  const named = new Set(open.flatMap((group) => [...numbersOf(group)]));
+  const isPlain = ({ days }: Group) =>
+    days?.text.every((text) => osmDays.includes(text.slice(0, 2)) && !text.includes('['));
+  return groups.filter(
+    (group) =>
+      group.times !== 'off' || !isPlain(group) || [...numbersOf(group)].some((day) => named.has(day)),
+  );
 }
 
 /** A later rule replaces an earlier one: fine for other hours of the same part of the day, doubtful for a second opening. */

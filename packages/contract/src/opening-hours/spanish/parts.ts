@@ -56,6 +56,8 @@ export function partsOf(tokens: readonly Token[]): Part[] | null {
     } else if (token.kind === 'to' || token.kind === 'until' || token.kind === 'lateClose') {
       if (!separates(cursor, parts)) return null;
       cursor.skip();
+    } else if (token.kind === 'nextDay') {
+      return null;
     } else {
       parts.push({ kind: token.kind });
       cursor.skip();
@@ -116,7 +118,19 @@ function takeTimes(cursor: Cursor, hint: Meridiem | null, openUntil: number): Ti
   }
   if ((between?.kind !== 'to' && between?.kind !== 'until') || to?.kind !== 'time') return null;
   cursor.skip(3);
-  return { kind: 'times', spans: [rangeOf(from, to, hint, openUntil)] };
+  const range = rangeOf(from, to, hint, openUntil);
+  if (cursor.peek()?.kind !== 'nextDay') return { kind: 'times', spans: [range] };
+  cursor.skip();
+  const overnight = endsNextDay(range, from, to);
+  return overnight && { kind: 'times', spans: [overnight] };
+}
+
+/** «10:30 a 02:00 del día siguiente». «9 a 2 del día siguiente» may be an afternoon: only a person knows. */
+function endsNextDay(range: SureSpan, from: Time, to: Time): SureSpan | null {
+  if (range.to > dayMinutes) return { ...range, sure: Math.max(range.sure, 0.9) };
+  if (!to.exact || from.meridiem || to.meridiem || range.from >= dayMinutes) return null;
+  const end = to.hour * 60 + to.minute;
+  return end < range.from ? { from: range.from, to: end + dayMinutes, sure: 0.9 } : null;
 }
 
 /** «a partir de las 20»: when it closes is open. */

@@ -52,6 +52,13 @@ test('a second span of a day begins after the first one has ended', () => {
   expect(readSpanishHours('viernes de 6 a 10 de la noche')?.hours).toBe('Fr 06:00-22:00');
 });
 
+test('what ends on the next day says so, and a day of rest does not cut the night before', () => {
+  expect(readSpanishHours('Lunes a viernes: 10:30–02:00 del día siguiente')?.hours).toBe('Mo-Fr 10:30-02:00');
+  expect(readSpanishHours('viernes 20:00 a 02:00, sábado y domingo cerrado')?.hours).toBe('Fr 20:00-02:00');
+  // Two in the afternoon, or in the night?
+  expect(readSpanishHours('lunes 9 a 2 del día siguiente')).toBeNull();
+});
+
 test('any text is read without an error, into the syntax or not at all', () => {
   const words = labelled.flatMap(([text]) => text.split(' '));
   const text = fc.oneof(

@@ -10,7 +10,18 @@ export type Token =
   | { kind: 'part'; meridiem: Meridiem }
   | { kind: 'to'; dash: boolean }
   | { kind: 'list'; slash: boolean }
-  | { kind: 'from' | 'until' | 'closed' | 'except' | 'always' | 'end' | 'appointment' | 'lateClose' };
+  | {
+      kind:
+        | 'from'
+        | 'until'
+        | 'closed'
+        | 'except'
+        | 'always'
+        | 'end'
+        | 'appointment'
+        | 'lateClose'
+        | 'nextDay';
+    };
 
 const dayNames: readonly (readonly string[])[] = [
   ['lunes', 'lun', 'lu', 'l'],
@@ -90,6 +101,7 @@ const grammar: readonly (readonly [RegExp, Make])[] = [
     /(?:(?:hasta|a|al|-) ?(?:el )?(?:cierre|ultimo cliente|que se vaya el ultimo))/y,
     one({ kind: 'lateClose' }),
   ],
+  [/(?:del|al) (?:dia siguiente|otro dia)/y, one({ kind: 'nextDay' })],
   [/(?:a partir de|desde)(?: las?)?/y, one({ kind: 'from' })],
   [/hasta(?: las?| el)?/y, one({ kind: 'until' })],
   [/(?:por la |en la |las |la |de )?(?:mananas?)(?=:| ?de\b| ?\d)/y, one({ kind: 'part', meridiem: 'am' })],

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { emailOf } from '../register/email-of.ts';
+import { emailOf } from '../email-of.ts';
 import { ConfirmationSent } from './ConfirmationSent.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 

@@ -20,6 +20,7 @@ import { useSmallForm } from '../../../ui/small-form/useSmallForm.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { texts } from '../../../ui/texts.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
+import { emailOf } from '../email-of.ts';
 import styles from '../Login.module.css';
 import { AccountRequired } from './AccountRequired.tsx';
 import { loginTexts } from './login-texts.ts';
@@ -104,7 +105,7 @@ export default function LoginScreen() {
         <EmailField
           label={texts.login.email}
           error={errors.email}
-          defaultValue={endEmail(location.state)}
+          defaultValue={endEmail(location.state) ?? emailOf(location.state) ?? undefined}
           autoComplete={passkey.offered ? 'username webauthn' : 'username'}
         />
         <PasswordField

@@ -49,9 +49,9 @@ function RecoveryLink({ id, recoverPasswordID, manages }: RecoveryLinkProps) {
       removePasskeys: passkeys.filter((passkey) => values[checkboxOf(passkey)]).map((passkey) => passkey.id),
     }),
     async send(body) {
-      await accountRequests.newPassword(body);
+      const { email } = await accountRequests.newPassword(body);
       feedback.success(texts.newPasswordPage.done);
-      navigate('/login', { replace: true });
+      navigate('/login', { replace: true, state: { email } });
     },
     refuse(error) {
       const refused = isRefusedLink(error);

@@ -4,6 +4,7 @@ import { Marker } from 'react-map-gl/maplibre';
 import { cameraFor } from '../../../ui/map/bounds.ts';
 import { MapView } from '../../../ui/map/MapView.tsx';
 import styles from './Merge.module.css';
+import { pinAnchors } from './pin-anchors.ts';
 import { mergeTexts as texts } from './texts.ts';
 
 /** About what the page gives it: the camera needs no more than that. */
@@ -16,12 +17,24 @@ export default function MergeMap({ points }: { points: Readonly<Record<'A' | 'B'
     () => cameraFor([A, B], size.width, size.height, { padding: 56, maxZoom: 18 }) ?? { ...A, zoom: 17 },
     [A, B],
   );
+  const anchors = pinAnchors(points);
   return (
     <MapView label={texts.map} initialCamera={camera}>
       {() =>
         (['A', 'B'] as const).map((letter) => (
-          <Marker key={letter} longitude={points[letter].lng} latitude={points[letter].lat} anchor="bottom">
-            <span className={styles.pin} data-letter={letter} role="img" aria-label={texts.record(letter)}>
+          <Marker
+            key={letter}
+            longitude={points[letter].lng}
+            latitude={points[letter].lat}
+            anchor={anchors[letter]}
+          >
+            <span
+              className={styles.pin}
+              data-letter={letter}
+              data-anchor={anchors[letter]}
+              role="img"
+              aria-label={texts.record(letter)}
+            >
               {letter}
             </span>
           </Marker>

@@ -8,11 +8,11 @@ type Shown = 'id' | 'name' | 'status' | 'location' | 'categories' | 'logo' | 'ph
 export type Duplicate = Pick<ReviewRecord, Shown> & DuplicateFacts;
 
 /** What may be the same place, the likeliest first; `id` null waits. */
-export function useDuplicates(id: string | null) {
+export function useDuplicates(id: string | null, enabled = true) {
   return useQuery({
     queryKey: ['commerces', 'duplicates', id],
     queryFn: read<Duplicate[]>(`/commerces/${id}/duplicates`),
-    enabled: id !== null,
+    enabled: id !== null && enabled,
   });
 }
 

@@ -5,9 +5,9 @@ import { accessibilityOutline, cardOutline, cashOutline } from 'ionicons/icons';
 import type { Place } from '../../../entities/offline/place.ts';
 import { attributionOf } from '../../../ui/map/style/attribution.ts';
 import { formatRelative } from '../../../ui/values/format.ts';
+import { priceTexts, sourceUrl, wheelchairTexts } from './facts-in-words.ts';
 import styles from './PlaceNotes.module.css';
 import placeStyles from './place.module.css';
-import { priceTexts, sourceUrl, wheelchairTexts } from './place-texts.ts';
 import { placeTexts } from './texts.ts';
 
 const words = placeTexts.origin;

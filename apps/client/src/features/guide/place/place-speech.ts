@@ -3,8 +3,8 @@ import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { openText } from '@callejero/contract/opening-hours/open-text.ts';
 import type { Place } from '../../../entities/offline/place.ts';
 import { formatPhone } from '../../../ui/values/phone-text.ts';
+import { addressLines } from './facts-in-words.ts';
 import { weekText } from './hours/week-text.ts';
-import { addressLines } from './place-texts.ts';
 
 interface Now {
   now: Date;

@@ -1,4 +1,4 @@
-import { priceTexts } from '../place/place-texts.ts';
+import { priceTexts } from '../place/facts-in-words.ts';
 
 /** `$$`, read aloud as what it means. */
 export function Price({ range }: { range: number }) {

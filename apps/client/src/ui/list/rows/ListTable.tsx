@@ -32,86 +32,88 @@ export function ListTable<Row extends BaseRow>({
   const before = parts.view.page * parts.view.perPage;
 
   return (
-    <div className={enabled ? `${listStyles.tableBox} ${listStyles.virtual}` : listStyles.tableBox}>
-      <table className="table" aria-rowcount={parts.total + 1}>
-        <caption className="visually-hidden">{parts.title}</caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            {parts.selectable ? (
-              <th scope="col" className={listStyles.tableCheck}>
-                <label>
-                  <input
-                    type="checkbox"
-                    className="check"
-                    aria-label={texts.list.selectAll}
-                    checked={all}
-                    ref={(element) => {
-                      if (element) element.indeterminate = some && !all;
-                    }}
-                    onChange={() => parts.onSelect(rows, !all)}
-                  />
-                </label>
-              </th>
-            ) : null}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                style={column.width ? { width: column.width } : undefined}
-                className={classOf(column)}
-                aria-sort={
-                  column.sortField && parts.sort[column.sortField]
-                    ? parts.sort[column.sortField] === 1
-                      ? 'ascending'
-                      : 'descending'
-                    : undefined
-                }
-              >
-                {column.sortField ? (
-                  <button
-                    type="button"
-                    className={styles.tableSort}
-                    onClick={() => sortBy(column.sortField ?? '')}
-                  >
-                    {column.label}
-                    <IonIcon
-                      icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
-                      className={parts.sort[column.sortField] ? '' : (styles.idle ?? '')}
-                      aria-hidden="true"
+    <div className={listStyles.tableRoom}>
+      <div className={enabled ? `${listStyles.tableBox} ${listStyles.virtual}` : listStyles.tableBox}>
+        <table className="table" aria-rowcount={parts.total + 1}>
+          <caption className="visually-hidden">{parts.title}</caption>
+          <thead>
+            <tr aria-rowindex={1}>
+              {parts.selectable ? (
+                <th scope="col" className={listStyles.tableCheck}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      className="check"
+                      aria-label={texts.list.selectAll}
+                      checked={all}
+                      ref={(element) => {
+                        if (element) element.indeterminate = some && !all;
+                      }}
+                      onChange={() => parts.onSelect(rows, !all)}
                     />
-                  </button>
-                ) : (
-                  column.label
-                )}
-              </th>
-            ))}
-            {parts.hasActions ? (
-              <th scope="col" className={listStyles.tableActions}>
-                <span className="visually-hidden">{texts.list.actions}</span>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus}>
-          {slots.map((slot) =>
-            'gap' in slot ? (
-              <tr key={slot.key} className={styles.tableGap}>
-                <td aria-hidden="true" colSpan={columns.length + 2} style={{ height: slot.gap }} />
-              </tr>
-            ) : (
-              <tr
-                key={slot.row.id}
-                ref={measure}
-                data-index={slot.index}
-                aria-rowindex={before + slot.index + 2}
-                className={selection.has(slot.row.id) ? 'selected' : undefined}
-              >
-                <Cells parts={parts} row={slot.row} />
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+                  </label>
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  style={column.width ? { width: column.width } : undefined}
+                  className={classOf(column)}
+                  aria-sort={
+                    column.sortField && parts.sort[column.sortField]
+                      ? parts.sort[column.sortField] === 1
+                        ? 'ascending'
+                        : 'descending'
+                      : undefined
+                  }
+                >
+                  {column.sortField ? (
+                    <button
+                      type="button"
+                      className={styles.tableSort}
+                      onClick={() => sortBy(column.sortField ?? '')}
+                    >
+                      {column.label}
+                      <IonIcon
+                        icon={parts.sort[column.sortField] === -1 ? arrowDown : arrowUp}
+                        className={parts.sort[column.sortField] ? '' : (styles.idle ?? '')}
+                        aria-hidden="true"
+                      />
+                    </button>
+                  ) : (
+                    column.label
+                  )}
+                </th>
+              ))}
+              {parts.hasActions ? (
+                <th scope="col" className={listStyles.tableActions}>
+                  <span className="visually-hidden">{texts.list.actions}</span>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody ref={list as RefObject<HTMLTableSectionElement>} {...focus}>
+            {slots.map((slot) =>
+              'gap' in slot ? (
+                <tr key={slot.key} className={styles.tableGap}>
+                  <td aria-hidden="true" colSpan={columns.length + 2} style={{ height: slot.gap }} />
+                </tr>
+              ) : (
+                <tr
+                  key={slot.row.id}
+                  ref={measure}
+                  data-index={slot.index}
+                  aria-rowindex={before + slot.index + 2}
+                  className={selection.has(slot.row.id) ? 'selected' : undefined}
+                >
+                  <Cells parts={parts} row={slot.row} />
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

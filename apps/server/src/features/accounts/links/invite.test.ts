@@ -33,6 +33,7 @@ it('makes an account whose person sets the password with the link, and nobody el
   const password = 'la frase de la invitada';
   const set = await test.visitor.post('/v1/users/newPassword', { id, recoverPasswordID, password });
   expect(set.status, set.text).toBe(200);
+  expect(set.body.data).toEqual({ email: invited.email });
   const login = await test.visitor.post('/v1/users/login', { email: invited.email, password });
   expect(login.status).toBe(200);
   const again = await test.visitor.post('/v1/users/newPassword', { id, recoverPasswordID, password });

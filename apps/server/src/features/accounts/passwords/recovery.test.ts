@@ -75,7 +75,7 @@ describe('setting a new password with the link', () => {
       sql`update users set email_verified_at = null, must_change_password = true where id = ${id}`,
     );
     const { body } = await recovery(email);
-    expect((await setPassword(body)).body).toEqual({ data: null });
+    expect((await setPassword(body)).body).toEqual({ data: { email } });
     expect((await client.get('/v1/provinces')).status).toBe(401);
     expect((await test.visitor.get('/v1/provinces', { 'x-access-token': other.accessToken })).status).toBe(
       401,

@@ -13,9 +13,9 @@ import { settings } from '../../../../api/settings.ts';
 import { markerUrl } from '../../../../device/maps.ts';
 import type { Place } from '../../../../entities/offline/place.ts';
 import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { addressLines, openInMapsText, shortUrl } from '../facts-in-words.ts';
 import { whatsappUrl } from '../PlaceActions.tsx';
 import placeStyles from '../place.module.css';
-import { addressLines, openInMapsText, shortUrl } from '../place-texts.ts';
 import { placeTexts } from '../texts.ts';
 import styles from './PlaceContacts.module.css';
 

@@ -18,8 +18,8 @@ import { useDraftState } from '../../../../ui/form/draft/useDraft.ts';
 import { Button } from '../../../../ui/layout/Button.tsx';
 import { useSubmit } from '../../../../ui/small-form/useSubmit.ts';
 import { formatPhone } from '../../../../ui/values/phone-text.ts';
+import { addressLines } from '../facts-in-words.ts';
 import { HoursReading } from '../hours/HoursReading.tsx';
-import { addressLines } from '../place-texts.ts';
 import styles from './ReportForm.module.css';
 import { reportTexts as texts } from './report-texts.ts';
 

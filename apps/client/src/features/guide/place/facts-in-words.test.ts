@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines, shortUrl, sourceUrl } from './place-texts.ts';
+import { addressLines, shortUrl, sourceUrl } from './facts-in-words.ts';
 
 test('an address says what is known and no more', () => {
   const address = {

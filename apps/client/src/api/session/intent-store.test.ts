@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStorage, memoryStore } from '../../device/storage/storage.ts';
-import { createIntents, intentLifetime } from './intent.ts';
+import { createIntents, intentLifetime } from './intent-store.ts';
 
 function setup() {
   let time = 1_000_000;

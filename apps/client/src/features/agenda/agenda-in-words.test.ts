@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel } from './agenda-texts.ts';
+import { dayLabel } from './agenda-in-words.ts';
 
 it('says of a day how many events it has, and nothing of it while nobody knows', () => {
   expect(dayLabel('2026-11-21', 3)).toBe('sábado 21 de noviembre, 3 eventos');

@@ -1,0 +1,18 @@
+import { baseMap } from '@callejero/contract/base-map.ts';
+import { Link } from 'react-router-dom';
+import { isOffered } from '../../api/session/abilities.ts';
+import { useSession } from '../../api/session/session.ts';
+import styles from './MissingMapNotice.module.css';
+import { texts } from './texts.ts';
+
+/** Said on a map to those who can choose a base map; others see nothing missing. */
+export function MissingMapNotice() {
+  const { user } = useSession();
+  const manages = user?.roles.includes('administrator') && isOffered(user, `${baseMap.name}:update`);
+  if (!manages) return null;
+  return (
+    <p className={`map-notice ${styles.missing}`} role="note">
+      <span>{texts.missing}</span> <Link to="/base-map">{texts.choose}</Link>
+    </p>
+  );
+}
