@@ -69,12 +69,13 @@ test('a customer calls the commerce with picture, and everything of the call wor
   });
 
   await test.step('who calls and hangs up leaves a missed call', async () => {
-    await button(phone, 'Llamar').click();
-    await expect(incoming(shop).getByText('Alma te llama')).toBeVisible();
+    await phone.goBack();
+    await button(phone, 'Volver a llamar').click();
+    await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
     await button(phone, 'Colgar').click();
     await expect(incoming(shop)).toHaveCount(0);
     await go(shop, path);
-    await expect(messages(shop).getByText('Llamada perdida')).toBeVisible();
+    await expect(messages(shop).getByText('Videollamada perdida')).toBeVisible();
   });
 
   await test.step('the answer brings picture to both', async () => {

@@ -1,13 +1,15 @@
-import type { CallView } from '@callejero/contract/calls.ts';
+import type { CallReason, CallView } from '@callejero/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { callsApi } from '../../api/calls/calls.ts';
 import { useSession } from '../../api/session/session.ts';
 import { isInCall } from '../../entities/call/call-machine.ts';
 import { otherSideOf } from '../../entities/call/call-names.ts';
+import { calls } from '../../entities/call/call-session.ts';
 import { texts } from '../../entities/call/texts.ts';
-import { useCall } from '../../entities/call/useCall.ts';
+import { useBeginCall, useCall } from '../../entities/call/useCall.ts';
 import { AppPage } from '../../ui/layout/AppPage.tsx';
+import { Button } from '../../ui/layout/Button.tsx';
 import { LinkButton } from '../../ui/layout/LinkButton.tsx';
 import { useHeadingAfter } from '../../ui/layout/useHeadingAfter.ts';
 import { FailureOrSkeleton } from '../../ui/states/FailureOrSkeleton.tsx';
@@ -15,6 +17,9 @@ import { State } from '../../ui/states/State.tsx';
 import { CallStage } from './CallStage.tsx';
 import { Lobby } from './Lobby.tsx';
 import { screenTexts } from './texts.ts';
+
+/** How a call ends in which nobody has spoken yet: one may want to try again. */
+const unanswered: readonly CallReason[] = ['missed', 'declined', 'busy', 'failed'];
 
 /** A call: while this device is in it, before that and after that. */
 export default function VideoCallScreen() {
@@ -51,6 +56,7 @@ export default function VideoCallScreen() {
           <LinkButton href={back} variant="primary">
             {texts.conversation}
           </LinkButton>
+          {call?.reason && unanswered.includes(call.reason) ? <CallAgain call={call} /> : null}
         </State>
       ) : call ? (
         <Lobby call={call} note={isHere && snapshot.ending === 'moved' ? texts.endings.moved : null} />
@@ -64,5 +70,14 @@ export default function VideoCallScreen() {
         <FailureOrSkeleton of={{ error, refetch }} rows={4} height="3rem" />
       )}
     </AppPage>
+  );
+}
+
+function CallAgain({ call: { conversation, media } }: { call: CallView }) {
+  const { busy, begin } = useBeginCall();
+  return (
+    <Button busy={busy} onClick={() => void begin(() => calls.start(conversation, media))}>
+      {screenTexts.again}
+    </Button>
   );
 }

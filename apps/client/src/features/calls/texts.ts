@@ -5,4 +5,5 @@ export const screenTexts = {
   },
   conversations: 'Conversaciones',
   withoutVideo: 'Entrar sin video',
+  again: 'Volver a llamar',
 } as const;
