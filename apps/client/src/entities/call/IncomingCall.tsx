@@ -1,10 +1,11 @@
 import { type CallMedia, type CallView, callLimits } from '@callejero/contract/calls.ts';
 import { call as callIcon, close, videocam } from 'ionicons/icons';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { pushRegistration } from '../../api/push/push.ts';
 import { ring } from '../../device/ring.ts';
 import { feedback } from '../../ui/feedback/feedback.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { useRootLength } from '../../ui/layout/useRootLength.ts';
 import { addPushVeto } from '../notice/push-veto.ts';
 import { callerOf } from './call-names.ts';
 import { calls } from './call-session.ts';
@@ -13,12 +14,15 @@ import { texts } from './texts.ts';
 import { useBeginCall } from './useCall.ts';
 import { useCallFocus } from './useCallFocus.ts';
 
+const bottomOf = (element: HTMLElement): number => element.offsetTop + element.offsetHeight;
+
 /** Somebody calls: whatever page is open. No button takes the focus, so that nobody answers by a key that was meant for something else. */
 export function IncomingCall({ call }: { call: CallView }) {
   const { id, media } = call;
   const { busy, begin } = useBeginCall();
   const box = useCallFocus({ takes: true });
-  useRingingBottom(box);
+  // What the app says meanwhile stands below it.
+  useRootLength({ property: '--ringing-bottom', element: box, measure: bottomOf });
   useEffect(ring, []);
   useEffect(() => {
     // By this device's own clock, in case nobody says that it is over.
@@ -66,21 +70,4 @@ export function IncomingCall({ call }: { call: CallView }) {
       </div>
     </section>
   );
-}
-
-/** Says in `--ringing-bottom` where the call ends, in pixels: what the app says meanwhile stands below it. */
-function useRingingBottom(box: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--ringing-bottom', `${element.offsetTop + element.offsetHeight}px`),
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--ringing-bottom');
-    };
-  }, [box]);
 }

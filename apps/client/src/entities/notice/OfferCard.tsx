@@ -1,10 +1,11 @@
 import { IonIcon } from '@ionic/react';
 import { notificationsOutline } from 'ionicons/icons';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pushRegistration, usePushState } from '../../api/push/push.ts';
 import { storage } from '../../device/storage/storage.ts';
 import { Button } from '../../ui/layout/Button.tsx';
+import { useRootLength } from '../../ui/layout/useRootLength.ts';
 import styles from './OfferCard.module.css';
 import { declineOffer, mayOffer, type OfferReason, onOffer } from './offer.ts';
 import { texts } from './texts.ts';
@@ -41,7 +42,8 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
   const state = usePushState();
   const { busy, enable } = useEnablePush();
   const card = useRef<HTMLElement>(null);
-  useRoomBelow(card);
+  // The page ends above it: nothing is covered, whatever the page has at its foot.
+  useRootLength({ property: '--offer-height', element: card });
   const decline = () => {
     declineOffer(storage, Date.now());
     onDone();
@@ -78,21 +80,4 @@ function Card({ reason, onDone }: { reason: OfferReason; onDone: () => void }) {
       </div>
     </aside>
   );
-}
-
-/** The page ends above it: nothing is covered, whatever the page has at its foot. */
-function useRoomBelow(card: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = card.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--offer-height', `${element.offsetHeight}px`),
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--offer-height');
-    };
-  }, [card]);
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useRootLength } from './useRootLength.ts';
 
 /**
  * For the bar of a page. Says in `--head-bottom` where that of the current page ends, in pixels: it grows with the text and with what
@@ -6,16 +7,6 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useHeadBottom(isCurrent: boolean): RefObject<HTMLElement | null> {
   const head = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const bar = head.current;
-    if (!isCurrent || !bar) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--head-bottom', `${bar.offsetHeight}px`));
-    observer.observe(bar);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--head-bottom');
-    };
-  }, [isCurrent]);
+  useRootLength({ property: '--head-bottom', element: head, isOn: isCurrent });
   return head;
 }
