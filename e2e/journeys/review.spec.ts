@@ -299,7 +299,7 @@ test('an address leads to one in the review, and the list of commerces to what w
   page,
   api,
 }) => {
-  // Whose duplicates reach below the screen.
+  // The list of their duplicates is longer than the screen.
   const { commerces } = await pendingOnes(api, 8, { phones: ['+522281237654'] });
   await page.goto(`/review?id=${commerces[0]?.id}`);
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();

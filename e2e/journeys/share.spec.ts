@@ -254,7 +254,7 @@ test.describe('taking the picture of an element', () => {
     const unseen = { type: 'image/png', seen: false, revealed: true };
     expect(await take('canvas', 'canvas')).toEqual({ ...unseen, width: 30, height: 20 });
     expect(await take('img', 'img')).toEqual({ ...unseen, width: 40, height: 10 });
-    // What is not said to be hidden is not touched.
+    // An element that is not said to be hidden stays as it is.
     expect(await take('canvas', 'canvas', false)).toMatchObject({ revealed: false });
     expect(await page.content()).toBe(before.replace('loading="lazy"', 'loading="eager"'));
     expect(await take('canvas', 'img')).toBeNull();

@@ -140,7 +140,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // Of the map and of a place, which is read without one.
       'ui/map/style/attribution.ts',
       'device/maps.ts',
-      // Of a few lines, which need no file of their own.
+      // It has too few lines for a file of its own.
       'entities/base-map/MissingMapNotice.tsx',
       // Of a screen that shows no map until one is chosen.
       'ui/map/page-policy.ts',

@@ -4,7 +4,7 @@ export const breakpoints = { small: 560, medium: 768, large: 992, wide: 1100 } a
 export const fromWidth = (name: keyof typeof breakpoints) => `(width >= ${breakpoints[name]}px)`;
 const belowWidth = (name: keyof typeof breakpoints) => `(width < ${breakpoints[name]}px)`;
 
-/** A phone on its side, which has no room for what lies one below the other. */
+/** A phone on its side: it has too little height for parts that stand one below the other. */
 export const onItsSide = `${fromWidth('small')} and (height <= 480px)`;
 
 const names = Object.keys(breakpoints) as (keyof typeof breakpoints)[];

@@ -131,7 +131,7 @@ export const messageViewSchema = z.object({
       id: z.uuid(),
       seq: z.int(),
       body: z.string().nullable(),
-      /** Who wrote that. */
+      /** The sender of the message that is answered. */
       sender: z.uuid(),
       name: z.string(),
       deleted: z.boolean(),

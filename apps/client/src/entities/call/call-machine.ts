@@ -23,7 +23,7 @@ export interface CallState {
   ending: CallReason | 'moved' | null;
   /** A call of this person that this device is not in: its page was loaded again, or they speak at another device. */
   underWay: CallView | null;
-  /** The one that they did not want to be led back to. */
+  /** The call whose way back the person has closed. */
   aside: string | null;
 }
 

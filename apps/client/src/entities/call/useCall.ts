@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export const useCall = (): CallSnapshot => useSyncExternalStore(calls.subscribe, calls.snapshot);
 
-/** What is said of the call as a whole. Without a network it is lost already, though its connections notice that seconds later. */
+/** The phase that is shown. Without a network the call counts as lost at once: its connections notice that only seconds later. */
 export function usePhase(state: CallState): CallPhase {
   const online = useSyncExternalStore(onNetworkChange, isOnline);
   const phase = phaseOf(state);

@@ -94,7 +94,7 @@ export function CallControls({ local, speaker }: { local: LocalMedia; speaker: s
 
 const noSpeaker: readonly Speaker[] = [];
 
-/** What there is of devices, followed while they are plugged in and out; `none` where nobody can tell. */
+/** The devices that there are, read again when one is plugged in or out; `none` where the browser can't tell. */
 function useDevices<Found>(ask: () => Promise<Found>, none: Found): Found {
   const [found, setFound] = useState(none);
   useEffect(() => {

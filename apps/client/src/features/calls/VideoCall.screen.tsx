@@ -18,7 +18,7 @@ import { CallStage } from './CallStage.tsx';
 import { Lobby } from './Lobby.tsx';
 import { screenTexts } from './texts.ts';
 
-/** How a call ends in which nobody has spoken yet: one may want to try again. */
+/** Reasons for which a call ends before anybody has spoken: one may want to try again. */
 const unanswered: readonly CallReason[] = ['missed', 'declined', 'busy', 'failed'];
 
 /** A call: while this device is in it, before that and after that. */

@@ -27,7 +27,7 @@ export const texts = {
   deleted: 'Este mensaje fue eliminado.',
   location: 'Ubicación compartida',
   seeLocation: 'Ver cómo llegar',
-  /** Null is whoever reads it. */
+  /** Null stands for the reader. */
   answerTo: (name: string | null) => `Respuesta a ${name ?? 'ti'}`,
   state: {
     waiting: 'Enviando',

@@ -12,7 +12,7 @@ export const ArchivingContext = createContext<Archiving>({
   setArchiving: () => undefined,
 });
 
-/** Of one form. A page that is shown again, because archiving was undone, begins anew. */
+/** The state of one form. A page that is shown again, because archiving was undone, begins anew. */
 export function useArchiving(): Archiving {
   const [isArchiving, setArchiving] = useState(false);
   const isCurrent = useIsCurrentPage();

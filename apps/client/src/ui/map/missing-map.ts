@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** What a map says when the city has no base map. `app/` provides it, because `ui/` must not import `entities/`. */
+/** The notice on a map of a city without a base map. `app/` provides it, because `ui/` must not import `entities/`. */
 export const MissingMapContext = createContext<ComponentType | null>(null);

@@ -1,4 +1,4 @@
-/** What the app says of opening hours is read back as the same hours: people copy it from a page into the form. */
+/** The app reads its own words for opening hours as the same hours: people copy them from a page into the form. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/property-runs.ts';

@@ -71,7 +71,7 @@ export function MessageList(props: MessageListProps) {
   const line = firstUnread(messages, { after, upTo, side: conversation.side });
   const lineSeq = line?.seq ?? after + 1;
   const firstShown = shownSeq(rows[virtualizer.range?.startIndex ?? -1]);
-  /** Above which message the line stood that was seen last. */
+  /** The message below the line that was seen last. */
   const [seenLine, setSeenLine] = useState<number | null>(null);
   const hasNoLine = line === null && shownSeq(messages[0]) <= after + 1;
   const isLineSeen = hasNoLine || upTo <= after || seenLine === lineSeq;

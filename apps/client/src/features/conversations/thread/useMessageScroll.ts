@@ -39,7 +39,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   const hadNewer = useRef(newer);
   const [away, setAway] = useState(false);
   const atEnd = useRef(true);
-  /** Where newer messages are missing the end is none: right after a jump `atEnd` is that of the rows before. */
+  /** While newer messages are missing the last row is not the end: right after a jump `atEnd` is still that of the former rows. */
   const followsEnd = () => atEnd.current && !newer;
 
   // Another function for other rows, so that the active one is found at its new index.

@@ -4,7 +4,7 @@ import { isPageActive, onPageActiveChange } from '../../../device/page-active.ts
 import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { nextPresence, type Presence } from './message-rows.ts';
 
-/** Milliseconds in which what was missed is read after the person came back: it is as new as what came before that. */
+/** Milliseconds after the person came back in which missed messages are still read: these are new, too. */
 const catchesUpFor = 5000;
 
 /** Which messages came while the person was elsewhere: at another page, window or app. `shown`: the last on the screen. */

@@ -56,7 +56,7 @@ const peek = 76;
 const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
 const usualTop = () => ({ width: window.innerWidth, height: 118 });
 
-/** The guide's parts around the map: a panel at its left on wide screens, a sheet over it on phones. */
+/** The guide's parts around the map: a panel at its left on wide screens and on a phone on its side, else a sheet over it. */
 export function GuideLayout() {
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);

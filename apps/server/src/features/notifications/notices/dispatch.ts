@@ -146,7 +146,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       while (!signal.aborted) {
         const next = happened.promise;
         isWoken = false;
-        // What is settled while others are claimed may have held up what was told again: it is looked for once more.
+        // A delivery that is settled while others are claimed may have held up a notice that was told again: look once more.
         const isIdle = unsettled === 0;
         const hasRoom = lane.slots - unsettled >= lane.claims;
         if (hasRoom) await calm();
