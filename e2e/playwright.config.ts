@@ -1,4 +1,5 @@
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
+import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { makeMemoryFolder } from '@callejero/server/testing/memory-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
@@ -10,12 +11,17 @@ const executablePath = findChromium();
 process.env.TEST_SEED ??= String(seed);
 if (process.env.TEST_WORKER_INDEX === undefined) process.env.TMPDIR = makeMemoryFolder();
 
-/** The screen that `@either` means in this run; null is both. */
-const inTurn = runs(null, seed % 2 === 0 ? 'desktop' : 'phone');
+/** The screen that `@either` means in this run. */
+const either = runs('both', seed % 2 === 0 ? 'desktop' : 'phone');
+const onPhone = ['@phone', '@both', ...(either === 'desktop' ? [] : ['@either'])];
+const onlyOnPhone = ['@phone', ...(either === 'phone' ? ['@either'] : [])];
+const notInTurn = (['odd', 'even'] as const).filter((half) => !isTurnOf(half)).map((half) => `@${half}`);
+const anyOf = (tags: string[]) => new RegExp(tags.join('|') || '(?!)');
 
 /**
  * Every journey runs once, on the screen it is about: desktop unless it is tagged `@phone`. `@both` runs on both, `@either` on one
- * of them in turn by the seed, and on both under `npm run test:full`.
+ * of them in turn by the seed. Of the long ones, `npm test` runs those tagged `@odd` or those tagged `@even`. Under
+ * `npm run test:full` all run, `@either` on both screens.
  */
 export default defineConfig<SiteOptions>({
   testDir: 'journeys',
@@ -59,12 +65,13 @@ export default defineConfig<SiteOptions>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: inTurn === 'phone' ? /@phone|@either/ : /@phone/,
+      grepInvert: anyOf([...onlyOnPhone, ...notInTurn]),
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      grep: inTurn === 'desktop' ? /@phone|@both/ : /@phone|@both|@either/,
+      grep: anyOf(onPhone),
+      grepInvert: anyOf(notInTurn),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -1,4 +1,5 @@
 import type { Event } from '@callejero/contract/resources/events.ts';
+import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
@@ -7,7 +8,6 @@ import { dialog, openFilter, shown } from '../support/backoffice.ts';
 import type { Role, SignedIn, Site } from '../support/environment.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-import { isItsTurn } from '../support/turn.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -42,7 +42,7 @@ test.describe('a city with a map archive of its own', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('its tiles are read by ranges and drawn, with their attribution', async ({ browser }) => {
+  test('its tiles are read by ranges and drawn, with their attribution @odd', async ({ browser }) => {
     const context = await browser.newContext({
       baseURL: site.url,
       storageState: storageOf(site, 'user'),
@@ -61,7 +61,7 @@ test.describe('a city with a map archive of its own', () => {
   });
 });
 
-test('the demonstration brings a town of its own, drawn without any tiles and said to be invented', async ({
+test('the demonstration brings a town of its own, drawn without any tiles and said to be invented @even', async ({
   browser,
   site: demo,
 }) => {
@@ -115,7 +115,9 @@ test.describe('a city without a map', () => {
   });
   test.afterAll(() => server.stop());
 
-  test('an administrator tries a style, uses it, and then an own file in its place', async ({ browser }) => {
+  test('an administrator tries a style, uses it, and then an own file in its place @odd', async ({
+    browser,
+  }) => {
     test.slow();
     const context = await browser.newContext({
       baseURL: site.url,
@@ -189,7 +191,7 @@ test.describe('a city without a map', () => {
     await context.close();
   });
 
-  test('that it has no map is said on the small map of the review, between its pin and its sources', async ({
+  test('that it has no map is said on the small map of the review, between its pin and its sources @even', async ({
     browser,
   }) => {
     const context = await browser.newContext({

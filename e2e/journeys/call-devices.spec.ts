@@ -26,7 +26,7 @@ function noteSinks(): void {
   };
 }
 
-test('the screen is shared in place of the camera, and the sound goes to the speaker that was chosen', async ({
+test('the screen is shared in place of the camera, and the sound goes to the speaker that was chosen @even', async ({
   api,
   site,
   deviceOf,
@@ -104,7 +104,7 @@ async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<v
   };
 }
 
-test('on a weak network the call goes on with sound alone and says so; the picture comes back with the network', async ({
+test('on a weak network the call goes on with sound alone and says so; the picture comes back with the network @odd', async ({
   api,
   site,
   deviceOf,

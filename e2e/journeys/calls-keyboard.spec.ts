@@ -17,7 +17,7 @@ async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('with the keyboard alone a call is made, declined, answered, muted and ended', async ({
+test('with the keyboard alone a call is made, declined, answered, muted and ended @odd', async ({
   api,
   site,
   deviceOf,

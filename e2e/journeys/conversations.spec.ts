@@ -216,7 +216,9 @@ test('what is written without connection is sent in order when it returns, also 
   await accessible(shop, 'a picture of a message');
 });
 
-test('a neighbour asks the city, and an administrator answers from the back office', async ({ deviceOf }) => {
+test('a neighbour asks the city, and an administrator answers from the back office @even', async ({
+  deviceOf,
+}) => {
   const office = await deviceOf('administrator');
   const connected = liveConnection(office);
   await office.goto('/dashboard');
@@ -244,7 +246,7 @@ test('a neighbour asks the city, and an administrator answers from the back offi
   await expect(shown(office).getByRole('link', { name: question })).toHaveCount(0);
 });
 
-test('a conversation that was read opens without connection, and what is written waits; signing out in another tab leaves nothing', async ({
+test('a conversation that was read opens without connection, and what is written waits; signing out in another tab leaves nothing @odd', async ({
   site,
   api,
   deviceOf,
@@ -299,7 +301,7 @@ test('a conversation that was read opens without connection, and what is written
   await expect.poll(stored).toEqual({ texts: 0, blobs: 0 });
 });
 
-test('owners answer with a quick reply, see who takes care of it, and are told of a colleague’s answer', async ({
+test('owners answer with a quick reply, see who takes care of it, and are told of a colleague’s answer @even', async ({
   site,
   api,
   deviceOf,

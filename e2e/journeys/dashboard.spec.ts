@@ -22,7 +22,7 @@ async function numberOf(found: Locator): Promise<number> {
   return Number(((await found.locator('.dashboard-number').textContent()) ?? '').replace(/\D/g, ''));
 }
 
-test('the brand and the commerces lead here, and every number to the list that it counts', async ({
+test('the brand and the commerces lead here, and every number to the list that it counts @even', async ({
   page,
   api,
   site,
@@ -165,7 +165,7 @@ test.describe('legal texts with blanks', () => {
   });
 });
 
-test('holidays: the city’s are written in words, the country’s only switched', async ({ page, api }) => {
+test('holidays: the city’s are written in words, the country’s only switched @odd', async ({ page, api }) => {
   const name = `Fiesta de la vendimia ${Date.now()}`;
   await page.goto('/dashboard');
   await card(page, 'Días festivos').click();
@@ -203,7 +203,7 @@ test('holidays: the city’s are written in words, the country’s only switched
   await expect(shown(page).getByRole('link', { name: 'Editar' })).toHaveCount(0);
 });
 
-test('the maps key is written, shows a place’s street on request, and is removed', async ({
+test('the maps key is written, shows a place’s street on request, and is removed @odd', async ({
   page,
   api,
   deviceOf,

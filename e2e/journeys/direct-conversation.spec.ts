@@ -17,7 +17,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(message(page, text)).toBeVisible();
 }
 
-test('a neighbour is written to by the code, accepts, and a changed code leads nowhere @phone', async ({
+test('a neighbour is written to by the code, accepts, and a changed code leads nowhere @phone @odd', async ({
   site,
   deviceOf,
 }) => {

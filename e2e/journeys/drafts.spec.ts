@@ -43,7 +43,7 @@ async function endSession(page: Page, site: Site): Promise<() => Promise<void>> 
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published', async ({
+  test('a new event that misses its place is saved as a draft, the place is asked for, and it is published @even', async ({
     page,
     api,
     deviceOf,
@@ -109,7 +109,7 @@ test.describe('in the back office', () => {
   });
 });
 
-test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @phone', async ({
+test('a session that ends in the middle of a proposal says why, and brings back the step and all that was typed @phone @odd', async ({
   deviceOf,
   api,
   site,

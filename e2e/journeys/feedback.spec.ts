@@ -34,7 +34,10 @@ async function watchToasts(page: Page): Promise<(name: string, text: string) => 
   };
 }
 
-test('toasts stand at the top for two seconds; one that offers a button for four', async ({ page, api }) => {
+test('toasts stand at the top for two seconds; one that offers a button for four @even', async ({
+  page,
+  api,
+}) => {
   const timeOf = await watchToasts(page);
   const own = `De paso ${Date.now().toString(36)}`;
   const category = await api.category({ name: own });
@@ -77,7 +80,7 @@ test('toasts stand at the top for two seconds; one that offers a button for four
   await lasts(`«${unused.name}» archivada.`, 4000);
 });
 
-test('a screen whose code is gone opens the page anew once, then says so, and comes back with its code', async ({
+test('a screen whose code is gone opens the page anew once, then says so, and comes back with its code @odd', async ({
   page,
 }) => {
   let opened = 0;

@@ -168,7 +168,7 @@ test.describe('the guide on its map', () => {
     await expect(page.getByText('Este dispositivo no puede dibujar el mapa')).toHaveCount(0);
   });
 
-  test('after moving the map one may search in that area', async ({ page }) => {
+  test('after moving the map one may search in that area @even', async ({ page }) => {
     const { map, count } = await openMap(page);
     const all = await count();
     await expect(map).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('the guide on its map', () => {
     await expect(page).toHaveURL(/zoom=1[4-9]/);
   });
 
-  test('its address shows the same again: search, category, place and map', async ({ page }) => {
+  test('its address shows the same again: search, category, place and map @odd', async ({ page }) => {
     const { places } = await openMap(page);
     const first = places.first();
     const words = (await first.locator('.place-card-name').textContent()) ?? '';

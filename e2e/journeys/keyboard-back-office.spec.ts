@@ -16,7 +16,7 @@ async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('with the keyboard alone an event is made in one of several commerces of one name, and published', async ({
+test('with the keyboard alone an event is made in one of several commerces of one name, and published @odd', async ({
   page,
   api,
 }) => {

@@ -21,7 +21,7 @@ function scrolled(page: Page, top?: number): Promise<number> {
   }, top);
 }
 
-test('cards are loaded by scrolling, never all in the document, and found again where they were @phone', async ({
+test('cards are loaded by scrolling, never all in the document, and found again where they were @phone @even', async ({
   page,
 }) => {
   // The oldest first: other journeys add and archive newer ones meanwhile.

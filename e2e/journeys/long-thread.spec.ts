@@ -80,7 +80,7 @@ const anchor = (page: Page, key?: string) =>
     return { key, index: Number(index), top: row.getBoundingClientRect().top, rows: rows.length };
   }, key);
 
-test('ten thousand messages: few rows, a still anchor, the first unread one and the way back', async ({
+test('ten thousand messages: few rows, a still anchor, the first unread one and the way back @even', async ({
   site,
   api,
   deviceOf,

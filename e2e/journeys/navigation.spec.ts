@@ -1,4 +1,6 @@
 /** How people find their way: the side menu of the back office, the tabs of the guide, and from a form to the guide. */
+
+import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
@@ -6,7 +8,6 @@ import { own, shown } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-import { isItsTurn } from '../support/turn.ts';
 
 test.use({ map: 'none' });
 
@@ -159,7 +160,7 @@ test('a decision about an own commerce is one piece of news on Cuenta: in Mis co
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('each form leads to the page that people see, and back to the form', async ({ page, api }) => {
+  test('each form leads to the page that people see, and back to the form @even', async ({ page, api }) => {
     const category = await api.category({ name: own('Cafeterías') });
     const waiting = await api.commerce({ name: own('Café en espera'), categories: [category.id] });
     await page.goto(`/commerce/edit/${waiting.id}`);

@@ -156,7 +156,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect(shown(page).getByRole('button', { name: 'Marcar todo como leído' })).toBeHidden();
 });
 
-test('a notice that arrives live is said once, and is taken from the system’s list when it was opened', async ({
+test('a notice that arrives live is said once, and is taken from the system’s list when it was opened @odd', async ({
   site,
   deviceOf,
 }) => {
@@ -189,7 +189,7 @@ test('a notice that arrives live is said once, and is taken from the system’s 
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('the page of a conversation keeps silent about its own messages, and says those of others', async ({
+test('the page of a conversation keeps silent about its own messages, and says those of others @odd', async ({
   site,
   deviceOf,
 }) => {
@@ -219,7 +219,7 @@ test('the page of a conversation keeps silent about its own messages, and says t
   expect(said).toEqual(['Nuevo mensaje - De otra']);
 });
 
-test('answering a call takes its notification away, here and on the person’s other device', async ({
+test('answering a call takes its notification away, here and on the person’s other device @even', async ({
   api,
   site,
   deviceOf,
@@ -260,7 +260,7 @@ test('answering a call takes its notification away, here and on the person’s o
   expect([...here.said, ...there.said]).toEqual([]);
 });
 
-test('«Ahora no» is respected, and a notice is in the inbox although no device takes it', async ({
+test('«Ahora no» is respected, and a notice is in the inbox although no device takes it @odd', async ({
   api,
   site,
   deviceOf,
@@ -283,7 +283,7 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await expect(notice(page, fair.title)).not.toContainText('Sin leer');
 });
 
-test('a person switches a kind off, sets quiet hours and leaves the device out; signing out gives it back', async ({
+test('a person switches a kind off, sets quiet hours and leaves the device out; signing out gives it back @even', async ({
   site,
   deviceOf,
 }) => {

@@ -101,7 +101,7 @@ test.describe('in airplane mode', () => {
 
 test.describe('with a network that leads nowhere', () => {
   test.use({ as: 'user' });
-  test('the guide shows the places that were seen, and says when', async ({ page }) => {
+  test('the guide shows the places that were seen, and says when @even', async ({ page }) => {
     const { places } = await openMap(page);
     // The list of the part that the map shows comes after the one of the whole city.
     await page.waitForLoadState('networkidle');
@@ -200,7 +200,7 @@ test.describe('with a server that is away when a screen is opened', () => {
 
 test.describe('with a server that is away', () => {
   test.use({ map: 'none', as: 'administrator' });
-  test('a list and a form say so once, keep what was typed and recover by themselves', async ({
+  test('a list and a form say so once, keep what was typed and recover by themselves @odd', async ({
     page,
     api,
   }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test('the address of a notification opens a notice from cold, and says when it is another person’s', async ({
+test('the address of a notification opens a notice from cold, and says when it is another person’s @even', async ({
   site,
   deviceOf,
 }) => {

@@ -2,6 +2,8 @@
  * Every page of the client's own route table, entered, and a fourth of them in turn left, entered again, left by its links
  * and loaded by its address: none is ever blank.
  */
+
+import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { routeOf } from '../../apps/client/src/app/routes/route-table.ts';
@@ -12,7 +14,6 @@ import { go, pagesShown, painted } from '../support/painted.ts';
 import { owned, pathsFor } from '../support/route-paths.ts';
 import { expireSession } from '../support/session.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { isItsTurn } from '../support/turn.ts';
 
 test.use({ map: 'none' });
 test.describe.configure({ mode: 'parallel' });

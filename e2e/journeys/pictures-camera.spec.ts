@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 150_000 });
 test.describe('with a camera that may be used', () => {
   test.use({ permissions: ['camera'] });
 
-  test('a computer takes a photo, again, and uses it', async ({ page, api }) => {
+  test('a computer takes a photo, again, and uses it @odd', async ({ page, api }) => {
     const commerce = await openPhotoForm(page, api);
     await addPhotos(page).click();
     await dialog(page, 'Fotos').getByRole('button', { name: 'Tomar una foto' }).click();
@@ -44,7 +44,7 @@ test.describe('with a camera that may be used', () => {
   });
 });
 
-test('a refused camera is told of, with what to do, and works once it is allowed', async ({
+test('a refused camera is told of, with what to do, and works once it is allowed @even', async ({
   page,
   api,
   context,

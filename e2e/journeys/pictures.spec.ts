@@ -199,7 +199,7 @@ test('a phone opens its own camera @phone', async ({ page, api }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a photo that the app was ended over reaches the field that wanted it, with what was typed', async ({
+test('a photo that the app was ended over reaches the field that wanted it, with what was typed @even', async ({
   page,
   api,
   site,

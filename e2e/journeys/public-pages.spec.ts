@@ -127,7 +127,7 @@ test('the empty path still leads to the app', async ({ page }) => {
 test.describe('with the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the public pages are the server’s all the same', async ({ page }) => {
+  test('the public pages are the server’s all the same @odd', async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -23,7 +23,7 @@ async function typeCode(page: Page, text: string) {
   await asked.getByRole('textbox', { name: 'Código o dirección' }).press('Enter');
 }
 
-test('the printed code of a place leads to the place, without a byte from elsewhere @phone', async ({
+test('the printed code of a place leads to the place, without a byte from elsewhere @phone @even', async ({
   site,
   api,
 }) => {
@@ -106,7 +106,7 @@ test('a hostile code is only text; a link is opened after its host was read and 
   await close();
 });
 
-test('a person who refuses the camera is asked once, told what to do, and scans as soon as it is allowed @phone', async ({
+test('a person who refuses the camera is asked once, told what to do, and scans as soon as it is allowed @phone @odd', async ({
   site,
 }) => {
   const { page, allow, close } = await openScanner(site, { text: null, allowed: false });

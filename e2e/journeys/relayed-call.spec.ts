@@ -71,7 +71,7 @@ async function picturesMove(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('the picture arrives over the relay, goes on when both look for a new path, and comes back after the relay died', async ({
+test('the picture arrives over the relay, goes on when both look for a new path, and comes back after the relay died @even', async ({
   browser,
 }) => {
   test.slow();

@@ -1,7 +1,7 @@
+import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Role } from '../support/environment.ts';
 import { go, painted } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
-import { isItsTurn } from '../support/turn.ts';
 
 test.use({ map: 'none' });
 

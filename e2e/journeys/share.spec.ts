@@ -44,7 +44,7 @@ async function sharedBy(page: Page): Promise<SharedByPage> {
 test.describe('in the back office', () => {
   test.use({ as: 'administrator' });
 
-  test('the code of a commerce leads to its public page: on the screen, saved, copied and on paper', async ({
+  test('the code of a commerce leads to its public page: on the screen, saved, copied and on paper @odd', async ({
     page,
     context,
     api,
@@ -89,7 +89,7 @@ test.describe('in the back office', () => {
     await expect(page.getByRole('button', { name: 'Compartir QR' })).toBeFocused();
   });
 
-  test('products, promotions and events have codes of their own; what nobody sees yet is told', async ({
+  test('products, promotions and events have codes of their own; what nobody sees yet is told @even', async ({
     page,
     api,
     site,

@@ -28,7 +28,7 @@ test('a vehicle without a commerce is on the map, and leads to where it is', asy
 test.describe('without a drawn map', () => {
   test.use({ map: 'none' });
 
-  test('a food truck is followed on its place’s page until its owner stops', async ({
+  test('a food truck is followed on its place’s page until its owner stops @odd', async ({
     api,
     site,
     deviceOf,

@@ -42,7 +42,7 @@ test.describe('installing the web app', () => {
 test.describe('a new version of the web app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is offered, and taken when the person wants it', async ({ page, site }) => {
+  test('is offered, and taken when the person wants it @even', async ({ page, site }) => {
     test.slow();
     let version = 1;
     const numbered: Change = (script) => `${script}\nself.version = ${version};`;

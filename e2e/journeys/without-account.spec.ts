@@ -94,8 +94,11 @@ test('from a place’s link to an account: the favourite and what was pressed co
   expect(await favourites.json()).toMatchObject({ data: { commerces: [place.id] } });
 });
 
-for (const way of ['a password', 'a passkey'] as const) {
-  test(`a guest who claims a place and signs in by ${way} is back at the claim, and no guest any more`, async ({
+for (const [way, turn] of [
+  ['a password', '@odd'],
+  ['a passkey', '@even'],
+] as const) {
+  test(`a guest who claims a place and signs in by ${way} is back at the claim, and no guest any more ${turn}`, async ({
     page,
     api,
     site,
@@ -149,7 +152,7 @@ for (const way of ['a password', 'a passkey'] as const) {
   });
 }
 
-test('a favourite of a guest that moves into the account is not taken back by a list that was read before', async ({
+test('a favourite of a guest that moves into the account is not taken back by a list that was read before @even', async ({
   page,
   api,
   site,

@@ -1,4 +1,5 @@
 /** The server as the process that an operator starts and ends. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -6,8 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedProcess, startProcess } from './testing/process.ts';
+
+const evenTest = test.runIf(isTurnOf('even'));
+const oddTest = test.runIf(isTurnOf('odd'));
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url));
 
@@ -70,7 +75,7 @@ test('prints where it is and a password once, ends cleanly on each signal, and s
   }
 });
 
-test('ends in order when the signal comes twice at once, and during its first start', async () => {
+evenTest('ends in order when the signal comes twice at once, and during its first start', async () => {
   const own = path.join(dataDir, 'ended-early');
   const server = startProcess(
     main,
@@ -113,7 +118,7 @@ test('a bad value stops the start with a sentence that names it', async () => {
   expect(server.output()).toMatch(/^\n?La configuración no es válida\. ACCESS_TOKEN_TTL debe ser .+\.\n+$/);
 });
 
-test('an https address without a trusted proxy is warned of loudly, and a trusted one is not', async () => {
+oddTest('an https address without a trusted proxy is warned of loudly, a trusted one is not', async () => {
   for (const trusted of [false, true]) {
     const server = run({
       PUBLIC_URL: 'https://guia.example',

@@ -1,4 +1,6 @@
 /** What every list of the back office lets one do with a row, from its form to the archive and back. */
+
+import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import type { Page } from '@playwright/test';
 import { newAddress, newPerson } from '../../support/accounts.ts';
 import type { Api } from '../../support/api.ts';
@@ -23,7 +25,6 @@ import {
 import type { Site } from '../../support/environment.ts';
 import { type Area, areas } from '../../support/limited.ts';
 import { expect, test } from '../../support/test.ts';
-import { isItsTurn } from '../../support/turn.ts';
 
 test.use({ map: 'none', as: 'administrator' });
 test.slow();

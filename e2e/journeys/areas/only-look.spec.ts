@@ -1,4 +1,6 @@
 /** Administrators with few permissions: what they may only look at, and what they don't see at all. */
+
+import { isItsTurn } from '@callejero/contract/testing/turns.ts';
 import { newPerson } from '../../support/accounts.ts';
 import type { Api } from '../../support/api.ts';
 import { own } from '../../support/backoffice.ts';
@@ -14,7 +16,6 @@ import {
 } from '../../support/limited.ts';
 import { painted } from '../../support/painted.ts';
 import { expect, test } from '../../support/test.ts';
-import { isItsTurn } from '../../support/turn.ts';
 
 test.use({ map: 'none' });
 test.slow();

@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { overpass } from '../testing/importer.ts';
+
+const evenTest = test.runIf(isTurnOf('even'));
+const oddTest = test.runIf(isTurnOf('odd'));
 
 const entry = path.join(import.meta.dirname, '../command.mjs');
 
@@ -96,7 +100,7 @@ test('a dry run says what would be and leaves nothing; then in; then unchanged',
   ]);
 });
 
-test('a column is what --map says, and --help names what it may be', async () => {
+oddTest('a column is what --map says, and --help names what it may be', async () => {
   const help = await run('--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   expect(help.out).toMatch(/--map giro=category[\s\S]*category +Categoría/);
@@ -110,7 +114,7 @@ test('a column is what --map says, and --help names what it may be', async () =>
   expect(mapped.out).toContain('LA PARROQUIA');
 });
 
-test('a list of events goes in as events, known by its header or because it was said', async () => {
+evenTest('a list of events goes in as events, known by its header or because it was said', async () => {
   await writeFile(path.join(folder, 'agenda.csv'), 'Título,Fecha\nFeria,2026-06-02 19:00\n,2026-06-03\n');
   const dry = await run('agenda.csv', '--dry-run', '--json');
   expect(lastLine(dry.out)).toMatchObject({ read: 2, created: 1, skipped: 1, dryRun: true });
@@ -122,7 +126,7 @@ test('a list of events goes in as events, known by its header or because it was 
   ]);
 });
 
-test('counts are written as the country of the city writes them', async () => {
+evenTest('counts are written as the country of the city writes them', async () => {
   await writeFile(path.join(folder, 'sin-nombre.csv'), `Nombre,Lat,Lng\n${',19.53,-96.92\n'.repeat(1422)}`);
   const { code, out } = await run('sin-nombre.csv', '--dry-run');
   expect(code).toBe(0);

@@ -5,11 +5,14 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } fro
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../services/log.ts';
 import { StartError } from '../start-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const evenTest = test.runIf(isTurnOf('even'));
 
 /** Initialised once; the tests that are not about that begin with a copy. */
 let initialised: string;
@@ -173,7 +176,7 @@ test('an initialisation that was killed half way is thrown away', async () => {
   expect((await readdir(dataDir)).filter((name) => name.includes('new-'))).toEqual([]);
 });
 
-test('works in a folder too deep for a socket', async () => {
+evenTest('works in a folder too deep for a socket', async () => {
   const deep = path.join(dataDir, 'a'.repeat(60), 'ñandú '.repeat(8));
   const postgres = await start(deep);
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
