@@ -67,7 +67,6 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
   const taken = id !== null && others.has(id);
   const askAgain = useRef(() => {});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lock that was given back is a reason to ask again
   useEffect(() => {
     if (id === null) return;
     const token = tabToken();
@@ -95,11 +94,13 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
         else if (error.status === 409 || error.status === 404) void invalidate('commerces');
       }
     };
-    const first = setTimeout(() => void ask(), settleAfter);
-    const renewal = setInterval(() => void ask(), renewEvery);
     const look = () => void ask();
+    const first = setTimeout(() => {
+      askAgain.current = look;
+      look();
+    }, settleAfter);
+    const renewal = setInterval(look, renewEvery);
     document.addEventListener('visibilitychange', look);
-    askAgain.current = look;
     return () => {
       over = true;
       askAgain.current = () => {};
@@ -108,14 +109,18 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
       document.removeEventListener('visibilitychange', look);
       if (held) giveBack();
     };
-  }, [id, taken, user?.id]);
+  }, [id, user?.id, queryClient]);
 
-  // What is given back just after it was refused may never have stood among the locks that were read. Asking again must
-  // not give back what is held by then.
+  // The locks were read before or after what is held by now: asking again must not give that back. What is given back just
+  // after it was refused may never have stood among them.
   const freed = id !== null && hold.id === id && hold.hold.message !== null && isFree(id) ? readAt : null;
   useEffect(() => {
     if (freed !== null) askAgain.current();
   }, [freed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it was taken or given back is a reason to ask again
+  useEffect(() => {
+    askAgain.current();
+  }, [taken]);
 
   return hold.id === id ? hold.hold : free;
 }
