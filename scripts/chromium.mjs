@@ -10,6 +10,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { findTurnServer } from './coturn.mjs';
 import { installPackagedChromium, packagedChromium } from './packaged-chromium.mjs';
+import { findRedisServer } from './redis.mjs';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
@@ -36,7 +37,8 @@ const patience = 180_000;
 
 /** `apt-get`'s exit code; null when it was ended because it took too long. */
 function runApt(args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // The run level makes what is installed not start by itself.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: patience };
   return spawnSync('apt-get', args, options).status;
 }
@@ -63,7 +65,11 @@ export function installPackages(names, apt) {
 
 /** The browser's path; throws when there is none and it can't be installed. */
 function ensureChromium() {
-  const missing = { chromium: !findWholeChromium(), coturn: !findTurnServer() };
+  const missing = {
+    chromium: !findWholeChromium(),
+    coturn: !findTurnServer(),
+    'redis-server': !findRedisServer(),
+  };
   install(Object.keys(missing).filter((name) => missing[name]));
   // After the whole browser, whose libraries it needs.
   if (!process.env.CHROMIUM_PATH) installPackagedChromium();
@@ -81,6 +87,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     console.log(ensureChromium());
     // It is the relay in the journeys of calls.
     if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
+    if (!findRedisServer()) console.log('Without Redis the tests of limits of several servers are skipped.');
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -105,7 +105,7 @@ it('the configuration of README.md lists every variable that the server reads, a
   const readme = await readFile(path.join(root, 'README.md'), 'utf8');
   const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(readme) ?? [];
   const listed = Array.from(section.matchAll(/^\|(.*?)\|/gm), ([, names = '']) =>
-    Array.from(names.matchAll(/`([A-Z_]+)`/g), ([, name = '']) => name),
+    Array.from(names.matchAll(/`([A-Z\d_]+)`/g), ([, name = '']) => name),
   ).flat();
   expect(listed.toSorted()).toEqual([...variables].toSorted());
 });

@@ -101,6 +101,8 @@ function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): 
     logLevel: 'warn',
     socketEnabled: true,
     smtpUrl: null,
+    s3: null,
+    redisUrl: null,
     databaseUrl: null,
     tokenSecret: null,
     previousTokenSecret: null,

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { createApi } from '@callejero/server/api.ts';
 import { readConfig } from '@callejero/server/node/config.ts';
-import { createFileStore } from '@callejero/server/node/services/files.ts';
+import { createDiskFiles } from '@callejero/server/node/services/files/disk-files.ts';
 import { createImages } from '@callejero/server/node/services/images.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { Database } from '@callejero/server/ports/ports.ts';
@@ -49,7 +49,7 @@ async function fill(db: Database, config: Config, pictures: string): Promise<voi
   const platform = await createMockPlatform({
     config,
     db,
-    files: createFileStore(pictures),
+    files: createDiskFiles(pictures),
     images: createImages(),
   });
   const api = createApi(platform);

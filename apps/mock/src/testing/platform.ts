@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createFileStore } from '@callejero/server/node/services/files.ts';
+import { createDiskFiles } from '@callejero/server/node/services/files/disk-files.ts';
 import { createImages } from '@callejero/server/node/services/images.ts';
 import { createMailer } from '@callejero/server/node/services/mailer.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
@@ -22,7 +22,7 @@ export async function openTestPlatform(config: Config): Promise<TestPlatform> {
   const platform = await createMockPlatform({
     config,
     db: openDatabase(lite, 5000),
-    files: createFileStore(path.join(config.dataDir, 'stored-images')),
+    files: createDiskFiles(path.join(config.dataDir, 'stored-images')),
     images: createImages(),
   });
   const { clock, ids, log } = platform;

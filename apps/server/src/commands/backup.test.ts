@@ -7,7 +7,7 @@ import path from 'node:path';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../node/database/database.ts';
-import { createFileStore } from '../node/services/files.ts';
+import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 const oddTest = test.runIf(isTurnOf('odd'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-backup-command-'));
   from = await createTestDatabase({ pool: 1 });
   to = await createTestDatabase({ pool: 1, template: 'template0' });
-  await createFileStore(path.join(folder, 'one', 'stored-images')).put(
+  await createDiskFiles(path.join(folder, 'one', 'stored-images')).put(
     'api_a.webp',
     new Uint8Array([1, 2, 3]),
   );
@@ -73,7 +73,7 @@ test('one installation’s copy becomes another, and is not put over what is the
   const look = openDatabase({ connection: to.url, pool: 1, applicationName: 'prueba' });
   expect(await look.query({ text: 'select code from provinces', values: [] })).toEqual([{ code: 'MX-VER' }]);
   await look.close();
-  const image = await createFileStore(path.join(folder, 'two', 'stored-images')).get('api_a.webp');
+  const image = await createDiskFiles(path.join(folder, 'two', 'stored-images')).get('api_a.webp');
   expect(image?.size).toBe(3);
   await image?.content.cancel();
 

@@ -5,7 +5,7 @@ import { loadEnvironment, readConfig } from '../node/config.ts';
 import { appliedMigrations } from '../node/database/migrate.ts';
 import { openConfigured } from '../node/platform.ts';
 import { systemClock } from '../node/services/clock.ts';
-import { createFileStore } from '../node/services/files.ts';
+import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
 
@@ -18,7 +18,7 @@ async function main(given: string | undefined): Promise<void> {
   try {
     if (!(await appliedMigrations(db)))
       throw new StartError('Todavía no hay datos de los que hacer una copia.');
-    const files = createFileStore(path.join(config.dataDir, 'stored-images'));
+    const files = await openFiles(config);
     const { rows, files: stored } = await writeBackup({ config, db, files, clock: systemClock }, target);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     console.log(

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../node/backup/restore.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { openConfigured, prepareApplicationRole } from '../node/platform.ts';
-import { createFileStore } from '../node/services/files.ts';
+import { openFiles } from '../node/services/files/files.ts';
 import { createLog } from '../node/services/log.ts';
 import { StartError, startOrExplain } from '../node/start-error.ts';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const log = createLog('warn');
   const { db, embedded } = await openConfigured(config, log, 'callejero-restore');
   try {
-    const files = createFileStore(path.join(config.dataDir, 'stored-images'));
+    const files = await openFiles(config);
     const end = await restoreBackup({ db, files, log }, file, { force: values.force });
     if (embedded) await prepareApplicationRole(db, embedded, config);
     const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
-import { DatabaseUnavailable } from '../ports/database-unavailable.ts';
 import type { Log } from '../ports/ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 
 /** What PostgreSQL or the disk says when a value, a statement or the room is at fault, as an error that has an answer. */
 function fromDatabase(error: object): ApiError | null {
@@ -52,7 +52,7 @@ function foreignField(error: object): string {
 
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseUnavailable) return new ApiError('unavailable');
+  if (error instanceof Unavailable) return new ApiError('unavailable');
   if (typeof error !== 'object' || error === null) return null;
   return isAborted(error) ? new ApiError('body-incomplete') : fromDatabase(error);
 }

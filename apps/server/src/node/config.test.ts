@@ -12,6 +12,8 @@ test('everything has a default', () => {
     publicUrl: 'http://localhost:3000',
     filesUrl: 'http://localhost:3000',
     dataDir: path.resolve(import.meta.dirname, '../../../../data'),
+    s3: null,
+    redisUrl: null,
     databaseUrl: null,
     databasePool: 10,
     demo: true,
@@ -38,6 +40,10 @@ test.each([
   ['SOCKET_ENABLED', 'sí'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_POOL', '0'],
+  ['S3_URL', 's3://cubo'],
+  ['S3_URL', 'https://s3.example/cubo'],
+  ['S3_URL', 'https://CLAVE:SECRETO@s3.example'],
+  ['REDIS_URL', 'localhost:6379'],
   ['SMTP_URL', 'http://correo.example'],
   ['MAIL_FROM', 'Callejero'],
   ['DEMO', '1'],
@@ -81,13 +87,23 @@ test('the app of Android has as many fingerprints as certificates sign it', () =
   });
 });
 
+test('a bucket has its keys, its region and a folder in its address', () => {
+  expect(readConfig({ S3_URL: 'https://AKIA:a%2Fb%2Bc@s3.example:9000/cubo?region=eu-west-1' }).s3).toEqual({
+    ...{ endpoint: 'https://s3.example:9000/cubo', region: 'eu-west-1' },
+    ...{ accessKeyId: 'AKIA', secretAccessKey: 'a/b+c', folder: '' },
+  });
+  expect(readConfig({ S3_URL: 'http://k:s@s3.example/cubo/guia/archivos/' }).s3).toMatchObject({
+    ...{ endpoint: 'http://s3.example/cubo', region: 'us-east-1', folder: 'guia/archivos/' },
+  });
+});
+
 test('all bad values are told at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .* DEMO /);
 });
 
 test('.env.example lists every variable', () => {
   const file = path.resolve(import.meta.dirname, '../../../../.env.example');
-  const listed = [...readFileSync(file, 'utf8').matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const listed = [...readFileSync(file, 'utf8').matchAll(/^# ?([A-Z\d_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...variables].toSorted());
 });
 

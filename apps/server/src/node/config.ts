@@ -8,7 +8,7 @@ import { pushUserFields } from '@callejero/contract/settings.ts';
 import { defaultBrand } from '@callejero/contract/theme/brand.ts';
 import { brandTones } from '@callejero/contract/theme/brand-tones.ts';
 import { z } from 'zod';
-import type { Config, FcmServiceAccount } from '../ports/config.ts';
+import type { Config, FcmServiceAccount, S3Bucket } from '../ports/config.ts';
 import { countryDefaults } from './countries.ts';
 import { StartError } from './start-error.ts';
 
@@ -91,6 +91,23 @@ const hostNames = z
     'debe ser una lista de servidores separados por comas, como push.example',
   );
 
+const s3Example = 'https://CLAVE:SECRETO@s3.example/cubo?region=eu-west-1';
+const s3Bucket = url(['http:', 'https:'], s3Example).transform((value, context): S3Bucket => {
+  const { origin, username, password, pathname, searchParams } = new URL(value);
+  const [bucket, ...folders] = pathname.split('/').filter((segment) => segment !== '');
+  if (!bucket || !username || !password) {
+    context.addIssue(`debe tener clave, secreto y cubo, como ${s3Example}`);
+    return z.NEVER;
+  }
+  return {
+    endpoint: `${origin}/${bucket}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    folder: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),
+  };
+});
+
 /** The key file's path or its content. */
 const serviceAccount = z.string().transform((value, context): FcmServiceAccount => {
   try {
@@ -146,6 +163,8 @@ const schema = z.object({
     .string()
     .default(path.join(repository, 'data'))
     .transform((value) => path.resolve(value)),
+  S3_URL: s3Bucket.optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://localhost:6379').optional(),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'postgresql://usuario:clave@localhost:5432/callejero',
@@ -299,6 +318,8 @@ export function readConfig(env: Environment): Config {
     corsOrigins: value.CORS_ORIGINS ?? [new URL(publicUrl).origin, ...nativeOrigins],
     socketEnabled: value.SOCKET_ENABLED,
     dataDir: value.DATA_DIR,
+    s3: value.S3_URL ?? null,
+    redisUrl: value.REDIS_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,

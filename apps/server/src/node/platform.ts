@@ -10,12 +10,12 @@ import { migrate } from './database/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { systemClock } from './services/clock.ts';
 import { createDownloads } from './services/downloads.ts';
-import { createFileStore } from './services/files.ts';
+import { openFiles } from './services/files/files.ts';
 import { createHasher } from './services/hasher.ts';
 import { createIds } from './services/ids.ts';
 import { createImages } from './services/images.ts';
 import { createJobs, type NodeJobs } from './services/jobs.ts';
-import { createMemoryLimits } from './services/limits.ts';
+import { connectRedisLimits, createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
 import { createMailer } from './services/mailer.ts';
 import { createPush } from './services/push/push.ts';
@@ -139,6 +139,10 @@ export async function createPlatformOver(
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config);
+  const files = await openFiles(config);
+  const { limits, close: closeLimits } = config.redisUrl
+    ? await connectRedisLimits(config.redisUrl, log)
+    : { limits: createMemoryLimits(), close: () => {} };
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole });
@@ -152,7 +156,7 @@ export async function createPlatformOver(
   return {
     config,
     db,
-    files: createFileStore(path.join(config.dataDir, 'stored-images')),
+    files,
     images: createImages(),
     downloads: createDownloads(),
     hasher: createHasher(),
@@ -161,7 +165,7 @@ export async function createPlatformOver(
     jobs,
     changes,
     conversations,
-    limits: createMemoryLimits(),
+    limits,
     clock,
     ids,
     log,
@@ -171,6 +175,7 @@ export async function createPlatformOver(
     async close() {
       await jobs.stop();
       mailer.close();
+      closeLimits();
       await aside.close();
       await Promise.all([changes.close(), conversations.close()]);
     },

@@ -5,6 +5,17 @@ import type { SecondStepMode } from '@callejero/contract/second-step.ts';
 import type { PushUserField } from '@callejero/contract/settings.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
+/** A bucket of an S3 service. */
+export interface S3Bucket {
+  /** With the bucket's name as its path. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** What the name of each file begins with: empty, or with a slash at its end. */
+  folder: string;
+}
+
 export interface Config {
   version: string;
   port: number;
@@ -14,6 +25,10 @@ export interface Config {
   corsOrigins: readonly string[];
   socketEnabled: boolean;
   dataDir: string;
+  /** Where files are stored instead of in `dataDir`. */
+  s3: S3Bucket | null;
+  /** Where limits are counted together with other servers. */
+  redisUrl: string | null;
   databaseUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;

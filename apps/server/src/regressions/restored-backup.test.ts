@@ -13,7 +13,7 @@ import { restoreBackup } from '../node/backup/restore.ts';
 import { openDatabase } from '../node/database/database.ts';
 import { createPlatformOver } from '../node/platform.ts';
 import { systemClock } from '../node/services/clock.ts';
-import { createFileStore } from '../node/services/files.ts';
+import { createDiskFiles } from '../node/services/files/disk-files.ts';
 import { createLog } from '../node/services/log.ts';
 import { createTestApi, password, type TestApi } from '../testing/api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -46,7 +46,7 @@ it('a restored backup ends sessions, voids links and forgets idempotent answers'
 
   const file = path.join(folder, 'copia.tar.gz');
   const { config } = test.platform;
-  const files = createFileStore(path.join(folder, 'files'));
+  const files = createDiskFiles(path.join(folder, 'files'));
   const from = openDatabase({ connection: test.databaseUrl, pool: 1 });
   await writeBackup({ config, db: from, files, clock: systemClock }, file);
   await from.close();

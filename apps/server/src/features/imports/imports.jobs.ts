@@ -2,8 +2,8 @@
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
 import { asApiError } from '../../http/errors.ts';
-import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
 import type { Platform } from '../../ports/ports.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 import { defineImportsPurge } from './imports.purge.ts';
 import { claimImport, patchImport, type StoredImport, unfinishedImports, WorkLost } from './store.ts';
 import { discardFiles } from './upload.ts';
@@ -89,8 +89,8 @@ export async function runPhase(
     if (last) await discardFiles(platform, claimed.files);
   } catch (error) {
     if (error instanceof WorkLost) return;
-    // Without a database nothing was decided: the job runs again.
-    if (signal.aborted || error instanceof DatabaseUnavailable) throw error;
+    // Without the database or the files nothing was decided: the job runs again.
+    if (signal.aborted || error instanceof Unavailable) throw error;
     const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {
       log.error('import failed', {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Principal } from '../../access/policy.ts';
 import { visitor } from '../../access/policy.ts';
-import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../ports/unavailable.ts';
 import { createImporter, type Importer, overpass, type TestFile } from '../../testing/importer.ts';
 import { runPhase } from './imports.jobs.ts';
 import { cancelImport, confirmImport, undoImportRequest, updateImport } from './imports.service.ts';

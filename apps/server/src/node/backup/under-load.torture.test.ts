@@ -11,7 +11,7 @@ import { createProgress } from '../../testing/progress.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { systemClock } from '../services/clock.ts';
-import { createFileStore } from '../services/files.ts';
+import { createDiskFiles } from '../services/files/disk-files.ts';
 import { createLog } from '../services/log.ts';
 import { writeBackup } from './backup.ts';
 import { tablesQuery } from './backup-format.ts';
@@ -76,7 +76,7 @@ async function backUp(archive: string): Promise<State> {
 async function restored(archive: string): Promise<{ state: State; missing: string[] }> {
   const to = await createTestDatabase({ pool: 1, template: 'template0' });
   const db = openDatabase({ connection: to.url, pool: 1, applicationName: 'callejero-restore' });
-  const files = createFileStore(path.join(folder, 'restored'));
+  const files = createDiskFiles(path.join(folder, 'restored'));
   try {
     await restoreBackup({ db, files, log: createLog('silent') }, archive);
     const client = await db.connect();

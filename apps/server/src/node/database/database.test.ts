@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../ports/unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 

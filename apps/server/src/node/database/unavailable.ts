@@ -1,6 +1,6 @@
 /** What the driver says when there is no database, as one kind of error. */
 import pg from 'pg';
-import { DatabaseUnavailable } from '../../ports/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../ports/unavailable.ts';
 
 /**
  * Broken connections, a PostgreSQL that ends, recovers or starts, and too many connections. The word FATAL says the same, but

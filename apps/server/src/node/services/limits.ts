@@ -1,11 +1,69 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Limits } from '../../ports/ports.ts';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Limits, Log } from '../../ports/ports.ts';
+import { StartError } from '../start-error.ts';
+
+/** Milliseconds that a request waits for Redis; then this process counts by itself. */
+const redisWithin = 500;
+
+interface Counted {
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
 
 /** Counts in this process. */
-export function createMemoryLimits(): Limits {
-  const limiters = new Map<string, RateLimiterMemory>();
+export const createMemoryLimits = (): Limits => limitsOf((counted) => new RateLimiterMemory(counted));
+
+/**
+ * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts by itself: nobody
+ * is refused for that, and nobody may do more than with one server.
+ */
+export async function connectRedisLimits(
+  url: string,
+  log: Log,
+): Promise<{ limits: Limits; close: () => void }> {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: redisWithin,
+    connectTimeout: 5000,
+  });
+  /** Why it can't be reached; told once each time. */
+  let away: string | null = null;
+  let hasStarted = false;
+  client.on('error', (error: Error) => {
+    if (hasStarted && away === null) log.error('redis is away', { error: error.message });
+    away = error.message;
+  });
+  client.on('ready', () => {
+    hasStarted = true;
+    away = null;
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    client.disconnect();
+    throw new StartError(`No se puede conectar con el Redis de REDIS_URL: ${away ?? String(error)}.`);
+  }
+  const limits = limitsOf(
+    (counted) =>
+      new RateLimiterRedis({
+        ...counted,
+        storeClient: client,
+        keyPrefix: `callejero:${counted.points}/${counted.duration}`,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory(counted),
+      }),
+  );
+  return { limits, close: () => client.disconnect() };
+}
+
+function limitsOf(make: (counted: Counted) => RateLimiterMemory | RateLimiterRedis): Limits {
+  const limiters = new Map<string, ReturnType<typeof make>>();
   const limiterOf = (points: number, duration: number) => {
-    const limiter = limiters.get(`${points}/${duration}`) ?? new RateLimiterMemory({ points, duration });
+    const limiter = limiters.get(`${points}/${duration}`) ?? make({ points, duration });
     limiters.set(`${points}/${duration}`, limiter);
     return limiter;
   };

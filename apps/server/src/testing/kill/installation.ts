@@ -9,7 +9,7 @@ import { headers } from '@callejero/contract/envelope.ts';
 import sql from 'sql-template-tag';
 import { vi } from 'vitest';
 import { type NodeDatabase, openDatabase } from '../../node/database/database.ts';
-import { createFileStore } from '../../node/services/files.ts';
+import { createDiskFiles } from '../../node/services/files/disk-files.ts';
 import { createHasher } from '../../node/services/hasher.ts';
 import type { FileStore } from '../../ports/ports.ts';
 import { password } from '../api.ts';
@@ -184,7 +184,7 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
   return {
     ...{ dataDir, mails, db, dbUrl, failures },
     url: () => url,
-    stored: createFileStore(path.join(dataDir, 'stored-images')),
+    stored: createDiskFiles(path.join(dataDir, 'stored-images')),
     admin: await logIn(administrator),
     async signIn(name) {
       const email = `${name}@prueba.example`;

@@ -5,8 +5,8 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import { type Principal, permits } from '../../../access/policy.ts';
-import { DatabaseUnavailable } from '../../../ports/database-unavailable.ts';
 import type { Change, Queryable } from '../../../ports/ports.ts';
+import { DatabaseUnavailable } from '../../../ports/unavailable.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import type { ResourceDeps } from '../../../resource/routes.ts';
 import { createReviews, type ReviewConsequences } from './review.service.ts';

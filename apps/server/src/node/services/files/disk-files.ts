@@ -7,22 +7,20 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStore } from '../../ports/ports.ts';
+import type { FileStore } from '../../../ports/ports.ts';
+import { assertStoredPath } from './stored-path.ts';
 
 /** Up to this size a file is read at once: cheaper than a stream, and no file stays open when the reader stops. */
 const maxWhole = 512 * 1024;
 const asideFolder = '.aside';
 const abandonedMs = 60 * 60 * 1000;
-/** Names we make: no segment starts with a dot, so none leads out of the folder or to files aside. */
-const pathPattern = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** The files under `folder`, which is made when the first one is stored. */
-export function createFileStore(folder: string): FileStore {
+export function createDiskFiles(folder: string): FileStore {
   const aside = path.join(folder, asideFolder);
 
   const resolve = (name: string): string => {
-    if (!pathPattern.test(name) || name.length > 200)
-      throw new Error(`Not a path of a stored file: ${JSON.stringify(name)}`);
+    assertStoredPath(name);
     return path.join(folder, name);
   };
 

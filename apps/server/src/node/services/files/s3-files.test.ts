@@ -1,0 +1,121 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FilesUnavailable } from '../../../ports/unavailable.ts';
+import { createTestApi } from '../../../testing/api.ts';
+import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { readConfig } from '../../config.ts';
+import { openFiles } from './files.ts';
+import { createS3Files } from './s3-files.ts';
+
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterEach(() => s3.refuse(0));
+afterAll(() => s3.close());
+
+const bucketOf = (url: string) => {
+  const { s3: bucket } = readConfig({ S3_URL: url });
+  if (!bucket) throw new Error('S3_URL was not read');
+  return bucket;
+};
+const text = async (content: ReadableStream<Uint8Array> | undefined) => new Response(content).text();
+
+test('whole files are put, read, listed and removed again after the service could not serve twice', async () => {
+  const files = createS3Files(bucketOf(`${s3.url}/again`));
+  s3.refuse(2);
+  expect(await files.put('a', Buffer.from('hola'))).toEqual({ size: 4 });
+  s3.refuse(2);
+  expect(await text((await files.get('a'))?.content)).toBe('hola');
+  s3.refuse(2);
+  expect(await Array.fromAsync(files.list())).toEqual(['a']);
+  s3.refuse(2);
+  await files.remove('a');
+  expect(await files.get('a')).toBeNull();
+});
+
+test('a large file arrives although one of its parts was refused, and takes back its parts when none arrives', async () => {
+  const files = createS3Files(bucketOf(`${s3.url}/parts`));
+  const large = new Uint8Array(11 * 1024 * 1024).fill(7);
+  const stream = (then: () => void) => {
+    let sent = 0;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === large.length) return controller.close();
+        if (sent === 6 * 1024 * 1024) then();
+        controller.enqueue(large.subarray(sent, sent + 1024 * 1024));
+        sent += 1024 * 1024;
+      },
+    });
+  };
+  expect(
+    await files.put(
+      'large',
+      stream(() => s3.refuse(1, /partNumber=1/)),
+    ),
+  ).toEqual({ size: large.length });
+  expect((await files.get('large'))?.size).toBe(large.length);
+
+  const before = s3.requests.length;
+  await expect(
+    files.put(
+      'never',
+      stream(() => s3.refuse(8)),
+    ),
+  ).rejects.toThrow(FilesUnavailable);
+  s3.refuse(0);
+  expect(await files.get('never')).toBeNull();
+  expect(s3.requests.slice(before).some((request) => /^DELETE .*never\?uploadId=/.test(request))).toBe(true);
+});
+
+test('many files are listed page by page', async () => {
+  const files = createS3Files(bucketOf(`${s3.url}/pages`), 2);
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  for (const name of names) await files.put(name, new Uint8Array([1]));
+  const before = s3.requests.length;
+  expect(await Array.fromAsync(files.list())).toEqual(names);
+  expect(s3.requests.length - before).toBe(3);
+});
+
+test('a bucket that can’t be used stops the start with a sentence', async () => {
+  const start = (url: string) => openFiles(readConfig({ S3_URL: url }));
+  const wrong = new URL(s3.url);
+  wrong.password = 'otro';
+  const refused =
+    'No se puede usar el almacén de archivos de S3_URL: ese cubo no existe o esas claves no lo abren.';
+  await expect(start(s3.url.replace('/callejero', '/otro'))).rejects.toThrow(refused);
+  await expect(start(wrong.href)).rejects.toThrow(refused);
+  await expect(start('http://CLAVE:secreto@127.0.0.1:9/callejero')).rejects.toThrow(
+    /^No se puede usar el almacén de archivos de S3_URL: /,
+  );
+});
+
+test('a picture is uploaded into the bucket and served out of it; while that is away, the answer is to try again', async () => {
+  const city = await createTestApi({ env: { S3_URL: `${s3.url}/city`, LOG_LEVEL: 'silent' } });
+  try {
+    const person = await city.signIn({ role: 'user' });
+    const upload = async () => {
+      const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#2fa9e0' } });
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'logo.jpg');
+      return person.send('POST', '/v1/files/upload', form);
+    };
+    const stored = await upload();
+    expect(stored.status, stored.text).toBe(201);
+    const { file } = stored.body.data as { file: string };
+    expect(s3.requests).toContain(`PUT /callejero/city/${file}`);
+    const show = () => city.visitor.get(`/stored-images/${file}`);
+    expect((await show()).status).toBe(200);
+
+    s3.refuse(100);
+    const away = await upload();
+    expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(away.headers.get('retry-after')).toBe('2');
+    expect((await show()).status).toBe(503);
+    s3.refuse(0);
+    expect((await show()).status).toBe(200);
+    expect((await upload()).status).toBe(201);
+  } finally {
+    await city.close();
+  }
+});

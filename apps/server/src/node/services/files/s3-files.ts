@@ -1,0 +1,178 @@
+/**
+ * Stored files in a bucket of an S3 service. A file is there as a whole or not at all: the service puts parts together when the
+ * last one has arrived.
+ */
+import { S3mini, S3ServiceError } from 's3mini';
+import type { S3Bucket } from '../../../ports/config.ts';
+import type { FileStore } from '../../../ports/ports.ts';
+import { FilesUnavailable } from '../../../ports/unavailable.ts';
+import { StartError } from '../../start-error.ts';
+import { assertStoredPath } from './stored-path.ts';
+
+/** Bytes. What is larger is sent in parts of this size: the smallest that all services accept. */
+const partSize = 5 * 1024 * 1024;
+/** Milliseconds until the service must have begun its answer. */
+const answerWithin = 60_000;
+const attempts = 3;
+
+/**
+ * The files under the bucket's folder, listed by so many in a request. Rejects with `FilesUnavailable` while the service can't be
+ * reached.
+ */
+export function createS3Files(bucket: S3Bucket, pageSize = 1000): FileStore {
+  const s3 = clientOf(bucket);
+  const keyOf = (path: string): string => {
+    assertStoredPath(path);
+    return `${bucket.folder}${path}`;
+  };
+
+  return {
+    async put(path, content) {
+      const key = keyOf(path);
+      if (content instanceof Uint8Array) return send(s3, key, content);
+      const parts = partsOf(content);
+      const first = await parts.next();
+      if (first.done || first.value.byteLength < partSize)
+        return send(s3, key, first.value ?? new Uint8Array());
+      return sendInParts(s3, key, first.value, parts);
+    },
+
+    async get(path, range) {
+      const key = keyOf(path);
+      const answer = await attempt(() => read(s3, key, range));
+      if (answer === null) return null;
+      const { status, headers, body } = answer;
+      const size = Number(
+        headers
+          .get(status === 206 ? 'content-range' : 'content-length')
+          ?.split('/')
+          .at(-1),
+      );
+      return { content: body ?? new Blob([]).stream(), size };
+    },
+
+    async remove(path) {
+      const key = keyOf(path);
+      await attempt(() => s3.deleteObject(key));
+    },
+
+    async *list(folder = '') {
+      if (folder !== '') assertStoredPath(folder);
+      const prefix = `${bucket.folder}${folder === '' ? '' : `${folder}/`}`;
+      let token: string | undefined;
+      do {
+        const page = await attempt(() => s3.listObjectsPaged('/', prefix, pageSize, token));
+        if (!page) throw new Error(`The bucket of S3_URL is gone: ${s3.bucketName}`);
+        for (const { Key } of page.objects ?? []) yield Key.slice(bucket.folder.length);
+        token = page.nextContinuationToken;
+      } while (token);
+    },
+  };
+}
+
+/** Stops the start when the bucket can't be used. */
+export async function assertBucket(bucket: S3Bucket): Promise<void> {
+  const fails = (reason: string) =>
+    new StartError(`No se puede usar el almacén de archivos de S3_URL: ${reason}.`);
+  const exists = await attempt(() => clientOf(bucket).bucketExists()).catch((error: unknown) => {
+    throw fails(error instanceof Error ? error.message : String(error));
+  });
+  if (!exists) throw fails('ese cubo no existe o esas claves no lo abren');
+}
+
+const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Bucket) =>
+  new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch: fetchInTime });
+
+/** Limits the wait for an answer, not the time that its body takes. */
+const fetchInTime: typeof fetch = async (input, init) => {
+  const slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(new Error('The S3 service does not answer')), answerWithin);
+  try {
+    return await fetch(input, { ...init, signal: slow.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+async function send(s3: S3mini, key: string, bytes: Uint8Array): Promise<{ size: number }> {
+  await attempt(() => s3.putObject(key, bytes));
+  return { size: bytes.byteLength };
+}
+
+/** A part that never arrives, or a content that breaks off, takes all parts back. */
+async function sendInParts(
+  s3: S3mini,
+  key: string,
+  first: Uint8Array,
+  others: AsyncIterable<Uint8Array>,
+): Promise<{ size: number }> {
+  const upload = await attempt(() => s3.getMultipartUploadId(key));
+  try {
+    const sent = [await attempt(() => s3.uploadPart(key, upload, first, 1))];
+    let size = first.byteLength;
+    for await (const part of others) {
+      sent.push(await attempt(() => s3.uploadPart(key, upload, part, sent.length + 1)));
+      size += part.byteLength;
+    }
+    // Not tried again: after an answer that got lost the upload would be unknown.
+    const { etag } = await attempt(() => s3.completeMultipartUpload(key, upload, sent), 1);
+    // The service may answer 200 and say in the body that it could not put the parts together.
+    if (!etag) throw new Error(`The S3 service did not store ${key}`);
+    return { size };
+  } catch (error) {
+    await s3.abortMultipartUpload(key, upload).catch(() => {});
+    throw error;
+  }
+}
+
+/** The content in parts of `partSize` bytes, the last one shorter. */
+async function* partsOf(content: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size < partSize) continue;
+    const bytes = Buffer.concat(chunks);
+    let start = 0;
+    for (; size - start >= partSize; start += partSize) yield bytes.subarray(start, start + partSize);
+    chunks = [bytes.subarray(start)];
+    size -= start;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+async function read(
+  s3: S3mini,
+  key: string,
+  range: { start: number; end: number } | undefined,
+): Promise<Response | null> {
+  try {
+    // Its end is excluded.
+    return await (range ? s3.getObjectRaw(key, false, range.start, range.end + 1) : s3.getObjectRaw(key));
+  } catch (error) {
+    if (error instanceof S3ServiceError && error.status === 404 && error.serviceCode !== 'NoSuchBucket')
+      return null;
+    throw error;
+  }
+}
+
+/** Tries again what can be repeated: a whole file is put, read or removed. */
+async function attempt<T>(work: () => Promise<T>, most = attempts): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const known = asUnavailable(error);
+      if (tried === most || !(known instanceof FilesUnavailable)) throw known;
+      await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** (tried - 1)));
+    }
+  }
+}
+
+/** Whatever has no answer of the service, or one that says that it can't serve now. */
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isAnswer = error instanceof S3ServiceError;
+  return isAnswer && error.status < 500 && error.status !== 429 ? error : new FilesUnavailable(error);
+}

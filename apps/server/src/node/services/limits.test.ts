@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Limits } from '../../ports/ports.ts';
+import { type RunningRedis, redisServer, startRedis } from '../../testing/redis-server.ts';
+import { connectRedisLimits, createMemoryLimits } from './limits.ts';
+import { createLog } from './log.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Whether so many attempts are let through. */
+const tries = async (limits: Limits, key: string, count: number, points: number) => {
+  const waits: number[] = [];
+  for (let index = 0; index < count; index += 1) waits.push(await limits.consume(key, points, 60));
+  return waits.map((wait) => wait === 0);
+};
+
+test('a process counts each key and each limit by itself', async () => {
+  const limits = createMemoryLimits();
+  expect(await tries(limits, 'a', 3, 2)).toEqual([true, true, false]);
+  expect(await tries(limits, 'b', 1, 2)).toEqual([true]);
+  expect(await tries(limits, 'a', 1, 5)).toEqual([true]);
+  await limits.giveBack('a', 2, 60);
+  await limits.giveBack('a', 2, 60);
+  expect(await tries(limits, 'a', 2, 2)).toEqual([true, false]);
+});
+
+test('a Redis that is not there stops the start with a sentence', async () => {
+  await expect(connectRedisLimits('redis://127.0.0.1:9', createLog('silent'))).rejects.toThrow(
+    /^No se puede conectar con el Redis de REDIS_URL: .*ECONNREFUSED/,
+  );
+});
+
+describe.skipIf(redisServer === null)('several servers with one Redis', () => {
+  const redis = async (at?: number): Promise<RunningRedis> => {
+    const started = await startRedis(at);
+    ends.push(started.stop);
+    return started;
+  };
+  const server = async (url: string) => {
+    const { limits, close } = await connectRedisLimits(url, createLog('silent'));
+    ends.push(close);
+    return limits;
+  };
+
+  test('count together', async () => {
+    const { url } = await redis();
+    const [one, two] = [await server(url), await server(url)];
+    expect(await tries(one, 'a', 2, 3)).toEqual([true, true]);
+    expect(await tries(two, 'a', 2, 3)).toEqual([true, false]);
+    expect(await one.consume('a', 3, 60)).toBeGreaterThan(50);
+    expect(await tries(two, 'a', 1, 7)).toEqual([true]);
+    await one.giveBack('a', 3, 60);
+    await one.giveBack('a', 3, 60);
+    await one.giveBack('a', 3, 60);
+    expect(await tries(two, 'a', 2, 3)).toEqual([true, false]);
+  });
+
+  test('count each for itself while it is away, and together as soon as it is back', async () => {
+    const first = await redis();
+    const [one, two] = [await server(first.url), await server(first.url)];
+    expect(await tries(one, 'a', 2, 2)).toEqual([true, true]);
+    await first.stop();
+    expect(await tries(one, 'a', 3, 2)).toEqual([true, true, false]);
+    expect(await tries(two, 'a', 3, 2)).toEqual([true, true, false]);
+    await redis(first.port);
+    let key = 0;
+    const areCountedTogether = async () => {
+      key += 1;
+      await one.consume(`${key}`, 1, 60);
+      return (await two.consume(`${key}`, 1, 60)) > 0;
+    };
+    await expect.poll(areCountedTogether).toBe(true);
+  });
+});

@@ -1,0 +1,20 @@
+/** What the server needs and can't reach now. Whoever is told so may try again in a moment. */
+export class Unavailable extends Error {
+  /** The system's or the driver's, where there is one. */
+  readonly code: string | undefined;
+
+  constructor(cause: Error & { code?: string | undefined }) {
+    super(cause.message, { cause });
+    this.name = new.target.name;
+    this.code = cause.code;
+  }
+}
+
+/**
+ * The database can't be reached, or the connection broke under a statement. Then nobody knows whether it was done: whoever
+ * repeats it must know how to do it once.
+ */
+export class DatabaseUnavailable extends Unavailable {}
+
+/** The service that has the files can't be reached, or answers that it can't serve now. */
+export class FilesUnavailable extends Unavailable {}

@@ -1,0 +1,202 @@
+/**
+ * An S3 service as its API reference describes it: signatures of version 4, objects, ranges, multipart uploads and lists of
+ * version 2, for one bucket in memory.
+ */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface S3Server {
+  /** For `S3_URL`. */
+  url: string;
+  /** Answers the next requests that match by saying that it can't serve now, at most so many. */
+  refuse(requests: number, matching?: RegExp): void;
+  /** Requests so far, `PUT /bucket/name?query`. */
+  requests: readonly string[];
+  /** Uploads in parts that were neither completed nor aborted. */
+  openUploads(): number;
+  close(): Promise<void>;
+}
+
+const bucket = 'callejero';
+const region = 'us-east-1';
+const keyId = 'CLAVE';
+const secret = 'secreto/+de prueba';
+/** Bytes that each part has at least, but for the last one. */
+const leastPart = 5 * 1024 * 1024;
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+const xml = (status: number, body: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+});
+const failure = (status: number, code: string) =>
+  xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
+  const requests: string[] = [];
+  let refused = { requests: 0, matching: /(?:)/ };
+
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    const body = await buffer(request);
+    const { method = '' } = request;
+    const url = new URL(request.url ?? '', 'http://s3');
+    requests.push(`${method} ${request.url}`);
+    if (refused.requests > 0 && refused.matching.test(`${method} ${request.url}`)) {
+      refused.requests -= 1;
+      return failure(503, 'SlowDown');
+    }
+    if (!isSigned(request, url)) return failure(403, 'SignatureDoesNotMatch');
+    const [, name = '', key = ''] = /^\/([^/]+)\/*(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
+    if (name !== bucket) return failure(404, 'NoSuchBucket');
+    if (key === '') return method === 'HEAD' ? { status: 200 } : list(url.searchParams);
+    const upload = url.searchParams.get('uploadId');
+    if (upload !== null) return inParts(method, key, upload, url.searchParams, body);
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      const id = randomUUID();
+      uploads.set(id, { key, parts: new Map() });
+      return xml(
+        200,
+        `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    return object(method, key, request.headers.range, body);
+  };
+
+  const object = (method: string, key: string, range: string | undefined, body: Buffer): Answer => {
+    if (method === 'PUT') {
+      objects.set(key, body);
+      return { status: 200, headers: { etag: etagOf(body) } };
+    }
+    if (method === 'DELETE') {
+      objects.delete(key);
+      return { status: 204 };
+    }
+    const stored = objects.get(key);
+    if (!stored) return failure(404, 'NoSuchKey');
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+    if (first === undefined) return { status: 200, headers: { etag: etagOf(stored) }, body: stored };
+    const start = Number(first);
+    if (start >= stored.length) return failure(416, 'InvalidRange');
+    const end = Math.min(last ? Number(last) : stored.length - 1, stored.length - 1);
+    return {
+      status: 206,
+      headers: { 'content-range': `bytes ${start}-${end}/${stored.length}` },
+      body: stored.subarray(start, end + 1),
+    };
+  };
+
+  const inParts = (method: string, key: string, id: string, query: URLSearchParams, body: Buffer): Answer => {
+    const upload = uploads.get(id);
+    if (upload?.key !== key) return failure(404, 'NoSuchUpload');
+    if (method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return { status: 200, headers: { etag: etagOf(body) } };
+    }
+    if (method === 'DELETE') {
+      uploads.delete(id);
+      return { status: 204 };
+    }
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
+    const parts = named.map(([, number, etag = '']) => {
+      const part = upload.parts.get(Number(number));
+      return part && etagOf(part).includes(etag.replaceAll(/&quot;|"/g, '')) ? part : null;
+    });
+    if (parts.length === 0 || parts.includes(null)) return failure(400, 'InvalidPart');
+    const whole = parts.filter((part) => part !== null);
+    if (whole.slice(0, -1).some((part) => part.length < leastPart)) return failure(400, 'EntityTooSmall');
+    uploads.delete(id);
+    objects.set(key, Buffer.concat(whole));
+    return xml(
+      200,
+      `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>&quot;${id}-${whole.length}&quot;</ETag></CompleteMultipartUploadResult>`,
+    );
+  };
+
+  const list = (query: URLSearchParams): Answer => {
+    const prefix = query.get('prefix') ?? '';
+    const after = query.get('continuation-token') ?? '';
+    const most = Number(query.get('max-keys') ?? 1000);
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, most);
+    const isCut = keys.length > most;
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
+    );
+    return xml(
+      200,
+      `<ListBucketResult><Name>${bucket}</Name><IsTruncated>${isCut}</IsTruncated>${contents.join('')}${
+        isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+      }</ListBucketResult>`,
+    );
+  };
+
+  const server = createServer(async (request, response) => {
+    const { status, headers = {}, body = '' } = await answer(request);
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(request.method === 'HEAD' ? '' : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(`http://127.0.0.1:${port}/${bucket}`);
+  url.username = keyId;
+  url.password = encodeURIComponent(secret);
+  return {
+    url: url.href,
+    refuse: (count, matching = /(?:)/) => {
+      refused = { requests: count, matching };
+    },
+    requests,
+    openUploads: () => uploads.size,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const encode = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** AWS Signature Version 4, computed from what arrived. The body is not part of it (`UNSIGNED-PAYLOAD`). */
+function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    );
+  const [, id, scope = '', at, signedHeaders = '', signature] = given ?? [];
+  if (id !== keyId || at !== region || headers['x-amz-content-sha256'] !== 'UNSIGNED-PAYLOAD') return false;
+  const names = signedHeaders.split(';');
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false;
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const canonical = [
+    ...[method, url.pathname, query],
+    ...names.map((name) => `${name}:${String(headers[name] ?? '').trim()}`),
+    ...['', signedHeaders, 'UNSIGNED-PAYLOAD'],
+  ].join('\n');
+  const moment = String(headers['x-amz-date']);
+  const [day = ''] = scope.split('/');
+  const text = [
+    ...['AWS4-HMAC-SHA256', moment, scope],
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
+  const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
+  return moment.startsWith(day) && hmac(key, text).toString('hex') === signature;
+}

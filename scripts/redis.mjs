@@ -1,0 +1,8 @@
+/** Finds the Redis of the tests of limits: REDIS_SERVER_PATH, or what the system has. Without one they are skipped and say so. */
+import fs from 'node:fs';
+import process from 'node:process';
+
+export function findRedisServer() {
+  const places = [process.env.REDIS_SERVER_PATH, '/usr/bin/redis-server', '/usr/local/bin/redis-server'];
+  return places.find((path) => path && fs.existsSync(path)) ?? null;
+}
