@@ -144,7 +144,8 @@ test('a customer calls the commerce with picture, and everything of the call wor
     for (const one of [phone, shop, ...others])
       await expect.poll(() => seen(picture(one)), { timeout: 45_000 }).toBe(3);
     for (const one of others) await button(one, 'Colgar').click();
-    await expect(picture(phone)).toHaveCount(1);
+    // On a busy machine the picture pauses as on a weak network, and comes back.
+    await expect(picture(phone)).toHaveCount(1, { timeout: 45_000 });
     await arrives(picture(phone));
   });
 

@@ -80,7 +80,7 @@ evenTest('ends in order when the signal comes twice at once, and during its firs
   const server = startProcess(
     main,
     { PORT: '0', DATA_DIR: own, DEMO: 'false', LOG_LEVEL: 'info' },
-    /"message":"(Migración aplicada)"/,
+    /"message":"(migration applied)"/,
   );
   await server.address();
   server.child.kill('SIGINT');

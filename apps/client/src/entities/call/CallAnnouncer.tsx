@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { feedback } from '../../ui/feedback/feedback.ts';
 import { announcementOf } from './call-announcement.ts';
 import type { CallSnapshot } from './call-session.ts';
+import { texts } from './texts.ts';
 
-/** Says what happens with calls, on whatever page. It is there before anything happens: a region that comes with its words may stay unheard. */
+/**
+ * Says what happens with calls, on whatever page, and shows why one that rang was gone before it was answered here. It is there
+ * before anything happens: a region that comes with its words may stay unheard.
+ */
 export function CallAnnouncer({ snapshot }: { snapshot: CallSnapshot }) {
   const before = useRef(snapshot);
   const [said, setSaid] = useState('');
@@ -11,6 +16,11 @@ export function CallAnnouncer({ snapshot }: { snapshot: CallSnapshot }) {
     before.current = snapshot;
     if (words !== null) setSaid(words);
   }, [snapshot]);
+  const { answeredElsewhere, user } = snapshot;
+  useEffect(() => {
+    if (answeredElsewhere === null) return;
+    feedback.info(answeredElsewhere.answeredBy === user ? texts.answeredByYou : texts.answeredByOther);
+  }, [answeredElsewhere, user]);
   return (
     <p className="visually-hidden" role="status">
       {said}

@@ -32,5 +32,7 @@ function ofRinging(before: CallState, now: CallState): string | null {
   const [first] = now.ringing;
   const was = isInCall(before) ? undefined : before.ringing[0];
   if (first?.id === was?.id) return null;
+  // The notice on the screen says it.
+  if (!first && now.answeredElsewhere !== before.answeredElsewhere) return null;
   return first ? texts.rings[first.media](callerOf(first)) : texts.ringsNoLonger;
 }

@@ -25,6 +25,7 @@ const anything: fc.Arbitrary<CallHappening> = fc.oneof(
     ...{ type: 'read' as const, ringing: ids.map((id) => view(id)), current },
   })),
   anyCall.map((id) => ({ type: 'silenced' as const, id })),
+  fc.option(anyCall).map((id) => ({ type: 'answers' as const, id })),
   anyCall.map((id) => ({ type: 'began' as const, call: active(id) })),
   fc.subarray(['p', 'q', 'r']).map((ids) => ({
     ...{ type: 'entered' as const, peerId: 'own', peers: ids.map((id) => peer(id)) },
@@ -166,5 +167,23 @@ describe('what is said', () => {
       begun,
     );
     expect(state.people.map(({ peerId }) => peerId)).toEqual(['q']);
+  });
+});
+
+describe('a call that rings here', () => {
+  const rings: CallHappening = { type: 'rings', call: view('x') };
+  const answered: CallHappening = { type: 'answered', call: active('x') };
+  const elsewhere = (...events: CallHappening[]) => run(events).answeredElsewhere?.id ?? null;
+
+  it('was answered elsewhere unless this device was answering it', () => {
+    expect(elsewhere(rings, answered)).toBe('x');
+    expect(elsewhere(rings, { type: 'answers', id: 'x' }, answered)).toBeNull();
+    expect(elsewhere(rings, { type: 'answers', id: 'x' }, { type: 'answers', id: null }, answered)).toBe('x');
+  });
+
+  it('that did not ring here, or was declined here, or rang during another call, says nothing', () => {
+    expect(elsewhere(answered)).toBeNull();
+    expect(elsewhere(rings, { type: 'silenced', id: 'x' }, answered)).toBeNull();
+    expect(elsewhere({ type: 'began', call: active('y') }, rings, answered)).toBeNull();
   });
 });

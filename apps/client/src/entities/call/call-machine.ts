@@ -14,6 +14,10 @@ export interface CallState {
   user: string;
   /** What rings, the oldest first. */
   ringing: readonly CallView[];
+  /** What this device is answering: the server has not agreed yet. */
+  answering: string | null;
+  /** The last call that rang here until another device, or somebody else, answered it. */
+  answeredElsewhere: CallView | null;
   /** The call that this device is in, or was in last. */
   call: CallView | null;
   /** This device's own in the room; null until it has entered. */
@@ -35,6 +39,8 @@ export type CallHappening =
   | { type: 'putAside' }
   /** Nobody can answer it here any more: declined, or its time is over. */
   | { type: 'silenced'; id: string }
+  /** This device asks to answer it; null when that failed. */
+  | { type: 'answers'; id: string | null }
   | { type: 'began'; call: CallView }
   | { type: 'entered'; peerId: string; peers: readonly CallPeer[] }
   | { type: 'came'; peer: CallPeer }
@@ -45,7 +51,8 @@ export type CallHappening =
   | { type: 'closed' };
 
 export const idle = (user: string): CallState => ({
-  ...{ user, ringing: [], call: null, peerId: null, people: [], ending: null, underWay: null, aside: null },
+  ...{ user, ringing: [], answering: null, answeredElsewhere: null, call: null, peerId: null, people: [] },
+  ...{ ending: null, underWay: null, aside: null },
 });
 
 export function happened(state: CallState, event: CallHappening): CallState {
@@ -62,8 +69,14 @@ export function happened(state: CallState, event: CallHappening): CallState {
       return { ...state, underWay: null, aside: state.underWay?.id ?? state.aside };
     case 'silenced':
       return { ...state, ringing: state.ringing.filter(({ id }) => id !== event.id) };
-    case 'answered':
-      return withCall(happened(state, { type: 'silenced', id: event.call.id }), event.call);
+    case 'answers':
+      return { ...state, answering: event.id };
+    case 'answered': {
+      const { id } = event.call;
+      const rang = state.ringing.some((call) => call.id === id) && !isInCall(state) && state.answering !== id;
+      const silent = withCall(happened(state, { type: 'silenced', id }), event.call);
+      return rang ? { ...silent, answeredElsewhere: event.call } : silent;
+    }
     case 'ended': {
       const isOver = event.call.status === 'ended' && state.underWay?.id === event.call.id;
       const silent = {

@@ -297,6 +297,17 @@ async function resume(): Promise<void> {
   }
 }
 
+/** All devices are told that it was answered, this one maybe before it has its own answer. */
+async function answer(id: string): Promise<CallView> {
+  happen({ type: 'answers', id });
+  try {
+    return await callsApi.act(id, 'accept');
+  } catch (error) {
+    happen({ type: 'answers', id: null });
+    throw error;
+  }
+}
+
 /** Over HTTP when the live connection is lost. */
 async function leave(call: string): Promise<void> {
   if (!(await liveCalls.leave(call))) await callsApi.act(call, 'leave');
@@ -313,11 +324,10 @@ export const calls = {
     return begin(media, async () => {
       const call = await callsApi.start(conversation, media);
       const isOwn = call.caller.id === snapshot.user;
-      return call.status === 'ringing' && !isOwn ? callsApi.act(call.id, 'accept') : call;
+      return call.status === 'ringing' && !isOwn ? answer(call.id) : call;
     });
   },
-  accept: (call: CallView, media: CallMedia): Promise<CallView> =>
-    begin(media, () => callsApi.act(call.id, 'accept')),
+  accept: (call: CallView, media: CallMedia): Promise<CallView> => begin(media, () => answer(call.id)),
   /** Enters a call that is under way, also with another device than before. */
   join: (call: CallView, media: CallMedia): Promise<CallView> => begin(media, () => callsApi.view(call.id)),
 

@@ -12,6 +12,8 @@ export const texts = {
     video: (name: string) => `${name} te llama con video`,
   },
   ringsNoLonger: 'Ya no suena la llamada.',
+  answeredByYou: 'Contestaste en otra pestaña o en otro dispositivo.',
+  answeredByOther: 'Otra persona contestó la llamada.',
   came: (name: string) => `${name} entró en la llamada.`,
   went: (name: string) => `${name} salió de la llamada.`,
   accept: { voice: 'Contestar', video: 'Contestar con video' },

@@ -53,7 +53,7 @@ export async function migrate(
       () => log?.warn('Otra conexión tiene bloqueada una tabla: la migración espera', { migration: name }),
     );
     if (ran) {
-      log?.info('Migración aplicada', { migration: name });
+      log?.info('migration applied', { migration: name });
       applied.push(name);
     }
   }
