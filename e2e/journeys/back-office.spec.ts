@@ -56,6 +56,8 @@ test('what a person reports about a commerce is read and answered, and a person 
   await page.goto('/reports');
   await shown(page).getByRole('searchbox').fill(text);
   await expect(row(page, text)).toContainText(commerce.name);
+  const actions = (of: string) => page.getByRole('button', { name: `Acciones de ${of}, ${commerce.name}` });
+  await expect(actions('«Ya no existe»')).toBeVisible();
   await row(page, text)
     .getByRole('button', { name: /^Ya no existe/ })
     .click();
@@ -83,6 +85,8 @@ test('what a person reports about a commerce is read and answered, and a person 
   ).toBeAttached();
   await shown(page).getByText('Solicitudes de titularidad', { exact: true }).click();
   await expect(row(page, message)).toContainText(commerce.name);
+  const { firstName = '', lastName = '' } = person.login.user;
+  await expect(actions(`${firstName} ${lastName}`.trim())).toBeVisible();
   await row(page, message).getByRole('button', { name: message, exact: true }).click();
   const claim = dialog(page, commerce.name);
   await expect(claim.getByRole('link', { name: '228 817 3390' })).toBeVisible();

@@ -97,6 +97,7 @@ export function ClaimList({ own, top }: { own: Record<string, string>; top: Reac
   return (
     <ResourceList<ClaimRow>
       resource={claims}
+      nameOf={(row) => texts.rowOf(personOf(row), commerceOf(row))}
       title={texts.title}
       columns={columns}
       search={['message']}

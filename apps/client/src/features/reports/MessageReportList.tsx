@@ -97,6 +97,7 @@ export function MessageReportList({ own, top }: { own: Record<string, string>; t
   return (
     <ResourceList<MessageReportRow>
       resource={messageReports}
+      nameOf={titleOf}
       title={texts.title}
       columns={columns}
       filters={filters}

@@ -18,7 +18,7 @@ import { sharedColumns } from './columns.tsx';
 import styles from './Reports.module.css';
 import { RowDialog } from './RowDialog.tsx';
 import { markDone } from './reports-api.ts';
-import { type ReportRow, rowPopulates } from './rows.ts';
+import { commerceOf, type ReportRow, rowPopulates } from './rows.ts';
 import { texts } from './texts.ts';
 
 const words = texts.reports;
@@ -81,6 +81,7 @@ export function ReportList({ own, top }: { own: Record<string, string>; top: Rea
   return (
     <ResourceList<ReportRow>
       resource={reports}
+      nameOf={(row) => texts.rowOf(`«${reportKinds[row.kind as ReportKind]}»`, commerceOf(row))}
       title={texts.title}
       columns={columns}
       search={['text']}

@@ -9,6 +9,7 @@ export const texts = {
   phone: 'Teléfono',
   inGuide: 'En la guía',
   noContacts: 'Sin teléfono ni correo',
+  rowOf: (what: string, where: string) => `${what}, ${where}`,
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 no se pudo cambiar: ${why}` : `${count} no se pudieron cambiar: ${why}`,
   reports: {

@@ -104,6 +104,7 @@ function ReadableList<Row extends BaseRow>(props: ResourceListProps<Row>) {
   const bulk = all.filter(({ runMany }) => runMany);
 
   function nameOf(row: Row): string {
+    if (props.nameOf) return props.nameOf(row);
     return String((row as unknown as Record<string, unknown>)[resource.display] ?? resource.labels.one);
   }
 

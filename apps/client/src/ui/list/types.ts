@@ -109,6 +109,8 @@ export interface ResourceListProps<Row extends BaseRow> {
   searchAs?: Readonly<Record<string, (word: string) => string>>;
   searchPlaceholder?: string;
   filters?: readonly FilterDefinition[];
+  /** What a row is called where it is spoken of («Acciones de …»). By default what the resource shows of a record. */
+  nameOf?: (row: Row) => string;
   /** Always applied, unseen. */
   baseFilters?: Filters;
   /** Filter values shown when the URL has none, by filter key. */
