@@ -35,24 +35,27 @@ export function compose(groups: readonly Group[]): ReadHours | null {
   if (merged.every(({ times }) => times === 'off')) {
     const closed = new Set(merged.flatMap((group) => [...numbersOf(group)]));
     if (closed.size === osmDays.length) return null;
-    rules.unshift(`${otherDays(closed)} unknown`);
+    rules.unshift(`${daysBut(closed)} unknown`);
   }
   const hours = rules.join('; ');
   return isValidOpeningHours(hours) ? { hours, confidence } : null;
 }
 
-/** The days that are not in `closed`, in ranges. */
-function otherDays(closed: ReadonlySet<number>): string {
+/** Of these days those that are not in `closed`, in ranges: `Tu-Fr,Su`. */
+function daysBut(closed: ReadonlySet<number>, days: ReadonlySet<number> = allDays): string {
   const ranges: string[] = [];
+  const has = (day: number) => days.has(day) && !closed.has(day);
   for (let from = 0; from < osmDays.length; from += 1) {
-    if (closed.has(from)) continue;
+    if (!has(from)) continue;
     let to = from;
-    while (to + 1 < osmDays.length && !closed.has(to + 1)) to += 1;
+    while (to + 1 < osmDays.length && has(to + 1)) to += 1;
     ranges.push(from === to ? `${osmDays[from]}` : `${osmDays[from]}-${osmDays[to]}`);
     from = to;
   }
   return ranges.join(',');
 }
+
+const allDays: ReadonlySet<number> = new Set(osmDays.keys());
 
 /** «L-V 9 a 14, L-V 16 a 20» is one rule. */
 function mergeSameDays(groups: readonly Group[]): Group[] {
@@ -73,20 +76,26 @@ function mergeSameDays(groups: readonly Group[]): Group[] {
 }
 
 /**
- * «Viernes de 20 a 2, sábado cerrado»: the night goes on, but `Sa off` would end it at midnight. A day of which no other rule
- * speaks is closed without one.
+ * «Viernes de 20 a 2, sábado cerrado», «Todos los días de 20 a 2, lunes cerrado»: the night goes on, but `Sa off` and `Mo off` would
+ * end it at midnight. So the closed days are taken out of the others, and need no rule of their own.
  */
 function withoutCutNights(groups: readonly Group[]): readonly Group[] {
-  const open = groups.filter(({ times }) => times !== 'off');
+  const isOpen = ({ times }: Group) => times !== 'off';
+  const open = groups.filter(isOpen);
   if (!open.some(({ spans }) => spans.some(({ to }) => to > dayMinutes))) return groups;
-  const named = new Set(open.flatMap((group) => [...numbersOf(group)]));
-  const isPlain = ({ days }: Group) =>
-    days?.text.every((text) => osmDays.includes(text.slice(0, 2)) && !text.includes('['));
-  return groups.filter(
-    (group) =>
-      group.times !== 'off' || !isPlain(group) || [...numbersOf(group)].some((day) => named.has(day)),
-  );
+  if (!open.every(({ days }) => days?.text.every(isWeekday) ?? true)) return groups;
+  const closed = new Set(groups.flatMap((group) => (isOpen(group) ? [] : [...numbersOf(group)])));
+  if (closed.size === 0 || open.some((group) => daysBut(closed, numbersOf(group)) === '')) return groups;
+  return groups.flatMap((group) => {
+    const text = isOpen(group)
+      ? [daysBut(closed, numbersOf(group))]
+      : (group.days?.text.filter((day) => !isWeekday(day)) ?? []);
+    return text.length === 0 ? [] : [{ ...group, days: { kind: 'days', text, sure: 1 } }];
+  });
 }
+
+/** Weekdays of every week, not holidays or the first Monday of the month. */
+const isWeekday = (text: string): boolean => osmDays.includes(text.slice(0, 2)) && !text.includes('[');
 
 /** A later rule replaces an earlier one: fine for other hours of the same part of the day, doubtful for a second opening. */
 function sureBeside(group: Group, earlier: readonly Group[]): number {

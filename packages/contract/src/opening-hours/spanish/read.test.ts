@@ -55,6 +55,14 @@ test('a second span of a day begins after the first one has ended', () => {
 test('what ends on the next day says so, and a day of rest does not cut the night before', () => {
   expect(readSpanishHours('Lunes a viernes: 10:30–02:00 del día siguiente')?.hours).toBe('Mo-Fr 10:30-02:00');
   expect(readSpanishHours('viernes 20:00 a 02:00, sábado y domingo cerrado')?.hours).toBe('Fr 20:00-02:00');
+  expect(readSpanishHours('todos los días de 20 a 2, lunes cerrado')?.hours).toBe('Tu-Su 20:00-02:00');
+  expect(readSpanishHours('cerrado los miércoles; de 20 a 2')?.hours ?? null).toBe(null);
+  expect(readSpanishHours('lunes cerrado; lunes a jueves 20 a 2; viernes y sábado 20 a 4')?.hours).toBe(
+    'Tu-Th 20:00-02:00; Fr-Sa 20:00-04:00',
+  );
+  expect(readSpanishHours('lunes a sábado de 20 a 2, domingos y festivos cerrado')?.hours).toBe(
+    'Mo-Sa 20:00-02:00; PH off',
+  );
   // Two in the afternoon, or in the night?
   expect(readSpanishHours('lunes 9 a 2 del día siguiente')).toBeNull();
 });
