@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, goBack, rowAction, shown, toast, total } from '../support/backoffice.ts';
+import { answer, dialog, goBack, own, rowAction, shown, toast, total } from '../support/backoffice.ts';
 import { newColleague, withPermissions } from '../support/limited.ts';
 import { open } from '../support/painted.ts';
 import { expect, test } from '../support/test.ts';
@@ -84,6 +84,9 @@ test('a change is seen without asking, and stands among the latest; the charts a
     'href',
     /^\/commerce\/view\//,
   );
+  // Also one of those that no number counts.
+  const discount = await api.discount({ name: own('Jueves'), type: 'percentage', value: 20 });
+  await expect(shown(page).getByRole('link', { name: discount.name, exact: true })).toBeVisible();
 
   const table = shown(page).getByRole('table', { name: 'Últimos 30 días' });
   await expect(table.getByRole('row')).toHaveCount(32);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/http/read.ts';
 import { fetchList } from '../../api/resource.ts';
 import { type AuditRow, auditPopulates } from '../../entities/history/audit-row.ts';
+import { auditedResources } from '../../entities/history/audited-resources.ts';
 
 /** The parts of the answer, each named like its collection. */
 const parts: Readonly<Record<Exclude<keyof Dashboard, 'days' | 'warnings'>, true>> = {
@@ -34,7 +35,7 @@ const entries = 8;
 /** The latest changes of anything. */
 export function useLatestChanges(enabled: boolean) {
   return useQuery<AuditRow[]>({
-    queryKey: ['audit', 'latest', shown],
+    queryKey: ['audit', 'latest', { populates: [...auditedResources.keys()] }],
     queryFn: async ({ signal }) => {
       const query = { populates: auditPopulates, sort: { createdAt: -1 as const }, perPage: entries };
       return (await fetchList<typeof audit, AuditRow>(audit, query, signal)).data;
