@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTurnOf } from '@callejero/contract/testing/turns.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from './testing/database.ts';
 import { type StartedProcess, startProcess } from './testing/process.ts';
 
 const evenTest = test.runIf(isTurnOf('even'));
@@ -133,3 +134,31 @@ oddTest('an https address without a trusted proxy is warned of loudly, a trusted
     expect(/quien lee sin cuenta no tiene ningún límite/.test(server.output())).toBe(!trusted);
   }
 });
+
+evenTest(
+  'a TOKEN_SECRET other than that of another server is warned of, unless it was the previous one',
+  async () => {
+    const database = await createTestDatabase();
+    const over = (name: string, env: Record<string, string>) =>
+      run({ DATABASE_URL: database.url, DATA_DIR: path.join(dataDir, name), LOG_LEVEL: 'silent', ...env });
+    const end = async (server: StartedProcess) => {
+      server.child.kill('SIGTERM');
+      expect(await server.ended, server.output()).toBe(0);
+      return server.output();
+    };
+    const [one, two] = ['uno-'.repeat(10), 'dos-'.repeat(10)] as const;
+    const first = over('first', { TOKEN_SECRET: one });
+    await first.address();
+    for (const [env, isWarned] of [
+      [{ TOKEN_SECRET: one }, false],
+      [{}, true],
+      [{ TOKEN_SECRET: two, TOKEN_SECRET_PREVIOUS: one }, false],
+    ] as const) {
+      const second = over('second', env);
+      await second.address();
+      expect(/ATENCIÓN.*TOKEN_SECRET/.test(await end(second)), JSON.stringify(env)).toBe(isWarned);
+    }
+    expect(await end(first)).not.toContain('ATENCIÓN');
+    await database.drop();
+  },
+);

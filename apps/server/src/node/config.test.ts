@@ -43,6 +43,7 @@ test.each([
   ['S3_URL', 's3://cubo'],
   ['S3_URL', 'https://s3.example/cubo'],
   ['S3_URL', 'https://CLAVE:SECRETO@s3.example'],
+  ['S3_URL', 'https://CLAVE:SECRETO@s3.example/cubo/guia(1)'],
   ['REDIS_URL', 'localhost:6379'],
   ['SMTP_URL', 'http://correo.example'],
   ['MAIL_FROM', 'Callejero'],

@@ -99,12 +99,19 @@ const s3Bucket = url(['http:', 'https:'], s3Example).transform((value, context):
     context.addIssue(`debe tener clave, secreto y cubo, como ${s3Example}`);
     return z.NEVER;
   }
+  // s3mini signs a list of other names wrongly, and the service refuses it.
+  if (!folders.every((folder) => /^[\w-][\w.-]*$/.test(folder))) {
+    context.addIssue(
+      'debe tener una carpeta con letras sin acento, números, puntos y guiones, como guia/archivos',
+    );
+    return z.NEVER;
+  }
   return {
     endpoint: `${origin}/${bucket}`,
     region: searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
-    folder: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),
+    folder: folders.map((folder) => `${folder}/`).join(''),
   };
 });
 

@@ -18,6 +18,7 @@ import { createJobs, type NodeJobs } from './services/jobs.ts';
 import { connectRedisLimits, createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
 import { createMailer } from './services/mailer.ts';
+import { jobsConnection } from './services/other-secrets.ts';
 import { createPush } from './services/push/push.ts';
 import { createThreadPost } from './services/push/thread-post.ts';
 import { readSecrets } from './services/secrets.ts';
@@ -145,7 +146,11 @@ export async function createPlatformOver(
     : { limits: createMemoryLimits(), close: () => {} };
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
-  const jobs = createJobs({ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole });
+  const jobs = createJobs({
+    ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
+    // Of several processes, the servers are those that sign.
+    ...(schedules ? { applicationName: jobsConnection(secrets) } : {}),
+  });
   const outbox = path.join(config.dataDir, 'outbox');
   const aside = createThreadPost();
   const mailer = createMailer({

@@ -12,8 +12,12 @@ export interface S3Server {
   url: string;
   /** Answers the next requests that match by saying that it can't serve now, at most so many. */
   refuse(requests: number, matching?: RegExp): void;
+  /** Leaves so many requests without an answer. */
+  ignore(requests: number): void;
   /** Requests so far, `PUT /bucket/name?query`. */
   requests: readonly string[];
+  /** Somebody else stores an empty object. */
+  place(key: string): void;
   /** Uploads in parts that were neither completed nor aborted. */
   openUploads(): number;
   close(): Promise<void>;
@@ -39,12 +43,14 @@ const xml = (status: number, body: string): Answer => ({
 });
 const failure = (status: number, code: string) =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+const tokenOf = (key = '') => Buffer.from(key).toString('base64');
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const requests: string[] = [];
+  let ignored = 0;
   let refused = { requests: 0, matching: /(?:)/ };
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {
@@ -54,9 +60,13 @@ export async function startS3Server(): Promise<S3Server> {
     requests.push(`${method} ${request.url}`);
     if (refused.requests > 0 && refused.matching.test(`${method} ${request.url}`)) {
       refused.requests -= 1;
-      return failure(503, 'SlowDown');
+      // It has begun to answer 200 when it finds that it can't put the parts together.
+      const isCompletion = method === 'POST' && url.searchParams.has('uploadId');
+      return failure(isCompletion ? 200 : 503, 'SlowDown');
     }
-    if (!isSigned(request, url)) return failure(403, 'SignatureDoesNotMatch');
+    const refusal = signatureRefusal(request, url);
+    // An answer to HEAD has no body.
+    if (refusal) return method === 'HEAD' ? { status: refusal.status } : refusal;
     const [, name = '', key = ''] = /^\/([^/]+)\/*(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
     if (name !== bucket) return failure(404, 'NoSuchBucket');
     if (key === '') return method === 'HEAD' ? { status: 200 } : list(url.searchParams);
@@ -125,7 +135,7 @@ export async function startS3Server(): Promise<S3Server> {
 
   const list = (query: URLSearchParams): Answer => {
     const prefix = query.get('prefix') ?? '';
-    const after = query.get('continuation-token') ?? '';
+    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
     const most = Number(query.get('max-keys') ?? 1000);
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const page = keys.slice(0, most);
@@ -136,13 +146,17 @@ export async function startS3Server(): Promise<S3Server> {
     return xml(
       200,
       `<ListBucketResult><Name>${bucket}</Name><IsTruncated>${isCut}</IsTruncated>${contents.join('')}${
-        isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+        isCut ? `<NextContinuationToken>${tokenOf(page.at(-1))}</NextContinuationToken>` : ''
       }</ListBucketResult>`,
     );
   };
 
   const server = createServer(async (request, response) => {
     const { status, headers = {}, body = '' } = await answer(request);
+    if (ignored > 0) {
+      ignored -= 1;
+      return;
+    }
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
     response.end(request.method === 'HEAD' ? '' : body);
   });
@@ -156,7 +170,11 @@ export async function startS3Server(): Promise<S3Server> {
     refuse: (count, matching = /(?:)/) => {
       refused = { requests: count, matching };
     },
+    ignore: (count) => {
+      ignored = count;
+    },
     requests,
+    place: (key) => void objects.set(key, Buffer.alloc(0)),
     openUploads: () => uploads.size,
     async close() {
       server.closeAllConnections();
@@ -173,15 +191,17 @@ const encode = (text: string) =>
   );
 
 /** AWS Signature Version 4, computed from what arrived. The body is not part of it (`UNSIGNED-PAYLOAD`). */
-function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
+function signatureRefusal({ method, headers }: IncomingMessage, url: URL): Answer | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     );
   const [, id, scope = '', at, signedHeaders = '', signature] = given ?? [];
-  if (id !== keyId || at !== region || headers['x-amz-content-sha256'] !== 'UNSIGNED-PAYLOAD') return false;
+  const refused = failure(403, 'SignatureDoesNotMatch');
+  if (at !== undefined && at !== region) return failure(400, 'AuthorizationHeaderMalformed');
+  if (id !== keyId || headers['x-amz-content-sha256'] !== 'UNSIGNED-PAYLOAD') return refused;
   const names = signedHeaders.split(';');
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false;
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return refused;
   const query = [...url.searchParams]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
@@ -198,5 +218,5 @@ function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
     createHash('sha256').update(canonical).digest('hex'),
   ].join('\n');
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
-  return moment.startsWith(day) && hmac(key, text).toString('hex') === signature;
+  return moment.startsWith(day) && hmac(key, text).toString('hex') === signature ? null : refused;
 }

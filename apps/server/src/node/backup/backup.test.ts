@@ -143,6 +143,15 @@ test('what is there is not replaced unless it is asked for, and then as a whole'
   expect(await restored.get('api_old.webp')).toBeNull();
 });
 
+test('files of another installation are not replaced either, although the database is empty', async () => {
+  await backup();
+  await restored.put('api_other.webp', new Uint8Array([9]));
+  await expect(restore()).rejects.toThrow(/ya hay archivos.*--force/);
+  expect((await restored.get('api_other.webp'))?.size).toBe(1);
+  await restore({ force: true });
+  expect(await restored.get('api_other.webp')).toBeNull();
+});
+
 test('a backup that is not whole changes nothing', async () => {
   await backup();
   await restore();
@@ -179,8 +188,10 @@ test('a backup of an earlier release gets the tables of this one: the prices of 
 
 test('is not loaded under a running server', async () => {
   await backup();
-  const running = openDatabase({ connection: to.url, pool: 1 });
-  await running.query({ text: 'select', values: [] });
-  await expect(restore()).rejects.toThrow(/está en marcha/);
-  await running.close();
+  for (const applicationName of ['callejero', 'callejero-jobs 0123456789ab']) {
+    const running = openDatabase({ connection: to.url, pool: 1, applicationName });
+    await running.query({ text: 'select', values: [] });
+    await expect(restore()).rejects.toThrow(/está en marcha/);
+    await running.close();
+  }
 });

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { Platform, Queryable } from '../../ports/ports.ts';
+import type { FileStore, Platform, Queryable } from '../../ports/ports.ts';
 import type { NodeDatabase } from '../database/database.ts';
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts';
 import { StartError } from '../start-error.ts';
@@ -34,7 +34,7 @@ interface RestoreOptions {
   force?: boolean;
 }
 
-/** Names of the connections of a running server, import or backup. */
+/** Names of the connections of a running server, import or backup; more may follow a space. */
 const ours = ['callejero', 'callejero-jobs'];
 
 /** Answers what was loaded. Throws a StartError when it must not be, or when the backup is not whole. */
@@ -47,7 +47,7 @@ export async function restoreBackup(
   let loaded: { end: End; files: Set<string> };
   try {
     await assertAlone(client);
-    if (!options.force) await assertEmpty(client);
+    if (!options.force) await assertEmpty(client, target.files);
     await client.query('begin');
     loaded = await load(client, target, file);
     await client.query('commit');
@@ -207,7 +207,7 @@ async function setSequences(client: pg.Client): Promise<void> {
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-      where datname = current_database() and application_name = any($1)`,
+      where datname = current_database() and split_part(application_name, ' ', 1) = any($1)`,
     [ours],
   );
   if ((rows[0]?.others ?? 0) > 0) {
@@ -217,7 +217,8 @@ async function assertAlone(client: pg.Client): Promise<void> {
   }
 }
 
-async function assertEmpty(client: pg.Client): Promise<void> {
+/** Files too: the bucket of another database's city, named by mistake, would lose what the backup does not contain. */
+async function assertEmpty(client: pg.Client, files: FileStore): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(tablesQuery);
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from public.${quoted(name)} limit 1`);
@@ -225,6 +226,12 @@ async function assertEmpty(client: pg.Client): Promise<void> {
     throw new StartError(
       'La base de datos no está vacía. Carga la copia en una carpeta de datos nueva (DATA_DIR), o añade --force para ' +
         'sustituir todo lo que hay.',
+    );
+  }
+  for await (const _file of files.list()) {
+    throw new StartError(
+      'La base de datos está vacía, pero ya hay archivos en S3_URL o en DATA_DIR. Si son de otra instalación, elige otro ' +
+        'lugar para los de esta. Si no, añade --force: se borrarán los que no estén en la copia.',
     );
   }
 }

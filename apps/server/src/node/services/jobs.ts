@@ -10,6 +10,8 @@ import { forgetFuture } from './jobs-clock.ts';
 interface JobsOptions {
   databaseUrl: string;
   log: Log;
+  /** Of its connections. */
+  applicationName?: string;
   /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
   pollSeconds?: number;
   /** How often to look whether the database's clock was set back. */
@@ -59,6 +61,7 @@ const steadyClock: Clock = {
 export function createJobs({
   databaseUrl,
   log,
+  applicationName = 'callejero-jobs',
   pollSeconds = 5,
   clockSeconds = 60,
   makesSchema = true,
@@ -78,7 +81,7 @@ export function createJobs({
       const { PgBoss } = await import('pg-boss');
       const boss = new PgBoss({
         connectionString: databaseUrl,
-        application_name: 'callejero-jobs',
+        application_name: applicationName,
         options: '-c TimeZone=UTC',
         schema,
         clock: steadyClock,

@@ -7,20 +7,25 @@ import type { S3Bucket } from '../../../ports/config.ts';
 import type { FileStore } from '../../../ports/ports.ts';
 import { FilesUnavailable } from '../../../ports/unavailable.ts';
 import { StartError } from '../../start-error.ts';
-import { assertStoredPath } from './stored-path.ts';
+import { assertStoredPath, isStoredPath } from './stored-path.ts';
 
 /** Bytes. What is larger is sent in parts of this size: the smallest that all services accept. */
 const partSize = 5 * 1024 * 1024;
-/** Milliseconds until the service must have begun its answer. */
-const answerWithin = 60_000;
 const attempts = 3;
 
-/**
- * The files under the bucket's folder, listed by so many in a request. Rejects with `FilesUnavailable` while the service can't be
- * reached.
- */
-export function createS3Files(bucket: S3Bucket, pageSize = 1000): FileStore {
-  const s3 = clientOf(bucket);
+interface S3Options {
+  /** Files listed in a request. */
+  pageSize?: number;
+  /** Milliseconds until the service must have begun its answer, the sending of a part included. */
+  answerWithin?: number;
+}
+
+/** The files under the bucket's folder. Rejects with `FilesUnavailable` while the service can't be reached. */
+export function createS3Files(
+  bucket: S3Bucket,
+  { pageSize = 1000, answerWithin = 60_000 }: S3Options = {},
+): FileStore {
+  const s3 = clientOf(bucket, answerWithin);
   const keyOf = (path: string): string => {
     assertStoredPath(path);
     return `${bucket.folder}${path}`;
@@ -63,36 +68,58 @@ export function createS3Files(bucket: S3Bucket, pageSize = 1000): FileStore {
       do {
         const page = await attempt(() => s3.listObjectsPaged('/', prefix, pageSize, token));
         if (!page) throw new Error(`The bucket of S3_URL is gone: ${s3.bucketName}`);
-        for (const { Key } of page.objects ?? []) yield Key.slice(bucket.folder.length);
+        for (const { Key } of page.objects ?? []) {
+          // Who makes the folder at the service's console leaves an empty object there, named as the folder.
+          const path = Key.slice(bucket.folder.length);
+          if (isStoredPath(path)) yield path;
+        }
         token = page.nextContinuationToken;
       } while (token);
     },
   };
 }
 
-/** Stops the start when the bucket can't be used. */
+/** Stops the start when the bucket can't be used. It is listed: the answer to HEAD has no body that says what is wrong. */
 export async function assertBucket(bucket: S3Bucket): Promise<void> {
   const fails = (reason: string) =>
     new StartError(`No se puede usar el almacén de archivos de S3_URL: ${reason}.`);
-  const exists = await attempt(() => clientOf(bucket).bucketExists()).catch((error: unknown) => {
-    throw fails(error instanceof Error ? error.message : String(error));
-  });
-  if (!exists) throw fails('ese cubo no existe o esas claves no lo abren');
+  const page = await attempt(() => clientOf(bucket, 20_000).listObjectsPaged('/', bucket.folder, 1)).catch(
+    (error: unknown) => {
+      throw fails(reasonOf(error, bucket));
+    },
+  );
+  if (!page) throw fails('ese cubo no existe');
 }
 
-const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Bucket) =>
-  new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch: fetchInTime });
+function reasonOf(error: unknown, { region }: S3Bucket): string {
+  if (!(error instanceof S3ServiceError)) return error instanceof Error ? error.message : String(error);
+  const { status, serviceCode } = error;
+  if (serviceCode === 'RequestTimeTooSkewed') return 'el reloj de esta máquina no va bien';
+  if (status === 403) return `esas claves no abren ese cubo (${serviceCode})`;
+  if (serviceCode === 'AuthorizationHeaderMalformed' || status === 301)
+    return `la región de ese cubo no es ${region}; añade la suya, como ?region=eu-west-1`;
+  return error.message;
+}
+
+const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Bucket, answerWithin: number) =>
+  new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch: fetchWithin(answerWithin) });
 
 /** Limits the wait for an answer, not the time that its body takes. */
-const fetchInTime: typeof fetch = async (input, init) => {
-  const slow = new AbortController();
-  const timer = setTimeout(() => slow.abort(new Error('The S3 service does not answer')), answerWithin);
-  try {
-    return await fetch(input, { ...init, signal: slow.signal });
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const fetchWithin =
+  (milliseconds: number): typeof fetch =>
+  async (input, init) => {
+    const slow = new AbortController();
+    const timer = setTimeout(() => slow.abort(new NoAnswer()), milliseconds);
+    try {
+      return await fetch(input, { ...init, signal: slow.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+class NoAnswer extends Error {
+  override message = 'The S3 service does not answer';
+}
 
 async function send(s3: S3mini, key: string, bytes: Uint8Array): Promise<{ size: number }> {
   await attempt(() => s3.putObject(key, bytes));
@@ -117,10 +144,11 @@ async function sendInParts(
     // Not tried again: after an answer that got lost the upload would be unknown.
     const { etag } = await attempt(() => s3.completeMultipartUpload(key, upload, sent), 1);
     // The service may answer 200 and say in the body that it could not put the parts together.
-    if (!etag) throw new Error(`The S3 service did not store ${key}`);
+    if (!etag)
+      throw new FilesUnavailable(new Error(`The S3 service did not put the parts of ${key} together`));
     return { size };
   } catch (error) {
-    await s3.abortMultipartUpload(key, upload).catch(() => {});
+    await attempt(() => s3.abortMultipartUpload(key, upload)).catch(() => {});
     throw error;
   }
 }
@@ -157,14 +185,15 @@ async function read(
   }
 }
 
-/** Tries again what can be repeated: a whole file is put, read or removed. */
+/** Tries again what can be repeated: a whole file is put, read or removed. Who waited a minute for nothing waits no other. */
 async function attempt<T>(work: () => Promise<T>, most = attempts): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
       const known = asUnavailable(error);
-      if (tried === most || !(known instanceof FilesUnavailable)) throw known;
+      const isLast = tried === most || error instanceof NoAnswer;
+      if (isLast || !(known instanceof FilesUnavailable)) throw known;
       await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** (tried - 1)));
     }
   }
