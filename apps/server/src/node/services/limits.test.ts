@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Limits } from '../../ports/ports.ts';
 import { type RunningRedis, redisServer, startRedis } from '../../testing/redis-server.ts';
@@ -55,6 +56,16 @@ describe.skipIf(redisServer === null)('several servers with one Redis', () => {
     await one.giveBack('a', 3, 60);
     await one.giveBack('a', 3, 60);
     expect(await tries(two, 'a', 2, 3)).toEqual([true, false]);
+  });
+
+  test('leave no address of a person there', async () => {
+    const { url } = await redis();
+    await (await server(url)).consume('login-account:ana@prueba.example', 3, 60);
+    const client = new Redis(url);
+    ends.push(() => client.disconnect());
+    const keys = await client.keys('*');
+    expect(keys).toHaveLength(1);
+    expect(keys.join()).not.toContain('ana');
   });
 
   test('count each for itself while it is away, and together as soon as it is back', async () => {

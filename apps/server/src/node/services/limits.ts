@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Limits, Log } from '../../ports/ports.ts';
 import { StartError } from '../start-error.ts';
@@ -12,7 +13,11 @@ interface Counted {
 }
 
 /** Counts in this process. */
-export const createMemoryLimits = (): Limits => limitsOf((counted) => new RateLimiterMemory(counted));
+export const createMemoryLimits = (): Limits =>
+  limitsOf(
+    (key) => key,
+    (counted) => new RateLimiterMemory(counted),
+  );
 
 /**
  * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts by itself: nobody
@@ -48,6 +53,8 @@ export async function connectRedisLimits(
     throw new StartError(`No se puede conectar con el Redis de REDIS_URL: ${away ?? String(error)}.`);
   }
   const limits = limitsOf(
+    // A key may contain an address of a person: Redis is not told.
+    (key) => hash('sha256', key, 'base64url'),
     (counted) =>
       new RateLimiterRedis({
         ...counted,
@@ -60,7 +67,10 @@ export async function connectRedisLimits(
   return { limits, close: () => client.disconnect() };
 }
 
-function limitsOf(make: (counted: Counted) => RateLimiterMemory | RateLimiterRedis): Limits {
+function limitsOf(
+  storedKey: (key: string) => string,
+  make: (counted: Counted) => RateLimiterMemory | RateLimiterRedis,
+): Limits {
   const limiters = new Map<string, ReturnType<typeof make>>();
   const limiterOf = (points: number, duration: number) => {
     const limiter = limiters.get(`${points}/${duration}`) ?? make({ points, duration });
@@ -70,7 +80,7 @@ function limitsOf(make: (counted: Counted) => RateLimiterMemory | RateLimiterRed
   return {
     async consume(key, points, seconds) {
       try {
-        await limiterOf(points, seconds).consume(key);
+        await limiterOf(points, seconds).consume(storedKey(key));
         return 0;
       } catch (refused) {
         if (typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused) {
@@ -80,7 +90,7 @@ function limitsOf(make: (counted: Counted) => RateLimiterMemory | RateLimiterRed
       }
     },
     async giveBack(key, points, seconds) {
-      await limiterOf(points, seconds).reward(key);
+      await limiterOf(points, seconds).reward(storedKey(key));
     },
   };
 }
