@@ -172,7 +172,7 @@ for (const { as, part, of, on } of parts) {
       const screens = (await screensOf(as, api, site)).filter(
         ({ both }, index) => (isMobile || both) && index % of === part,
       );
-      for (const { path, ready } of screens.filter((_, index) => isItsTurn(index, 2))) {
+      for (const { path, ready } of screens.filter((_, index) => isItsTurn(index, 4))) {
         await open(page, path);
         await ready(page);
         await expect(page.locator('.ion-page:not(.ion-page-hidden) .skeleton')).toHaveCount(0);

@@ -127,7 +127,7 @@ const lives: Life[] = [
   },
   {
     ...invited,
-    title: 'an administrator is invited and given permissions',
+    title: 'an administrator is invited and given permissions @odd',
     area: areas.administrators,
     async save(page, { name }) {
       await shown(page).getByRole('button', { name: 'Enviar invitación' }).click();
@@ -249,7 +249,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a discount, whose fields follow its type, is made',
+    title: 'a discount, whose fields follow its type, is made @even',
     area: areas.discounts,
     required: ['Nombre', 'Tipo'],
     async fill({ page }) {
@@ -275,7 +275,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a vehicle, whose plate is tidied up and found however it is typed, is made',
+    title: 'a vehicle, whose plate is tidied up and found however it is typed, is made @odd',
     area: areas.vehicles,
     required: ['Tipo', 'Persona'],
     async fill({ page, site }) {
@@ -299,7 +299,7 @@ const lives: Life[] = [
     },
   },
   {
-    title: 'a notification is prepared, and its readers counted',
+    title: 'a notification is prepared, and its readers counted @even',
     area: areas.notifications,
     required: ['Título', 'Mensaje'],
     async fill({ page, site }) {
