@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const exists = async (name: string) => (await Array.fromAsync(glob(name, { cwd: root }))).length > 0;
 
-/** What the images of deploy/compose.yaml read that are not ours, and what their commands there do. */
+/** The variables that each image of deploy/compose.yaml reads, or its command there. */
 const ofImages: Readonly<Record<string, readonly string[]>> = {
   postgres: ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS'],
   'chrislusf/seaweedfs': ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'],
@@ -74,7 +74,7 @@ it('the image has the major version of Node that the lockfile pins', async () =>
 it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mounts, exists', async () => {
   const image = await read('deploy/Dockerfile');
   const names = [
-    // What the build makes itself is not there.
+    // The build makes these two; the repository has neither.
     ...Array.from(image.matchAll(/^COPY --from=build \/app\/(\S+)/gm), ([, name = '']) => name).filter(
       (name) => !/^node_modules$|\/dist$/.test(name),
     ),

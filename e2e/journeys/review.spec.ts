@@ -235,7 +235,7 @@ test('what one administrator holds another can’t decide; a decision is seen at
   await expect(accept(page)).toBeEnabled();
   expect(letGo).toBe(0);
 
-  // What the other one looks at goes to the next as soon as it is decided.
+  // When one person decides a commerce, the page of another who has it open goes on to the next commerce.
   await theirs.keyboard.press('k');
   await expect(theirs.getByText(/la está revisando\. Cuando decida/)).toBeVisible();
   await expect(accept(page)).toBeEnabled();

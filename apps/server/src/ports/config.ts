@@ -12,7 +12,7 @@ export interface S3Bucket {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the name of each file begins with: empty, or with a slash at its end. */
+  /** Prefix of all keys: empty, or with a slash at its end. */
   folder: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the server needs and can't reach now. Whoever is told so may try again in a moment. */
+/** The server can't reach a service that it needs. The same request may succeed in a moment. */
 export class Unavailable extends Error {
   /** The system's or the driver's, where there is one. */
   readonly code: string | undefined;

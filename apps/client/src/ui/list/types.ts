@@ -109,7 +109,7 @@ export interface ResourceListProps<Row extends BaseRow> {
   searchAs?: Readonly<Record<string, (word: string) => string>>;
   searchPlaceholder?: string;
   filters?: readonly FilterDefinition[];
-  /** What a row is called where it is spoken of («Acciones de …»). By default what the resource shows of a record. */
+  /** The name of a row in «Acciones de …» and in questions. By default its field that the resource displays. */
   nameOf?: (row: Row) => string;
   /** Always applied, unseen. */
   baseFilters?: Filters;

@@ -69,7 +69,7 @@ export function createS3Files(
         const page = await attempt(() => s3.listObjectsPaged('/', prefix, pageSize, token));
         if (!page) throw new Error(`The bucket of S3_URL is gone: ${s3.bucketName}`);
         for (const { Key } of page.objects ?? []) {
-          // Who makes the folder at the service's console leaves an empty object there, named as the folder.
+          // A console that makes a folder stores an empty object with the folder's name.
           const path = Key.slice(bucket.folder.length);
           if (isStoredPath(path)) yield path;
         }
