@@ -20,8 +20,8 @@ export const createMemoryLimits = (): Limits =>
   );
 
 /**
- * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts by itself: nobody
- * is refused for that, and nobody may do more than with one server.
+ * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts by itself:
+ * nobody is refused for that, but somebody may do at each server what is allowed once.
  */
 export async function connectRedisLimits(
   url: string,
