@@ -120,7 +120,7 @@ const requestsOf = (pushed: readonly Pushed[], person: string, tag: string) =>
   pushed.filter(({ device, content }) => device === person && content.notification.tag === tag);
 
 it('no campaign reaches a device twice, nothing of one’s own is lost, and every delivery has an end', async () => {
-  const kills = runs(200, 3);
+  const kills = runs(20, 3, 200);
   const progress = await createProgress('push-kills', kills);
   const before = progress.reached;
   let unknown = 0;

@@ -7,23 +7,39 @@ const askedInChromium = 'ask a database without the API: run in Chromium';
 
 /** Files as patterns below the server's sources. */
 export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
-  'adapters of Node, commands and processes': ['node/**', 'commands/**', 'main.test.ts'],
+  'adapters of Node, commands and processes': [
+    'node/**',
+    'commands/**',
+    'main.test.ts',
+    '*.torture.test.ts',
+    'regressions/restored-backup.test.ts',
+  ],
   'make PostgreSQL databases of their own': [
     'features/demo/demo.service.test.ts',
     'features/administrators/first-administrator.test.ts',
     'features/imports/upload.test.ts',
     'features/imports/places/places.concurrent.test.ts',
     'query/regex.test.ts',
+    'regressions/database-role.test.ts',
   ],
   [askedInChromium]: ['query/compile.property.test.ts'],
   'need another server process on the same database': [
     'realtime/realtime.test.ts',
+    'features/conversations/announced.test.ts',
+    'features/conversations/hostile.test.ts',
     'features/conversations/live.test.ts',
     'features/conversations/delivery.torture.test.ts',
+    'features/conversations/calls/hostile-calls.test.ts',
     'features/conversations/calls/live-calls.test.ts',
+    'features/favourites/favourites.live.test.ts',
   ],
   'send pushes, which the demonstration does not': [
+    'features/conversations/calls/told-calls.test.ts',
+    'features/notifications/campaigns/recipients.test.ts',
     'features/notifications/notices/delivery.test.ts',
+    'features/notifications/notices/delivery.torture.test.ts',
+    'features/notifications/notices/dispatch.test.ts',
+    'features/notifications/notices/happenings.test.ts',
     'features/push/push.test.ts',
   ],
   'need several connections to the database': ['features/commerces/merge/duplicate-pairs.concurrent.test.ts'],
@@ -42,10 +58,12 @@ const skippedTests: Readonly<Record<string, readonly string[]>> = {
   'reads the table of the server’s jobs': [
     'is stored nowhere: neither in the tables, nor in the history, nor in the queue',
     'are told nothing of a decision that was refused, nor by accounts that are closed',
+    'on many networks don’t fill its mailbox, and the last link goes on working',
   ],
   'breaks the connection to the database, and there is no other': [
     'a run whose connection to the database breaks goes on when the job runs again',
   ],
+  'reads the log of the server': ['does not write the code into the log, whatever becomes of the request'],
   'sends over SMTP': ['goes over SMTP where a server is configured'],
   'needs another server process': [
     'reads everything again when it may have missed something',
