@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,6 +90,35 @@ evenTest('ends in order when the signal comes twice at once, and during its firs
   expect(await server.ended, server.output()).toBe(0);
   expect(server.output()).not.toMatch(/Error/);
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('ends in order at a signal while it loads, while its database is initialised, and while that starts', async () => {
+  // The signal comes when the first module of the server is read.
+  const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
+    if (url.endsWith('/run.ts')) process.kill(process.pid, 'SIGTERM');
+    return next(url, context);
+  } })`;
+  const own = path.join(dataDir, 'ended-earlier');
+  const loading = run({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    DATA_DIR: own,
+  });
+  expect(await loading.ended, loading.output()).toBe(0);
+
+  const initialising = run({ DATA_DIR: own, LOG_LEVEL: 'info' });
+  const made = async () => (await readdir(own).catch(() => [])).join();
+  await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
+  initialising.child.kill('SIGTERM');
+  expect(await initialising.ended, initialising.output()).toBe(0);
+  expect(initialising.output()).not.toMatch(/Error|No se pudo/);
+  expect(await readdir(own)).toEqual([]);
+
+  const starting = run({});
+  const postmaster = () => readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
+  starting.child.kill('SIGTERM');
+  expect(await starting.ended, starting.output()).toBe(0);
+  expect(await postmaster()).toBe('');
 });
 
 test.skipIf(process.platform === 'win32')('ends in order when only its npm gets the signal', async () => {

@@ -122,14 +122,15 @@ function doubts({ files, target }: StoredImport): string[] {
 
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
-  const platform = await createNodePlatform(readConfig(loadEnvironment()));
-  const registry = registryFor(platform);
-  const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   const stop = new AbortController();
   // What is stopped half way is finished by the next start of the server.
   process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
   process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
+  const platform = await createNodePlatform(readConfig(loadEnvironment()), { stop: stop.signal });
+  const registry = registryFor(platform);
+  const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   try {
+    stop.signal.throwIfAborted();
     await platform.migrate();
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);

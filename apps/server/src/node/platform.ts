@@ -36,6 +36,8 @@ export interface NodePlatform extends Platform {
 /** `schedules`: whether this process says when jobs repeat; of several, the server does. */
 interface PlatformOptions {
   schedules?: boolean;
+  /** Ends the start: it rejects, and what it opened is closed by then. Once the platform is made, its `close` is to be called. */
+  stop?: AbortSignal;
 }
 
 const oldestPostgres = 15;
@@ -46,7 +48,7 @@ export async function createNodePlatform(
   options: PlatformOptions = {},
 ): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
-  const { db, url, embedded } = await openForServing(config, log);
+  const { db, url, embedded } = await openForServing(config, log, options.stop);
   try {
     const platform = await createPlatformOver(db, url, config, {
       ...options,
@@ -73,8 +75,9 @@ export async function createNodePlatform(
 async function openForServing(
   config: Config,
   log: Log,
+  stop: AbortSignal | undefined,
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
-  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log);
+  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log, { stop });
   // In a database of DATABASE_URL its operator decides which role it is.
   if (!embedded) return { db: owner, url: ownerUrl, embedded };
   try {
@@ -117,12 +120,14 @@ export async function prepareApplicationRole(
 export async function openConfigured(
   config: Config,
   log: Log,
-  applicationName = 'callejero',
+  { applicationName = 'callejero', stop }: { applicationName?: string; stop?: AbortSignal | undefined } = {},
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log, stop });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({ connection: url, pool: config.databasePool, applicationName, log });
-  if (!embedded) await assertUsable(db);
+  if (!embedded) await unlessStopped(stop, assertUsable(db));
   return { db, url, embedded };
 }
 
@@ -134,15 +139,16 @@ export async function createPlatformOver(
   {
     log = createLog(config.logLevel),
     schedules = true,
+    stop,
     isApplicationRole = false,
   }: PlatformOptions & { log?: Log; isApplicationRole?: boolean } = {},
 ): Promise<NodePlatform> {
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config);
-  const files = await openFiles(config);
+  const files = await unlessStopped(stop, openFiles(config));
   const { limits, close: closeLimits } = config.redisUrl
-    ? await connectRedisLimits(config.redisUrl, log)
+    ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
     : { limits: createMemoryLimits(), close: () => {} };
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
@@ -185,6 +191,16 @@ export async function createPlatformOver(
       await Promise.all([changes.close(), conversations.close()]);
     },
   };
+}
+
+/** Does not wait for another machine that is slow to answer. Nothing of `work` may need an end of its own. */
+async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (!stop) return work;
+  const stopped = Promise.withResolvers<never>();
+  const reject = () => stopped.reject(stop.reason);
+  stop.addEventListener('abort', reject);
+  if (stop.aborted) reject();
+  return Promise.race([work, stopped.promise]).finally(() => stop.removeEventListener('abort', reject));
 }
 
 async function assertUsable(db: NodeDatabase): Promise<void> {

@@ -53,13 +53,18 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(given), LC_ALL: 'C', TZ: 'UTC' };
 }
 
+/** `stop` kills it. Its own children, who write to the same output, have ended too when this resolves. */
 export function runToEnd(
   file: string,
   args: readonly string[],
   as: { uid?: number; gid?: number },
+  stop?: AbortSignal,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+    const kill = () => child.kill('SIGKILL');
+    stop?.addEventListener('abort', kill);
+    if (stop?.aborted) kill();
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
@@ -67,6 +72,9 @@ export function runToEnd(
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', (code) => {
+      stop?.removeEventListener('abort', kill);
+      resolve({ code, output });
+    });
   });
 }
