@@ -7,6 +7,7 @@ import { clientAddress } from '@callejero/server/node/http-server/client-address
 import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
 import { createLog } from '@callejero/server/node/services/log.ts';
+import { warningsOfOtherSecrets } from '@callejero/server/node/services/other-secrets.ts';
 import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
 import { StartError, startOrExplain } from '@callejero/server/node/start-error.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
@@ -69,6 +70,7 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   );
   const port = await openPort(server, { port: config.push.port, host: config.host, variable: 'PUSH_PORT' });
   open.server = server;
+  for (const warning of await warningsOfOtherSecrets(platform, { signs: false })) console.error(warning);
   console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
 }
 

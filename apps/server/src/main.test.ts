@@ -165,7 +165,7 @@ oddTest('an https address without a trusted proxy is warned of loudly, a trusted
 });
 
 evenTest(
-  'a TOKEN_SECRET other than that of another server is warned of, unless it was the previous one',
+  'another TOKEN_SECRET or VAPID key than that of another server is warned of, unless the secret was the previous one',
   async () => {
     const database = await createTestDatabase();
     const over = (name: string, env: Record<string, string>) =>
@@ -176,16 +176,19 @@ evenTest(
       return server.output();
     };
     const [one, two] = ['uno-'.repeat(10), 'dos-'.repeat(10)] as const;
-    const first = over('first', { TOKEN_SECRET: one });
+    const vapid = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+    const first = over('first', { TOKEN_SECRET: one, VAPID_PRIVATE_KEY: vapid });
     await first.address();
-    for (const [env, isWarned] of [
-      [{ TOKEN_SECRET: one }, false],
-      [{}, true],
-      [{ TOKEN_SECRET: two, TOKEN_SECRET_PREVIOUS: one }, false],
+    for (const [env, warned] of [
+      [{ TOKEN_SECRET: one }, ['VAPID_PRIVATE_KEY']],
+      [{ VAPID_PRIVATE_KEY: vapid }, ['TOKEN_SECRET']],
+      [{ TOKEN_SECRET: two, TOKEN_SECRET_PREVIOUS: one, VAPID_PRIVATE_KEY: vapid }, []],
     ] as const) {
       const second = over('second', env);
       await second.address();
-      expect(/ATENCIÓN.*TOKEN_SECRET/.test(await end(second)), JSON.stringify(env)).toBe(isWarned);
+      const warnings = (await end(second)).split('ATENCIÓN').slice(1);
+      const named = warnings.map((warning) => /TOKEN_SECRET|VAPID_PRIVATE_KEY/.exec(warning)?.[0]);
+      expect(named, JSON.stringify(env)).toEqual(warned);
     }
     expect(await end(first)).not.toContain('ATENCIÓN');
     await database.drop();

@@ -10,7 +10,7 @@ import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
 import { createLog } from './node/services/log.ts';
-import { meetsOtherSecret } from './node/services/other-secrets.ts';
+import { warningsOfOtherSecrets } from './node/services/other-secrets.ts';
 import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
 import { type Config, isProxyUntrusted } from './ports/config.ts';
@@ -81,7 +81,7 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   }
 
   warnOf(config);
-  if (await meetsOtherSecret(platform)) warnOfOtherSecret();
+  for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`
     : config.publicUrl;
@@ -115,14 +115,6 @@ function warnOf(config: Config): void {
       `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Y si el proxy\n` +
       `  está en esta máquina, quien lee sin cuenta no tiene ningún límite.\n` +
       `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
-  );
-}
-
-function warnOfOtherSecret(): void {
-  console.error(
-    `\n  ¡ATENCIÓN! Otro servidor de esta base de datos tiene otro TOKEN_SECRET: cada uno rechaza las sesiones que abre el otro.\n` +
-      `  Pon el mismo TOKEN_SECRET en todos y vuelve a iniciarlos. Si lo estás cambiando, pon el anterior en\n` +
-      `  TOKEN_SECRET_PREVIOUS.\n`,
   );
 }
 

@@ -150,15 +150,16 @@ export async function createPlatformOver(
   const { limits, close: closeLimits } = config.redisUrl
     ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
     : { limits: createMemoryLimits(), close: () => {} };
+  const aside = createThreadPost();
+  const push = await createPush(config, clock, aside.post);
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({
     ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
     // Of several processes, the servers are those that sign.
-    ...(schedules ? { applicationName: jobsConnection(secrets) } : {}),
+    applicationName: jobsConnection({ secrets, push }, { signs: schedules }),
   });
   const outbox = path.join(config.dataDir, 'outbox');
-  const aside = createThreadPost();
   const mailer = createMailer({
     ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
     ...{ outbox, log, clock, ids },
@@ -172,7 +173,7 @@ export async function createPlatformOver(
     downloads: createDownloads(),
     hasher: createHasher(),
     mailer,
-    push: await createPush(config, clock, aside.post),
+    push,
     jobs,
     changes,
     conversations,
