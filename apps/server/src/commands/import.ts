@@ -31,7 +31,7 @@ import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { createNodePlatform } from '../node/platform.ts';
-import { StartError } from '../node/start-error.ts';
+import { sentenceOf } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
@@ -174,7 +174,7 @@ try {
 } catch (error) {
   if (error instanceof HelpAsked) console.log(usage);
   else if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof ApiError || error instanceof StartError) console.error(error.message);
-  else console.error(error);
+  else if (error instanceof ApiError) console.error(error.message);
+  else console.error(sentenceOf(error) ?? error);
   process.exitCode = error instanceof HelpAsked ? 0 : error instanceof UsageError ? 2 : 1;
 }

@@ -17,7 +17,7 @@ import type { Log } from '../../ports/ports.ts';
 import { StartError } from '../start-error.ts';
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresConnection, PostgresFolder } from './postgres-folder.ts';
-import { environment, isPostgres, signal, until } from './processes.ts';
+import { environment, isPostgres, lastLines, signal, until } from './processes.ts';
 
 export interface EmbeddedPostgres {
   connection: PostgresConnection;
@@ -205,9 +205,8 @@ class Cluster {
 
   async #failure(): Promise<StartError> {
     const log = await readFile(path.join(this.#dataDir, 'postgres.log'), 'utf8').catch(() => '');
-    const last = log.trimEnd().split('\n').slice(-8).join('\n');
     return new StartError(
-      `No se pudo iniciar la base de datos de ${this.#folder.path}. Sus últimos mensajes:\n${last}`,
+      `No se pudo iniciar la base de datos de ${this.#folder.path}. Sus últimos mensajes:\n${lastLines(log)}`,
     );
   }
 

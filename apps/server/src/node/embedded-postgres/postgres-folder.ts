@@ -13,7 +13,7 @@ import { StartError } from '../start-error.ts';
 import { freePort } from './free-port.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresIdentity, postgresIdentity } from './postgres-identity.ts';
-import { isAlive, isPostgres, runToEnd } from './processes.ts';
+import { isAlive, isPostgres, lastLines, runToEnd } from './processes.ts';
 
 export interface PostgresConnection {
   /** A folder with a Unix socket, or an address on Windows. */
@@ -114,7 +114,9 @@ export class PostgresFolder {
       const run = await runToEnd(file, args, as, stop);
       stop?.throwIfAborted();
       if (run.code !== 0)
-        throw new StartError(`No se pudo crear la base de datos en ${this.path}: ${run.output.trim()}`);
+        throw new StartError(
+          `No se pudo crear la base de datos en ${this.path}. Sus últimos mensajes:\n${lastLines(run.output)}`,
+        );
       const configuration = path.join(folder, 'postgresql.conf');
       await writeFile(configuration, "\ninclude_if_exists = 'callejero.conf'\n", { flag: 'a' });
       await writeFile(path.join(folder, 'callejero.password'), password, { mode: 0o600 });

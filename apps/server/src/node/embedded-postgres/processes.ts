@@ -43,6 +43,9 @@ export async function until(condition: () => boolean, timeout: number): Promise<
   return true;
 }
 
+/** Of what a program said, what says why it ended. */
+export const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-8).join('\n');
+
 /** What a program needs to run at all, on the systems that we run on. */
 const needed =
   /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TMP|TEMP|(?:LD|DYLD)_[A-Z_]+|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT)$/i;

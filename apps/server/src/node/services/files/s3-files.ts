@@ -110,13 +110,19 @@ export async function assertBucket(bucket: S3Bucket, { onlyReads = false } = {})
 /** `what` the keys can't do with the bucket if they are at fault. */
 function reasonOf(error: unknown, { region }: S3Bucket, what: string): string {
   const refusal = refusalIn(error);
-  if (!refusal) return error instanceof Error ? error.message : String(error);
+  if (!refusal) return firstCause(error);
   const { status, code } = refusal;
   if (code === 'RequestTimeTooSkewed') return 'el reloj de esta máquina no va bien';
   if (code === 'AuthorizationHeaderMalformed' || status === 301)
     return `la región de ese cubo no es ${region}; añade la suya, como ?region=eu-west-1`;
   if (status === 403) return `esas claves no ${what} ese cubo (${code})`;
   return `respondió ${status} (${code})`;
+}
+
+/** `fetch failed` does not say why. */
+function firstCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return (error.cause instanceof Error && firstCause(error.cause)) || error.message;
 }
 
 /** What the service said when it refused a request; null for an error that is no answer, and when it can't serve now. */

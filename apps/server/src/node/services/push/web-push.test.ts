@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../../ports/ports.ts';
 import { decryptPush, type ReceiverKeys } from '../../../testing/push-endpoint.ts';
 import { readConfig } from '../../config.ts';
+import { StartError } from '../../start-error.ts';
 import { encryptFor } from './encrypt.ts';
 import { createPush } from './push.ts';
 import { isPublic, post, privateAddress } from './request.ts';
@@ -333,4 +334,11 @@ describe('a connection that the service is about to close is not used again: a r
     expect(await connections(4, () => stand(1_010))).toBe(3);
     expect(await connections(60, () => stand(1_010))).toBe(1);
   });
+});
+
+it('a key that is none stops the start with a sentence that names it', async () => {
+  const read = (VAPID_PRIVATE_KEY: string) =>
+    readVapid(readConfig({ DATA_DIR: '/nowhere', VAPID_PRIVATE_KEY }), { now: () => new Date() });
+  await expect(read('A'.repeat(43))).rejects.toThrow(StartError);
+  await expect(read('A'.repeat(43))).rejects.toThrow('VAPID_PRIVATE_KEY');
 });
