@@ -81,6 +81,8 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   }
 
   warnOf(config);
+  // Nobody waits for it: the server serves without mails.
+  void platform.mailer.check();
   for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`

@@ -17,7 +17,7 @@ import { createImages } from './services/images.ts';
 import { createJobs, type NodeJobs } from './services/jobs.ts';
 import { connectRedisLimits, createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
-import { createMailer } from './services/mailer.ts';
+import { createMailer, type NodeMailer } from './services/mailer.ts';
 import { jobsConnection } from './services/other-secrets.ts';
 import { createPush } from './services/push/push.ts';
 import { createThreadPost } from './services/push/thread-post.ts';
@@ -27,6 +27,7 @@ import { StartError } from './start-error.ts';
 export interface NodePlatform extends Platform {
   db: NodeDatabase;
   jobs: NodeJobs;
+  mailer: NodeMailer;
   /** Brings the database up to this release. */
   migrate(): Promise<void>;
   /** Ends everything that was opened, in the order in which the parts need each other. */

@@ -27,7 +27,10 @@ export async function readVapid(
   const d = push.vapidPrivateKey ?? (await storedSecret(vapidKeyFile(dataDir), makeKey));
   const pair = createECDH('prime256v1');
   try {
-    pair.setPrivateKey(Buffer.from(d, 'base64url'));
+    const key = Buffer.from(d, 'base64url');
+    // A shorter number is a key too, but not one that was made by chance.
+    if (key.length !== 32) throw new RangeError();
+    pair.setPrivateKey(key);
   } catch {
     throw new StartError(
       push.vapidPrivateKey

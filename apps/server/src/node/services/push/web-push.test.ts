@@ -1,6 +1,9 @@
 import { createECDH } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { importJWK, jwtVerify } from 'jose';
@@ -337,8 +340,16 @@ describe('a connection that the service is about to close is not used again: a r
 });
 
 it('a key that is none stops the start with a sentence that names it', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-vapid-'));
   const read = (VAPID_PRIVATE_KEY: string) =>
-    readVapid(readConfig({ DATA_DIR: '/nowhere', VAPID_PRIVATE_KEY }), { now: () => new Date() });
+    readVapid(readConfig({ DATA_DIR: dataDir, VAPID_PRIVATE_KEY }), { now: () => new Date() });
   await expect(read('A'.repeat(43))).rejects.toThrow(StartError);
   await expect(read('A'.repeat(43))).rejects.toThrow('VAPID_PRIVATE_KEY');
+  const file = path.join(dataDir, 'keys', 'vapid');
+  await mkdir(path.dirname(file));
+  for (const text of ['', 'basura']) {
+    await writeFile(file, text);
+    await expect(read('')).rejects.toThrow(`El archivo ${file} no contiene una llave`);
+  }
+  await rm(dataDir, { recursive: true });
 });
