@@ -1,4 +1,5 @@
 /** The entry of the push service. */
+import '@callejero/server/node/first-signal.mjs';
 import '@callejero/server/compile-cache.mjs';
 
 const { run } = await import('./run.ts');

@@ -64,6 +64,18 @@ it('sends what the server tells of, answers its two endpoints, and ends in order
 
   service.child.kill('SIGTERM');
   expect(await service.ended, service.output()).toBe(0);
+  expect(service.output()).not.toContain('ATENCIÓN');
+});
+
+it('warns when it signs with another key than the server, and not of a secret that it does not use', async () => {
+  const vapid = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+  const tokens = 'otro-'.repeat(10);
+  service = startPush({ ...(await sharedWith(test)), VAPID_PRIVATE_KEY: vapid, TOKEN_SECRET: tokens });
+  await service.address();
+  service.child.kill('SIGTERM');
+  expect(await service.ended, service.output()).toBe(0);
+  expect(service.output()).toMatch(/ATENCIÓN.*firma los avisos con otra llave/);
+  expect(service.output()).not.toContain('TOKEN_SECRET');
 });
 
 it.each([

@@ -1,11 +1,13 @@
 /** The process: configuration → platform → service → listen, and the orderly end of all that. */
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
 import { endOnSignal, patience } from '@callejero/server/node/end-on-signal.ts';
 import { clientAddress } from '@callejero/server/node/http-server/client-address.ts';
 import { drain, openPort } from '@callejero/server/node/http-server/serve.ts';
 import { createNodePlatform, type NodePlatform } from '@callejero/server/node/platform.ts';
+import { createLog } from '@callejero/server/node/services/log.ts';
+import { warningsOfOtherSecrets } from '@callejero/server/node/services/other-secrets.ts';
 import { vapidKeyFile } from '@callejero/server/node/services/push/vapid.ts';
 import { StartError, startOrExplain } from '@callejero/server/node/start-error.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
@@ -27,16 +29,35 @@ function assertShared({ databaseUrl, dataDir, push }: Config): void {
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment());
   assertShared(config);
-  const platform = await createNodePlatform(config, { schedules: false });
+  const open: Open = { platform: null, server: null };
+  const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
-    await serve(platform);
+    open.platform = createNodePlatform(config, { schedules: false, stop });
+    const platform = await open.platform;
+    stop.throwIfAborted();
+    await serve(platform, open);
   } catch (error) {
-    await platform.close();
+    // The signal closed what the start still needed.
+    if (stop.aborted) return;
+    await close(open);
     throw error;
   }
 }
 
-async function serve(platform: NodePlatform): Promise<void> {
+/** What is open so far, or being opened. */
+interface Open {
+  platform: Promise<NodePlatform> | null;
+  server: Server | null;
+}
+
+async function close(open: Open): Promise<void> {
+  // One that could not be made has closed what it had opened.
+  const platform = await open.platform?.catch(() => null);
+  await Promise.all([open.server && drain(open.server, patience / 2), platform?.jobs.stop(patience / 2)]);
+  await platform?.close();
+}
+
+async function serve(platform: NodePlatform, open: Open): Promise<void> {
   const { config } = platform;
   const service = createPushService(platform);
   await platform.migrate();
@@ -48,7 +69,8 @@ async function serve(platform: NodePlatform): Promise<void> {
     }),
   );
   const port = await openPort(server, { port: config.push.port, host: config.host, variable: 'PUSH_PORT' });
-  endOnSignal(platform, () => drain(server, patience / 2));
+  open.server = server;
+  for (const warning of await warningsOfOtherSecrets(platform, { signs: false })) console.error(warning);
   console.log(`\n  Avisos de Callejero · http://localhost:${port}/push\n`);
 }
 

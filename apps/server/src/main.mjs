@@ -1,4 +1,5 @@
 /** The entry of the server. */
+import './node/first-signal.mjs';
 import './compile-cache.mjs';
 
 const { run } = await import('./run.ts');

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -92,6 +92,35 @@ evenTest('ends in order when the signal comes twice at once, and during its firs
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
+test('ends in order at a signal while it loads, while its database is initialised, and while that starts', async () => {
+  // The signal comes when the first module of the server is read.
+  const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
+    if (url.endsWith('/run.ts')) process.kill(process.pid, 'SIGTERM');
+    return next(url, context);
+  } })`;
+  const own = path.join(dataDir, 'ended-earlier');
+  const loading = run({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    DATA_DIR: own,
+  });
+  expect(await loading.ended, loading.output()).toBe(0);
+
+  const initialising = run({ DATA_DIR: own, LOG_LEVEL: 'info' });
+  const made = async () => (await readdir(own).catch(() => [])).join();
+  await expect.poll(made, { interval: 5 }).toContain('postgres.new-');
+  initialising.child.kill('SIGTERM');
+  expect(await initialising.ended, initialising.output()).toBe(0);
+  expect(initialising.output()).not.toMatch(/Error|No se pudo/);
+  expect(await readdir(own)).toEqual([]);
+
+  const starting = run({});
+  const postmaster = () => readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  await expect.poll(postmaster, { interval: 5 }).toMatch(/^\d+\n/);
+  starting.child.kill('SIGTERM');
+  expect(await starting.ended, starting.output()).toBe(0);
+  expect(await postmaster()).toBe('');
+});
+
 test.skipIf(process.platform === 'win32')('ends in order when only its npm gets the signal', async () => {
   // As npm runs a script: in a shell, which ends at the signal and passes nothing on.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
@@ -136,7 +165,7 @@ oddTest('an https address without a trusted proxy is warned of loudly, a trusted
 });
 
 evenTest(
-  'a TOKEN_SECRET other than that of another server is warned of, unless it was the previous one',
+  'another TOKEN_SECRET or VAPID key than that of another server is warned of, unless the secret was the previous one',
   async () => {
     const database = await createTestDatabase();
     const over = (name: string, env: Record<string, string>) =>
@@ -147,16 +176,19 @@ evenTest(
       return server.output();
     };
     const [one, two] = ['uno-'.repeat(10), 'dos-'.repeat(10)] as const;
-    const first = over('first', { TOKEN_SECRET: one });
+    const vapid = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+    const first = over('first', { TOKEN_SECRET: one, VAPID_PRIVATE_KEY: vapid });
     await first.address();
-    for (const [env, isWarned] of [
-      [{ TOKEN_SECRET: one }, false],
-      [{}, true],
-      [{ TOKEN_SECRET: two, TOKEN_SECRET_PREVIOUS: one }, false],
+    for (const [env, warned] of [
+      [{ TOKEN_SECRET: one }, ['VAPID_PRIVATE_KEY']],
+      [{ VAPID_PRIVATE_KEY: vapid }, ['TOKEN_SECRET']],
+      [{ TOKEN_SECRET: two, TOKEN_SECRET_PREVIOUS: one, VAPID_PRIVATE_KEY: vapid }, []],
     ] as const) {
       const second = over('second', env);
       await second.address();
-      expect(/ATENCIÓN.*TOKEN_SECRET/.test(await end(second)), JSON.stringify(env)).toBe(isWarned);
+      const warnings = (await end(second)).split('ATENCIÓN').slice(1);
+      const named = warnings.map((warning) => /TOKEN_SECRET|VAPID_PRIVATE_KEY/.exec(warning)?.[0]);
+      expect(named, JSON.stringify(env)).toEqual(warned);
     }
     expect(await end(first)).not.toContain('ATENCIÓN');
     await database.drop();

@@ -9,7 +9,8 @@ import { drain, listen } from './node/http-server/serve.ts';
 import type { Sockets } from './node/http-server/sockets.ts';
 import { releaseStartMemory } from './node/memory.ts';
 import { createNodePlatform, type NodePlatform } from './node/platform.ts';
-import { meetsOtherSecret } from './node/services/other-secrets.ts';
+import { createLog } from './node/services/log.ts';
+import { warningsOfOtherSecrets } from './node/services/other-secrets.ts';
 import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
 import { type Config, isProxyUntrusted } from './ports/config.ts';
@@ -31,30 +32,38 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
 
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment());
-  const platform = await createNodePlatform(config);
-  const open: Open = { api: null, server: null, sockets: null };
-  // From the first moment on, so that Ctrl-C during the first start does not leave the database behind either.
-  const isEnding = endOnSignal(platform, () => {
-    open.api?.stop();
-    const drained = open.server ? drain(open.server, patience / 2) : null;
-    return Promise.all([open.sockets?.close(), drained]);
-  });
+  const open: Open = { platform: null, api: null, server: null, sockets: null };
+  // From the first moment on, so that a signal during the start does not leave the embedded database behind either.
+  const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
+    open.platform = createNodePlatform(config, { stop });
+    const platform = await open.platform;
+    stop.throwIfAborted();
     await serve(platform, open);
   } catch (error) {
     // The signal closed what the start still needed.
-    if (isEnding()) return;
+    if (stop.aborted) return;
     // What was opened is closed in order: the embedded database must not outlive a server that never served.
-    await platform.close();
+    await close(open);
     throw error;
   }
 }
 
-/** What is open so far. */
+/** What is open so far, or being opened. */
 interface Open {
+  platform: Promise<NodePlatform> | null;
   api: Api | null;
   server: Server | null;
   sockets: Sockets | null;
+}
+
+async function close(open: Open): Promise<void> {
+  open.api?.stop();
+  // One that could not be made has closed what it had opened.
+  const platform = await open.platform?.catch(() => null);
+  const drained = open.server ? drain(open.server, patience / 2) : null;
+  await Promise.all([open.sockets?.close(), drained, platform?.jobs.stop(patience / 2)]);
+  await platform?.close();
 }
 
 async function serve(platform: NodePlatform, open: Open): Promise<void> {
@@ -72,7 +81,9 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   }
 
   warnOf(config);
-  if (await meetsOtherSecret(platform)) warnOfOtherSecret();
+  // Nobody waits for it: the server serves without mails.
+  void platform.mailer.check();
+  for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
   const address = config.publicUrl.endsWith(`:${config.port}`)
     ? `http://localhost:${port}`
     : config.publicUrl;
@@ -106,14 +117,6 @@ function warnOf(config: Config): void {
       `  personas comparten sus límites: unas pocas contraseñas equivocadas bastan para que nadie pueda entrar. Y si el proxy\n` +
       `  está en esta máquina, quien lee sin cuenta no tiene ningún límite.\n` +
       `  Pon TRUST_PROXY=1 (o el número de proxies que haya delante) y vuelve a iniciarlo.\n`,
-  );
-}
-
-function warnOfOtherSecret(): void {
-  console.error(
-    `\n  ¡ATENCIÓN! Otro servidor de esta base de datos tiene otro TOKEN_SECRET: cada uno rechaza las sesiones que abre el otro.\n` +
-      `  Pon el mismo TOKEN_SECRET en todos y vuelve a iniciarlos. Si lo estás cambiando, pon el anterior en\n` +
-      `  TOKEN_SECRET_PREVIOUS.\n`,
   );
 }
 

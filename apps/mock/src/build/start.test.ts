@@ -6,7 +6,7 @@ import { StartError } from '@callejero/server/node/start-error.ts';
 import { expect, test } from 'vitest';
 import { startDemonstration } from './start.ts';
 
-test('PORT and HOST are read as the server reads them: 0 takes any free port, and a port that is taken is named in the error', async () => {
+test('PORT and HOST are read as the server reads them: 0 takes any free port, and a port that is taken or a host of another machine is named in the error', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'demonstration-'));
   await writeFile(path.join(folder, 'index.html'), 'la ciudad');
   const server = await startDemonstration(folder, { PORT: ' 0 ', HOST: '0.0.0.0' });
@@ -16,6 +16,10 @@ test('PORT and HOST are read as the server reads them: 0 takes any free port, an
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('la ciudad');
     await expect(startDemonstration(folder, { PORT: String(port), HOST: '0.0.0.0' })).rejects.toThrow(
       new StartError(`El puerto ${port} está ocupado. Elige otro con PORT, por ejemplo PORT=${port + 1}.`),
+    );
+    // No machine has it (RFC 5737).
+    await expect(startDemonstration(folder, { PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow(
+      /^HOST \(192\.0\.2\.1\) no es una dirección de esta máquina\./,
     );
   } finally {
     server.close();

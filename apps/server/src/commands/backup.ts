@@ -18,7 +18,7 @@ async function main(given: string | undefined): Promise<void> {
   try {
     if (!(await appliedMigrations(db)))
       throw new StartError('Todavía no hay datos de los que hacer una copia.');
-    const files = await openFiles(config);
+    const files = await openFiles(config, { onlyReads: true });
     const { rows, files: stored } = await writeBackup({ config, db, files, clock: systemClock }, target);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     console.log(

@@ -31,7 +31,7 @@ import { loadProvinces } from '../features/provinces/provinces.service.ts';
 import { registryFor } from '../features.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';
 import { createNodePlatform } from '../node/platform.ts';
-import { StartError } from '../node/start-error.ts';
+import { sentenceOf } from '../node/start-error.ts';
 import type { Platform } from '../ports/ports.ts';
 import { createResourceService } from '../resource/service.ts';
 import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.ts';
@@ -122,14 +122,15 @@ function doubts({ files, target }: StoredImport): string[] {
 
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
-  const platform = await createNodePlatform(readConfig(loadEnvironment()));
-  const registry = registryFor(platform);
-  const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   const stop = new AbortController();
   // What is stopped half way is finished by the next start of the server.
   process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
   process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
+  const platform = await createNodePlatform(readConfig(loadEnvironment()), { stop: stop.signal });
+  const registry = registryFor(platform);
+  const deps: ImportDeps = { platform, registry, service: createResourceService(platform, registry) };
   try {
+    stop.signal.throwIfAborted();
     await platform.migrate();
     await loadProvinces(platform);
     await ensureDefaultCategories(platform);
@@ -173,7 +174,7 @@ try {
 } catch (error) {
   if (error instanceof HelpAsked) console.log(usage);
   else if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof ApiError || error instanceof StartError) console.error(error.message);
-  else console.error(error);
+  else if (error instanceof ApiError) console.error(error.message);
+  else console.error(sentenceOf(error) ?? error);
   process.exitCode = error instanceof HelpAsked ? 0 : error instanceof UsageError ? 2 : 1;
 }

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   if (!existsSync(file)) throw new StartError(`No existe el archivo ${file}.`);
   const config = readConfig(loadEnvironment());
   const log = createLog('warn');
-  const { db, embedded } = await openConfigured(config, log, 'callejero-restore');
+  const { db, embedded } = await openConfigured(config, log, { applicationName: 'callejero-restore' });
   try {
     const files = await openFiles(config);
     const end = await restoreBackup({ db, files, log }, file, { force: values.force });

@@ -1,4 +1,5 @@
 /** Reads the configuration from environment variables. A bad value stops the start with a sentence that names it. */
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +42,13 @@ const url = (protocols: readonly string[], example: string) =>
 
 const webUrl = (example: string) =>
   url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
+
+/** Links are made by adding a path. */
+const siteUrl = (example: string) =>
+  webUrl(example).refine((value) => {
+    const { username, password, search, hash } = new URL(value);
+    return [username, password, search, hash].every((part) => part === '');
+  }, `debe ser una dirección como ${example}, sin clave, «?» ni «#»`);
 
 const origins = z
   .string()
@@ -130,10 +138,18 @@ const serviceAccount = z.string().transform((value, context): FcmServiceAccount 
 const serviceAccountSchema = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
-  private_key: z.string().min(1),
+  private_key: z.string().refine(isPrivateKey),
   token_uri: z.url(),
   api_url: z.url().optional(),
 });
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
 
 /** `com.example.guia=AA:BB:…`, with commas between the fingerprints of several certificates. */
 const androidApp = z
@@ -162,8 +178,8 @@ const seconds = number(1, 10 * 365 * 24 * 3600, 'debe ser un número de segundos
 const schema = z.object({
   PORT: number(0, 65_535, 'debe ser un número de puerto entre 0 y 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webUrl('https://guia.example').optional(),
-  FILES_URL: webUrl('https://archivos.example').optional(),
+  PUBLIC_URL: siteUrl('https://guia.example').optional(),
+  FILES_URL: siteUrl('https://archivos.example').optional(),
   CORS_ORIGINS: origins.optional(),
   SOCKET_ENABLED: flag.default(true),
   DATA_DIR: z

@@ -1,4 +1,5 @@
-import type { NodePlatform } from './platform.ts';
+import type { Log } from '../ports/ports.ts';
+import { handOver, parent } from './first-signal.mjs';
 
 /** Milliseconds for the whole shutdown. */
 export const patience = 10_000;
@@ -17,34 +18,35 @@ const lasting = ['start', 'push'];
  */
 function whenShellEnds(onGone: () => void): void {
   if (!lasting.includes(process.env.npm_lifecycle_event ?? '')) return;
-  const shell = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === shell) return;
+    if (process.ppid === parent) return;
     clearInterval(timer);
     onGone();
   }, parentCheck).unref();
 }
 
 /**
- * Ends the process in order at the first signal, at once at a later one. `finish` ends what it serves. Returns whether the
- * process is ending.
+ * Ends the process in order at the first signal, at once at a later one. `finish` closes what is open by then. Returns what is
+ * aborted while the process ends.
  */
-export function endOnSignal(platform: NodePlatform, finish: () => Promise<unknown>): () => boolean {
-  let endsAt: number | null = null;
+export function endOnSignal(log: Log, finish: () => Promise<unknown>): AbortSignal {
+  const stop = new AbortController();
+  let endsAt = 0;
   const end = async (signal: string) => {
     const now = performance.now();
-    if (endsAt !== null) {
+    if (stop.signal.aborted) {
       if (now - endsAt > sameSignal) process.exit(1);
       return;
     }
     endsAt = now;
-    platform.log.info('shutting down', { signal });
+    log.info('shutting down', { signal });
     setTimeout(() => process.exit(1), patience).unref();
-    await Promise.all([finish(), platform.jobs.stop(patience / 2)]);
-    await platform.close();
+    stop.abort();
+    await finish();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal));
+  handOver();
   whenShellEnds(() => void end('SIGTERM'));
-  return () => endsAt !== null;
+  return stop.signal;
 }

@@ -17,7 +17,7 @@ import { createImages } from './services/images.ts';
 import { createJobs, type NodeJobs } from './services/jobs.ts';
 import { connectRedisLimits, createMemoryLimits } from './services/limits.ts';
 import { createLog } from './services/log.ts';
-import { createMailer } from './services/mailer.ts';
+import { createMailer, type NodeMailer } from './services/mailer.ts';
 import { jobsConnection } from './services/other-secrets.ts';
 import { createPush } from './services/push/push.ts';
 import { createThreadPost } from './services/push/thread-post.ts';
@@ -27,6 +27,7 @@ import { StartError } from './start-error.ts';
 export interface NodePlatform extends Platform {
   db: NodeDatabase;
   jobs: NodeJobs;
+  mailer: NodeMailer;
   /** Brings the database up to this release. */
   migrate(): Promise<void>;
   /** Ends everything that was opened, in the order in which the parts need each other. */
@@ -36,6 +37,8 @@ export interface NodePlatform extends Platform {
 /** `schedules`: whether this process says when jobs repeat; of several, the server does. */
 interface PlatformOptions {
   schedules?: boolean;
+  /** Ends the start: it rejects, and what it opened is closed by then. Once the platform is made, its `close` is to be called. */
+  stop?: AbortSignal;
 }
 
 const oldestPostgres = 15;
@@ -46,7 +49,7 @@ export async function createNodePlatform(
   options: PlatformOptions = {},
 ): Promise<NodePlatform> {
   const log = createLog(config.logLevel);
-  const { db, url, embedded } = await openForServing(config, log);
+  const { db, url, embedded } = await openForServing(config, log, options.stop);
   try {
     const platform = await createPlatformOver(db, url, config, {
       ...options,
@@ -73,8 +76,9 @@ export async function createNodePlatform(
 async function openForServing(
   config: Config,
   log: Log,
+  stop: AbortSignal | undefined,
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
-  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log);
+  const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log, { stop });
   // In a database of DATABASE_URL its operator decides which role it is.
   if (!embedded) return { db: owner, url: ownerUrl, embedded };
   try {
@@ -117,12 +121,14 @@ export async function prepareApplicationRole(
 export async function openConfigured(
   config: Config,
   log: Log,
-  applicationName = 'callejero',
+  { applicationName = 'callejero', stop }: { applicationName?: string; stop?: AbortSignal | undefined } = {},
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log, stop });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({ connection: url, pool: config.databasePool, applicationName, log });
-  if (!embedded) await assertUsable(db);
+  if (!embedded) await unlessStopped(stop, assertUsable(db));
   return { db, url, embedded };
 }
 
@@ -134,25 +140,27 @@ export async function createPlatformOver(
   {
     log = createLog(config.logLevel),
     schedules = true,
+    stop,
     isApplicationRole = false,
   }: PlatformOptions & { log?: Log; isApplicationRole?: boolean } = {},
 ): Promise<NodePlatform> {
   const clock = systemClock;
   const ids = createIds(clock);
   const secrets = await readSecrets(config);
-  const files = await openFiles(config);
+  const files = await unlessStopped(stop, openFiles(config));
   const { limits, close: closeLimits } = config.redisUrl
-    ? await connectRedisLimits(config.redisUrl, log)
+    ? await unlessStopped(stop, connectRedisLimits(config.redisUrl, log))
     : { limits: createMemoryLimits(), close: () => {} };
+  const aside = createThreadPost();
+  const push = await createPush(config, clock, aside.post);
   const changes = createBus<Change>(db, 'callejero_changes', log);
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({
     ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
     // Of several processes, the servers are those that sign.
-    ...(schedules ? { applicationName: jobsConnection(secrets) } : {}),
+    applicationName: jobsConnection({ secrets, push }, { signs: schedules }),
   });
   const outbox = path.join(config.dataDir, 'outbox');
-  const aside = createThreadPost();
   const mailer = createMailer({
     ...{ smtpUrl: config.smtpUrl, requireTls: config.smtpRequireTls, from: config.mailFrom },
     ...{ outbox, log, clock, ids },
@@ -166,7 +174,7 @@ export async function createPlatformOver(
     downloads: createDownloads(),
     hasher: createHasher(),
     mailer,
-    push: await createPush(config, clock, aside.post),
+    push,
     jobs,
     changes,
     conversations,
@@ -185,6 +193,16 @@ export async function createPlatformOver(
       await Promise.all([changes.close(), conversations.close()]);
     },
   };
+}
+
+/** Does not wait for another machine that is slow to answer. Nothing of `work` may need an end of its own. */
+async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (!stop) return work;
+  const stopped = Promise.withResolvers<never>();
+  const reject = () => stopped.reject(stop.reason);
+  stop.addEventListener('abort', reject);
+  if (stop.aborted) reject();
+  return Promise.race([work, stopped.promise]).finally(() => stop.removeEventListener('abort', reject));
 }
 
 async function assertUsable(db: NodeDatabase): Promise<void> {

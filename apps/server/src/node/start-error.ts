@@ -1,15 +1,46 @@
+import { Unavailable } from '../ports/unavailable.ts';
+
 /** Something the operator must put right before the server or a command can run: shown as a sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Starts something; an error that the operator must correct is printed as that sentence, and ends the process. */
+/** No room: of the file system, of a quota, and as PostgreSQL says it. */
+const fullCodes = ['ENOSPC', 'EDQUOT', '53100'];
+/** What the file system answers about a folder or file that is not ours to use. */
+const unusable: Readonly<Record<string, string>> = {
+  EACCES: 'falta permiso',
+  EPERM: 'falta permiso',
+  EROFS: 'solo se puede leer',
+  EEXIST: 'ya existe y no es una carpeta',
+  ENOTDIR: 'una parte de esa ruta no es una carpeta',
+};
+
+/** What an operator can correct, as a sentence. Null for what is our fault: its stack says more. */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return null;
+  if (error instanceof Unavailable)
+    return `Dejó de responder un servicio que Callejero necesita (${error.message}). Vuelve a iniciarlo cuando responda.`;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (fullCodes.includes(code))
+    return `No queda espacio en el disco (${error.message}). Libera espacio, o elige con DATA_DIR una carpeta de otro disco.`;
+  // insufficient_privilege
+  if (code === '42501')
+    return `El usuario de DATABASE_URL no puede hacer lo que Callejero necesita (${error.message}). Haz que sea el dueño de su base de datos.`;
+  const reason = unusable[code] ?? (code === 'ENOENT' && syscall === 'mkdir' ? 'no se puede crear' : null);
+  if (!path || !reason) return null;
+  return `No se puede usar ${path}: ${reason}. Callejero guarda sus datos en la carpeta de DATA_DIR: elige una en la que pueda escribir.`;
+}
+
+/** Starts something; an error that the operator must correct is printed as a sentence, and ends the process. */
 export async function startOrExplain(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(`\n${error.message}\n`);
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    console.error(`\n${sentence}\n`);
     process.exit(1);
   }
 }

@@ -3,8 +3,8 @@ export class Unavailable extends Error {
   /** The system's or the driver's, where there is one. */
   readonly code: string | undefined;
 
-  constructor(cause: Error & { code?: string | undefined }) {
-    super(cause.message, { cause });
+  constructor(cause: Error & { code?: string | undefined }, message = cause.message) {
+    super(message, { cause });
     this.name = new.target.name;
     this.code = cause.code;
   }
@@ -16,5 +16,5 @@ export class Unavailable extends Error {
  */
 export class DatabaseUnavailable extends Unavailable {}
 
-/** The service that has the files can't be reached, or answers that it can't serve now. */
+/** The service that has the files can't be reached, can't serve now, or refuses what it did at the start: an operator mends that. */
 export class FilesUnavailable extends Unavailable {}

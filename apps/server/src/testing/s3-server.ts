@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Server {
   /** For `S3_URL`. */
   url: string;
-  /** Answers the next requests that match by saying that it can't serve now, at most so many. */
-  refuse(requests: number, matching?: RegExp): void;
+  /** Answers the next requests that match, at most so many, by saying that it can't serve now, or with `answer`. */
+  refuse(requests: number, matching?: RegExp, answer?: S3Answer): void;
   /** Leaves so many requests without an answer. */
   ignore(requests: number): void;
   /** Requests so far, `PUT /bucket/name?query`. */
@@ -30,18 +30,19 @@ const secret = 'secreto/+de prueba';
 /** Bytes that each part has at least, but for the last one. */
 const leastPart = 5 * 1024 * 1024;
 
-interface Answer {
+export interface S3Answer {
   status: number;
   headers?: Record<string, string>;
   body?: Buffer | string;
 }
 
-const xml = (status: number, body: string): Answer => ({
+const xml = (status: number, body: string): S3Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
 });
-const failure = (status: number, code: string) =>
+/** As the API reference says that an error looks. */
+export const s3Failure = (status: number, code: string) =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 const tokenOf = (key = '') => Buffer.from(key).toString('base64');
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
@@ -51,24 +52,28 @@ export async function startS3Server(): Promise<S3Server> {
   const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const requests: string[] = [];
   let ignored = 0;
-  let refused = { requests: 0, matching: /(?:)/ };
+  let refused: { requests: number; matching: RegExp; answer?: S3Answer | undefined } = {
+    requests: 0,
+    matching: /(?:)/,
+  };
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const answer = async (request: IncomingMessage): Promise<S3Answer> => {
     const body = await buffer(request);
     const { method = '' } = request;
     const url = new URL(request.url ?? '', 'http://s3');
     requests.push(`${method} ${request.url}`);
     if (refused.requests > 0 && refused.matching.test(`${method} ${request.url}`)) {
       refused.requests -= 1;
+      if (refused.answer) return refused.answer;
       // It has begun to answer 200 when it finds that it can't put the parts together.
       const isCompletion = method === 'POST' && url.searchParams.has('uploadId');
-      return failure(isCompletion ? 200 : 503, 'SlowDown');
+      return s3Failure(isCompletion ? 200 : 503, 'SlowDown');
     }
     const refusal = signatureRefusal(request, url);
     // An answer to HEAD has no body.
     if (refusal) return method === 'HEAD' ? { status: refusal.status } : refusal;
     const [, name = '', key = ''] = /^\/([^/]+)\/*(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
-    if (name !== bucket) return failure(404, 'NoSuchBucket');
+    if (name !== bucket) return s3Failure(404, 'NoSuchBucket');
     if (key === '') return method === 'HEAD' ? { status: 200 } : list(url.searchParams);
     const upload = url.searchParams.get('uploadId');
     if (upload !== null) return inParts(method, key, upload, url.searchParams, body);
@@ -83,7 +88,7 @@ export async function startS3Server(): Promise<S3Server> {
     return object(method, key, request.headers.range, body);
   };
 
-  const object = (method: string, key: string, range: string | undefined, body: Buffer): Answer => {
+  const object = (method: string, key: string, range: string | undefined, body: Buffer): S3Answer => {
     if (method === 'PUT') {
       objects.set(key, body);
       return { status: 200, headers: { etag: etagOf(body) } };
@@ -93,11 +98,11 @@ export async function startS3Server(): Promise<S3Server> {
       return { status: 204 };
     }
     const stored = objects.get(key);
-    if (!stored) return failure(404, 'NoSuchKey');
+    if (!stored) return s3Failure(404, 'NoSuchKey');
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
     if (first === undefined) return { status: 200, headers: { etag: etagOf(stored) }, body: stored };
     const start = Number(first);
-    if (start >= stored.length) return failure(416, 'InvalidRange');
+    if (start >= stored.length) return s3Failure(416, 'InvalidRange');
     const end = Math.min(last ? Number(last) : stored.length - 1, stored.length - 1);
     return {
       status: 206,
@@ -106,9 +111,15 @@ export async function startS3Server(): Promise<S3Server> {
     };
   };
 
-  const inParts = (method: string, key: string, id: string, query: URLSearchParams, body: Buffer): Answer => {
+  const inParts = (
+    method: string,
+    key: string,
+    id: string,
+    query: URLSearchParams,
+    body: Buffer,
+  ): S3Answer => {
     const upload = uploads.get(id);
-    if (upload?.key !== key) return failure(404, 'NoSuchUpload');
+    if (upload?.key !== key) return s3Failure(404, 'NoSuchUpload');
     if (method === 'PUT') {
       upload.parts.set(Number(query.get('partNumber')), body);
       return { status: 200, headers: { etag: etagOf(body) } };
@@ -122,9 +133,9 @@ export async function startS3Server(): Promise<S3Server> {
       const part = upload.parts.get(Number(number));
       return part && etagOf(part).includes(etag.replaceAll(/&quot;|"/g, '')) ? part : null;
     });
-    if (parts.length === 0 || parts.includes(null)) return failure(400, 'InvalidPart');
+    if (parts.length === 0 || parts.includes(null)) return s3Failure(400, 'InvalidPart');
     const whole = parts.filter((part) => part !== null);
-    if (whole.slice(0, -1).some((part) => part.length < leastPart)) return failure(400, 'EntityTooSmall');
+    if (whole.slice(0, -1).some((part) => part.length < leastPart)) return s3Failure(400, 'EntityTooSmall');
     uploads.delete(id);
     objects.set(key, Buffer.concat(whole));
     return xml(
@@ -133,7 +144,7 @@ export async function startS3Server(): Promise<S3Server> {
     );
   };
 
-  const list = (query: URLSearchParams): Answer => {
+  const list = (query: URLSearchParams): S3Answer => {
     const prefix = query.get('prefix') ?? '';
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
     const most = Number(query.get('max-keys') ?? 1000);
@@ -167,8 +178,8 @@ export async function startS3Server(): Promise<S3Server> {
   url.password = encodeURIComponent(secret);
   return {
     url: url.href,
-    refuse: (count, matching = /(?:)/) => {
-      refused = { requests: count, matching };
+    refuse: (count, matching = /(?:)/, answer) => {
+      refused = { requests: count, matching, answer };
     },
     ignore: (count) => {
       ignored = count;
@@ -191,14 +202,14 @@ const encode = (text: string) =>
   );
 
 /** AWS Signature Version 4, computed from what arrived. The body is not part of it (`UNSIGNED-PAYLOAD`). */
-function signatureRefusal({ method, headers }: IncomingMessage, url: URL): Answer | null {
+function signatureRefusal({ method, headers }: IncomingMessage, url: URL): S3Answer | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     );
   const [, id, scope = '', at, signedHeaders = '', signature] = given ?? [];
-  const refused = failure(403, 'SignatureDoesNotMatch');
-  if (at !== undefined && at !== region) return failure(400, 'AuthorizationHeaderMalformed');
+  const refused = s3Failure(403, 'SignatureDoesNotMatch');
+  if (at !== undefined && at !== region) return s3Failure(400, 'AuthorizationHeaderMalformed');
   if (id !== keyId || headers['x-amz-content-sha256'] !== 'UNSIGNED-PAYLOAD') return refused;
   const names = signedHeaders.split(';');
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return refused;

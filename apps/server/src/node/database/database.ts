@@ -83,8 +83,10 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: idleTimeout,
   });
-  const onLost = (error: Error) =>
-    options.log?.warn('Se perdió una conexión con la base de datos', { error: error.message });
+  let isClosed = false;
+  const onLost = (error: Error) => {
+    if (!isClosed) options.log?.warn('a connection with the database was lost', { error: error.message });
+  };
   // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
   pool.on('error', onLost);
   // PostgreSQL may end while a connection goes from the pool to whoever asked for it, and then nobody listens to it.
@@ -168,6 +170,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
     },
 
     async close() {
+      isClosed = true;
       await pipelines?.close();
       await pool.end();
     },

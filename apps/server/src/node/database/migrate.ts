@@ -41,7 +41,7 @@ export async function migrate(
 
   const unknown = [...done].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    log?.warn('La base de datos es de una versión más nueva de Callejero', { migrations: unknown });
+    log?.warn('the database is of a newer release', { migrations: unknown });
   }
 
   const applied: string[] = [];
@@ -50,7 +50,7 @@ export async function migrate(
     const ran = await retryWhileLocked(
       () => db.transaction((tx) => apply(tx, name, folder, lockTimeout)),
       lockTimeout,
-      () => log?.warn('Otra conexión tiene bloqueada una tabla: la migración espera', { migration: name }),
+      () => log?.warn('another connection has locked a table: the migration waits', { migration: name }),
     );
     if (ran) {
       log?.info('migration applied', { migration: name });

@@ -43,8 +43,14 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const start = (folder = dataDir): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ dataDir: folder, log: createLog('silent'), settings: { fsync: 'off' } });
+const start = (
+  folder = dataDir,
+  options: { settings?: Record<string, string>; stop?: AbortSignal } = {},
+): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({
+    ...{ dataDir: folder, log: createLog('silent'), settings: { fsync: 'off' } },
+    ...options,
+  });
 
 async function query(postgres: Pick<EmbeddedPostgres, 'url'>, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: postgres.url });
@@ -114,6 +120,25 @@ test('survives the kill -9 of its server, is joined by the next one and stopped 
   const leases = `select from pg_stat_activity where application_name = 'callejero-lease'`;
   await expect.poll(async () => (await query(next, leases)).length).toBe(1);
   await next.stop();
+  expect(await postmaster()).toBeNull();
+});
+
+test('a start that is stopped ends what it started, and nothing that another process started', async () => {
+  // The one that follows a server which does not exist admits nobody.
+  await copyInitialised();
+  const settings = { fsync: 'off', wal_level: 'replica' };
+  await (await start(dataDir, { settings })).stop();
+  await writeFile(path.join(dataDir, 'postgres', 'standby.signal'), '');
+  const following = { settings: { ...settings, hot_standby: 'off' } };
+  const [first, second] = [new AbortController(), new AbortController()];
+  const starting = start(dataDir, { ...following, stop: first.signal });
+  await expect.poll(() => postmaster(), { interval: 5 }).not.toBeNull();
+  const joining = start(dataDir, { ...following, stop: second.signal });
+  second.abort();
+  await expect(joining).rejects.toThrow('aborted');
+  expect(await postmaster()).not.toBeNull();
+  first.abort();
+  await expect(starting).rejects.toThrow('aborted');
   expect(await postmaster()).toBeNull();
 });
 

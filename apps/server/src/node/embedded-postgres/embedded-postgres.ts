@@ -17,7 +17,7 @@ import type { Log } from '../../ports/ports.ts';
 import { StartError } from '../start-error.ts';
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresConnection, PostgresFolder } from './postgres-folder.ts';
-import { environment, isPostgres, signal, until } from './processes.ts';
+import { environment, isPostgres, lastLines, signal, until } from './processes.ts';
 
 export interface EmbeddedPostgres {
   connection: PostgresConnection;
@@ -35,12 +35,15 @@ interface EmbeddedPostgresOptions {
   log: Log;
   /** Added to the server's settings, or replacing them. */
   settings?: Record<string, string>;
+  /** Ends the start: it rejects, and what it started has ended by then. */
+  stop?: AbortSignal | undefined;
 }
 
 const databaseName = 'callejero';
 const leaseKey = 4_201_807;
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 8_000;
+const quitTimeoutMs = 2_000;
 /** Between two attempts to start it again under a running server. */
 const rejoinPauseMs = 2_000;
 const logLimit = 5 * 1024 * 1024;
@@ -51,9 +54,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const folder = new PostgresFolder(dataDir, binaries, options.settings);
-  await folder.initialise();
+  await folder.initialise(options.stop);
   const cluster = new Cluster(dataDir, folder, binaries, options.log);
-  await cluster.join();
+  await cluster.join(options.stop);
   return {
     connection: folder.connection(databaseName),
     url: connectionUrl(folder.connection(databaseName)),
@@ -61,6 +64,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     password: folder.connection(databaseName).password,
     stop: () => cluster.leave(),
   };
+}
+
+/** A PostgreSQL of this process. */
+interface Started {
+  exited: boolean;
+  signal(name: NodeJS.Signals): void;
 }
 
 class Cluster {
@@ -80,13 +89,19 @@ class Cluster {
   }
 
   /** Takes a lease, starting PostgreSQL as often as it turns out not to run. */
-  async join(): Promise<void> {
+  async join(stop?: AbortSignal): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
-    let running: { exited: boolean } | null = null;
+    let running: Started | null = null;
     let starts = 0;
     for (;;) {
       const attempt = await this.#tryLease();
       if (attempt === 'joined') break;
+      if (stop?.aborted) {
+        // Who admits nobody yet has nobody's lease.
+        if (running) await this.#interrupt(running);
+        await this.#folder.removeSockets();
+        throw stop.reason;
+      }
       if (attempt === 'absent' && (running === null || running.exited) && !this.#postmasterLives()) {
         if (starts === 5) throw await this.#failure();
         starts += 1;
@@ -153,7 +168,7 @@ class Cluster {
     return pid !== undefined && isPostgres(pid);
   }
 
-  async #spawn(): Promise<{ exited: boolean }> {
+  async #spawn(): Promise<Started> {
     await this.#folder.prepare();
     const logFile = path.join(this.#dataDir, 'postgres.log');
     if (existsSync(logFile) && statSync(logFile).size > logLimit) await truncate(logFile);
@@ -161,7 +176,6 @@ class Cluster {
     const { file, args, ...as } = this.#folder
       .runAs()
       .command(this.#binaries.postgres, ['-D', this.#folder.path]);
-    const state = { exited: false };
     // Detached: Ctrl-C in a terminal reaches the whole group, and the server has to end before its database.
     const child = spawn(file, args, {
       ...as,
@@ -170,6 +184,7 @@ class Cluster {
       env: environment(),
     });
     closeSync(output);
+    const state: Started = { exited: false, signal: (name) => child.kill(name) };
     child.once('error', () => {
       state.exited = true;
     });
@@ -180,11 +195,18 @@ class Cluster {
     return state;
   }
 
+  /** Also before its pid file exists. */
+  async #interrupt(started: Started): Promise<void> {
+    for (const name of ['SIGINT', 'SIGQUIT'] as const) {
+      started.signal(name);
+      if (await until(() => started.exited, name === 'SIGINT' ? stopTimeoutMs : quitTimeoutMs)) return;
+    }
+  }
+
   async #failure(): Promise<StartError> {
     const log = await readFile(path.join(this.#dataDir, 'postgres.log'), 'utf8').catch(() => '');
-    const last = log.trimEnd().split('\n').slice(-8).join('\n');
     return new StartError(
-      `No se pudo iniciar la base de datos de ${this.#folder.path}. Sus últimos mensajes:\n${last}`,
+      `No se pudo iniciar la base de datos de ${this.#folder.path}. Sus últimos mensajes:\n${lastLines(log)}`,
     );
   }
 
@@ -223,7 +245,7 @@ class Cluster {
     if (await until(gone, stopTimeoutMs)) return;
     this.#log.warn('PostgreSQL takes long to stop and is interrupted');
     signal(pid, 'SIGQUIT');
-    await until(gone, 2_000);
+    await until(gone, quitTimeoutMs);
   }
 }
 

@@ -13,7 +13,7 @@ import { StartError } from '../start-error.ts';
 import { freePort } from './free-port.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresIdentity, postgresIdentity } from './postgres-identity.ts';
-import { isAlive, isPostgres, runToEnd } from './processes.ts';
+import { isAlive, isPostgres, lastLines, runToEnd } from './processes.ts';
 
 export interface PostgresConnection {
   /** A folder with a Unix socket, or an address on Windows. */
@@ -65,11 +65,12 @@ export class PostgresFolder {
     this.#settings = settings;
   }
 
-  async initialise(): Promise<void> {
+  /** `stop` ends it; then it rejects and leaves nothing half made. */
+  async initialise(stop?: AbortSignal): Promise<void> {
     await this.#removeAbandoned();
     await nameSocketFolder(this.path);
     const major = await readFile(path.join(this.path, 'PG_VERSION'), 'utf8').catch(() => null);
-    if (major === null) await this.#create();
+    if (major === null) await this.#create(stop);
     else if (Number(major) !== this.#binaries.major) {
       throw new StartError(
         `La carpeta de datos ${this.#dataDir} es de PostgreSQL ${major.trim()} y esta versión de Callejero trae PostgreSQL ` +
@@ -88,7 +89,7 @@ export class PostgresFolder {
     }
   }
 
-  async #create(): Promise<void> {
+  async #create(stop: AbortSignal | undefined): Promise<void> {
     if (existsSync(this.path) && (await readdir(this.path)).length > 0) {
       throw new StartError(
         `La carpeta ${this.path} no está vacía y no es de PostgreSQL. Muévela o elige otra carpeta con DATA_DIR.`,
@@ -110,9 +111,12 @@ export class PostgresFolder {
         ...['--data-checksums', '--auth-local=trust', '--auth-host=scram-sha-256'],
         ...(this.#settings.fsync === 'off' ? ['--no-sync'] : []),
       ]);
-      const run = await runToEnd(file, args, as);
+      const run = await runToEnd(file, args, as, stop);
+      stop?.throwIfAborted();
       if (run.code !== 0)
-        throw new StartError(`No se pudo crear la base de datos en ${this.path}: ${run.output.trim()}`);
+        throw new StartError(
+          `No se pudo crear la base de datos en ${this.path}. Sus últimos mensajes:\n${lastLines(run.output)}`,
+        );
       const configuration = path.join(folder, 'postgresql.conf');
       await writeFile(configuration, "\ninclude_if_exists = 'callejero.conf'\n", { flag: 'a' });
       await writeFile(path.join(folder, 'callejero.password'), password, { mode: 0o600 });

@@ -43,6 +43,9 @@ export async function until(condition: () => boolean, timeout: number): Promise<
   return true;
 }
 
+/** Of what a program said, what says why it ended. */
+export const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-8).join('\n');
+
 /** What a program needs to run at all, on the systems that we run on. */
 const needed =
   /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TMP|TEMP|(?:LD|DYLD)_[A-Z_]+|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT)$/i;
@@ -53,13 +56,18 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(given), LC_ALL: 'C', TZ: 'UTC' };
 }
 
+/** `stop` kills it. Its own children, who write to the same output, have ended too when this resolves. */
 export function runToEnd(
   file: string,
   args: readonly string[],
   as: { uid?: number; gid?: number },
+  stop?: AbortSignal,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+    const kill = () => child.kill('SIGKILL');
+    stop?.addEventListener('abort', kill);
+    if (stop?.aborted) kill();
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
@@ -67,6 +75,9 @@ export function runToEnd(
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', (code) => {
+      stop?.removeEventListener('abort', kill);
+      resolve({ code, output });
+    });
   });
 }

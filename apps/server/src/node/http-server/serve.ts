@@ -102,17 +102,23 @@ export function openPort(
   { port, host, variable }: { port: number; host: string; variable: string },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(
-              `El puerto ${port} está ocupado. Elige otro con ${variable}, por ejemplo ${variable}=${port + 1}.`,
-            )
-          : error,
-      ),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence = reasonOf(error.code ?? '', port, host, variable);
+      reject(sentence === null ? error : new StartError(sentence));
+    });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+/** What is wrong with the configured address; null for what is not its fault. */
+function reasonOf(code: string, port: number, host: string, variable: string): string | null {
+  if (code === 'EADDRINUSE')
+    return `El puerto ${port} está ocupado. Elige otro con ${variable}, por ejemplo ${variable}=${port + 1}.`;
+  if (code === 'EACCES')
+    return `El puerto ${port} pide permisos que este usuario no tiene. Elige con ${variable} uno desde 1024.`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code))
+    return `HOST (${host}) no es una dirección de esta máquina. Indica una suya, 127.0.0.1 o 0.0.0.0.`;
+  return null;
 }
 
 /** Stops accepting connections, lets the open requests finish, and cuts the rest after `ms`. */

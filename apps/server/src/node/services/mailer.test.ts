@@ -57,6 +57,30 @@ test('sends over SMTP', async () => {
   expect(await readdir(outbox)).toEqual([]);
 });
 
+test('a mail server that can’t be used is told of when it is checked, before the first mail', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(null, {}),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const check = async (smtpUrl: string | null) => {
+    let logged = '';
+    const log = createLog('warn', { write: (line) => (logged += line) });
+    const mailer = createMailer({ ...options(), smtpUrl, log });
+    await mailer.check();
+    mailer.close();
+    return logged;
+  };
+  expect(await check(`smtp://127.0.0.1:${port}`)).toBe('');
+  expect(await check(`smtp://ana:mala@127.0.0.1:${port}`)).toMatch(
+    /the mail server of SMTP_URL can not be used.+535/,
+  );
+  expect(await check(null)).toBe('');
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  expect(await check(`smtp://127.0.0.1:${port}`)).toMatch(/the mail server of SMTP_URL.+ECONNREFUSED/);
+});
+
 test('sends nothing to a server without TLS unless that is configured', async () => {
   const received: string[] = [];
   const server = new SMTPServer({

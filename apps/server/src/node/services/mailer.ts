@@ -17,21 +17,36 @@ export interface MailerOptions {
   ids: Ids;
 }
 
-interface NodeMailer extends Mailer {
+export interface NodeMailer extends Mailer {
+  /** Tells an operator at the start what else only the first mail would show. Never rejects. */
+  check(): Promise<void>;
   close(): void;
 }
 
-type Transport = { send(mail: object): Promise<void>; close(): void };
+type Transport = { send(mail: object): Promise<void>; check(): Promise<unknown>; close(): void };
 
-/** Connects at the first mail and reuses its connections. */
+/** Connects at the first mail, or to be checked, and reuses its connections. */
 export function createMailer(options: MailerOptions): NodeMailer {
   let transport: Promise<Transport> | null = null;
+  const open = () => {
+    transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl, options);
+    return transport;
+  };
   return {
     async send(mail) {
-      transport ??= options.smtpUrl === null ? outbox(options) : smtp(options.smtpUrl, options);
       // RFC 3834: answering machines leave these mails alone.
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await (await transport).send({ from: options.from, ...mail, headers, date: options.clock.now() });
+      await (await open()).send({ from: options.from, ...mail, headers, date: options.clock.now() });
+    },
+    async check() {
+      if (options.smtpUrl === null) return;
+      try {
+        await (await open()).check();
+      } catch (error) {
+        options.log.warn('the mail server of SMTP_URL can not be used now: mails wait', {
+          error: error instanceof Error ? error.message : String(error),
+        });
+      }
     },
     close() {
       transport?.then((opened) => opened.close()).catch(() => undefined);
@@ -51,6 +66,7 @@ async function smtp(url: string, { requireTls: requireTLS, log }: MailerOptions)
         log.error('the mail server refused a mail for good', { status: error.responseCode });
       }
     },
+    check: () => transporter.verify(),
     close: () => transporter.close(),
   };
 }
@@ -75,6 +91,7 @@ async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promi
       await rename(`${file}.part`, file);
       log.info('mail stored in the outbox folder, because there is no SMTP_URL', { file });
     },
+    check: async () => undefined,
     close: () => undefined,
   };
 }

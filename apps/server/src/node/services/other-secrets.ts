@@ -1,21 +1,53 @@
 /**
- * Servers of one database recognise each other's TOKEN_SECRET: each names its connection for jobs by its own. What one with
- * another secret signed is refused here, and nobody would know why.
+ * The processes of one database recognise each other's keys: each names its connection for jobs by its own. What a server with
+ * another TOKEN_SECRET signed is refused here, and a device that subscribed with another VAPID key can't be sent to from here;
+ * nobody would know why.
  */
 import { hash } from 'node:crypto';
 import type { Platform } from '../../ports/ports.ts';
 
-/** The name of a connection; what follows the space is what the header of every token says, and tells nothing of the secret. */
-export const jobsConnection = ({ tokens: [key] }: Platform['secrets']): string => nameOf(key);
+type Keys = Pick<Platform, 'secrets'> & { push: Pick<Platform['push'], 'vapidPublicKey'> };
 
-const nameOf = (key: Uint8Array | undefined) => `callejero-jobs ${hash('sha256', key ?? '').slice(0, 12)}`;
+/** What stands in the header of every token, and tells nothing of the secret. */
+const nameOf = (key: Uint8Array | undefined) => hash('sha256', key ?? '').slice(0, 12);
+/** In place of the name of a key that a process does not use. */
+const none = '-';
+/** A name of PostgreSQL's has 63 bytes. After the first sign, which is that of every uncompressed point. */
+const nameOfVapid = (publicKey: string) => publicKey.slice(1, 13);
 
-/** Whether a server is running whose sessions this one refuses. One with our previous secret is none. */
-export async function meetsOtherSecret({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<boolean> {
-  const others = await db.query({
-    text: `select pid from pg_stat_activity where datname = current_database()
-      and application_name like 'callejero-jobs %' and application_name <> all($1) limit 1`,
-    values: [secrets.tokens.map(nameOf)],
+/** The name of the connection for jobs. `signs`: whether this process signs tokens, as a server does. */
+export const jobsConnection = ({ secrets, push }: Keys, { signs }: { signs: boolean }): string =>
+  `callejero-jobs ${signs ? nameOf(secrets.tokens[0]) : none} ${nameOfVapid(push.vapidPublicKey)}`;
+
+/**
+ * What an operator must not overlook: sentences about other running processes with other keys. A server with our previous
+ * TOKEN_SECRET is none of them.
+ */
+export async function warningsOfOtherSecrets(
+  { db, secrets, push }: Keys & Pick<Platform, 'db'>,
+  { signs }: { signs: boolean },
+): Promise<string[]> {
+  const others = await db.query<{ tokens: string; vapid: string }>({
+    text: `select split_part(application_name, ' ', 2) as tokens, split_part(application_name, ' ', 3) as vapid
+      from pg_stat_activity where datname = current_database() and application_name like 'callejero-jobs %'`,
+    values: [],
   });
-  return others.length > 0;
+  const accepted = [none, ...secrets.tokens.map(nameOf)];
+  // A server of an older release names no VAPID key.
+  const own = ['', nameOfVapid(push.vapidPublicKey)];
+  return [
+    ...(signs && others.some(({ tokens }) => !accepted.includes(tokens)) ? [otherTokenSecret] : []),
+    ...(others.some(({ vapid }) => !own.includes(vapid)) ? [otherVapidKey] : []),
+  ];
 }
+
+const otherTokenSecret = `
+  ¡ATENCIÓN! Otro servidor de esta base de datos tiene otro TOKEN_SECRET: cada uno rechaza las sesiones que abre el otro.
+  Pon el mismo TOKEN_SECRET en todos y vuelve a iniciarlos. Si lo estás cambiando, pon el anterior en
+  TOKEN_SECRET_PREVIOUS.
+`;
+
+const otherVapidKey = `
+  ¡ATENCIÓN! Otro servidor de esta base de datos firma los avisos con otra llave: los de quien se suscribió con una no llegan
+  desde el otro. Pon la misma VAPID_PRIVATE_KEY en todos y vuelve a iniciarlos. La de cada uno está en DATA_DIR/keys/vapid.
+`;

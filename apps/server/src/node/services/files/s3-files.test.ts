@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FilesUnavailable } from '../../../ports/unavailable.ts';
 import { createTestApi } from '../../../testing/api.ts';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { type S3Server, s3Failure, startS3Server } from '../../../testing/s3-server.ts';
 import { readConfig } from '../../config.ts';
 import { openFiles } from './files.ts';
 import { createS3Files } from './s3-files.ts';
@@ -112,9 +112,44 @@ test('a bucket that can’t be used stops the start with a sentence that says wh
   await expect(start(`${s3.url}?region=eu-south-2`)).rejects.toThrow(
     `${fails}la región de ese cubo no es eu-south-2; añade la suya, como ?region=eu-west-1.`,
   );
-  await expect(start('http://CLAVE:secreto@127.0.0.1:9/callejero')).rejects.toThrow(
-    /^No se puede usar el almacén de archivos de S3_URL: /,
+  // More than that a request failed.
+  await expect(start(s3.url.replace('http:', 'https:'))).rejects.toThrow(
+    /^No se puede usar el almacén de archivos de S3_URL: .*SSL/,
   );
+});
+
+test('a bucket whose service answers otherwise than it should stops the start, and is left as it was', async () => {
+  const start = (options = {}) => openFiles(readConfig({ S3_URL: `${s3.url}/checked` }), options);
+  const denied = s3Failure(403, 'AccessDenied');
+  // Some say more of the type than s3mini reads.
+  const typed = { ...denied, headers: { 'content-type': 'application/xml;charset=utf-8' } };
+  const region = 'la región de ese cubo no es us-east-1; añade la suya, como ?region=eu-west-1.';
+  const page = { status: 200, body: '<!doctype html><html lang="es"><title>Consola</title></html>' };
+  for (const [matching, answer, reason] of [
+    [/^GET .*list-type/, s3Failure(301, 'PermanentRedirect'), region],
+    [/^GET .*list-type/, s3Failure(403, 'RequestTimeTooSkewed'), 'el reloj de esta máquina no va bien.'],
+    [/^GET .*check$/, denied, 'esas claves no pueden leer de ese cubo (AccessDenied).'],
+    [/^PUT/, denied, 'esas claves no pueden escribir en ese cubo (AccessDenied).'],
+    [/^PUT/, typed, 'esas claves no pueden escribir en ese cubo (AccessDenied).'],
+    [/^DELETE/, denied, 'esas claves no pueden borrar en ese cubo (AccessDenied).'],
+    [/^PUT/, s3Failure(405, 'MethodNotAllowed'), 'respondió 405 (MethodNotAllowed).'],
+    [/(?:)/, page, 'quien responde en esa dirección no es un servicio S3, sino quizá su página web.'],
+  ] as const) {
+    s3.refuse(100, matching, answer);
+    await expect(start(), reason).rejects.toThrow(
+      `No se puede usar el almacén de archivos de S3_URL: ${reason}`,
+    );
+  }
+  s3.refuse(0);
+  const files = await start();
+  expect(s3.requests.slice(-2)).toEqual([
+    'PUT /callejero/checked/.write-check',
+    'DELETE /callejero/checked/.write-check',
+  ]);
+  expect(await Array.fromAsync(files.list())).toEqual([]);
+  // A backup needs no more.
+  s3.refuse(100, /^(?:PUT|DELETE)/, denied);
+  await start({ onlyReads: true });
 });
 
 test('a picture is uploaded into the bucket and served out of it; while that is away, the answer is to try again', async () => {
@@ -139,6 +174,21 @@ test('a picture is uploaded into the bucket and served out of it; while that is 
     expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(away.headers.get('retry-after')).toBe('2');
     expect((await show()).status).toBe(503);
+
+    // The keys lost a right since the start: an operator reads of it, and it is asked for once.
+    s3.refuse(100, /^PUT/, s3Failure(403, 'AccessDenied'));
+    const before = s3.requests.length;
+    const failed = vi.spyOn(city.platform.log, 'error');
+    expect(await upload()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(s3.requests.slice(before).filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+    expect(failed).toHaveBeenCalledWith(
+      'request failed',
+      expect.objectContaining({
+        error: expect.stringContaining(
+          'The service of S3_URL refuses what the server asks for: 403 AccessDenied',
+        ),
+      }),
+    );
     s3.refuse(0);
     expect((await show()).status).toBe(200);
     expect((await upload()).status).toBe(201);

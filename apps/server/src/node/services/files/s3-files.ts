@@ -79,26 +79,60 @@ export function createS3Files(
   };
 }
 
-/** Stops the start when the bucket can't be used. It is listed: the answer to HEAD has no body that says what is wrong. */
-export async function assertBucket(bucket: S3Bucket): Promise<void> {
+/** No path of a stored file: a list does not contain it. All servers write the same, so that they may start together. */
+const checkName = '.write-check';
+const checkContent = 'callejero';
+
+/**
+ * Stops the start when the bucket can't be used. It is listed: the answer to HEAD has no body that says what is wrong. A small
+ * object is written and removed: keys may allow less than all of that.
+ */
+export async function assertBucket(bucket: S3Bucket, { onlyReads = false } = {}): Promise<void> {
+  const s3 = clientOf(bucket, 20_000);
+  const key = `${bucket.folder}${checkName}`;
   const fails = (reason: string) =>
     new StartError(`No se puede usar el almacén de archivos de S3_URL: ${reason}.`);
-  const page = await attempt(() => clientOf(bucket, 20_000).listObjectsPaged('/', bucket.folder, 1)).catch(
-    (error: unknown) => {
-      throw fails(reasonOf(error, bucket));
-    },
-  );
+  const check = <T>(what: string, work: () => Promise<T>): Promise<T> =>
+    attempt(work).catch((error: unknown) => {
+      throw fails(reasonOf(error, bucket, what));
+    });
+  const page = await check('abren', () => s3.listObjectsPaged('/', bucket.folder, 1));
   if (!page) throw fails('ese cubo no existe');
+  // s3mini takes a web page for an empty list.
+  const left = await check('pueden leer de', () => read(s3, key, undefined));
+  if (left && (await left.text()) !== checkContent)
+    throw fails('quien responde en esa dirección no es un servicio S3, sino quizá su página web');
+  if (onlyReads) return;
+  await check('pueden escribir en', () => s3.putObject(key, checkContent));
+  await check('pueden borrar en', () => s3.deleteObject(key));
 }
 
-function reasonOf(error: unknown, { region }: S3Bucket): string {
-  if (!(error instanceof S3ServiceError)) return error instanceof Error ? error.message : String(error);
-  const { status, serviceCode } = error;
-  if (serviceCode === 'RequestTimeTooSkewed') return 'el reloj de esta máquina no va bien';
-  if (status === 403) return `esas claves no abren ese cubo (${serviceCode})`;
-  if (serviceCode === 'AuthorizationHeaderMalformed' || status === 301)
+/** `what` the keys can't do with the bucket if they are at fault. */
+function reasonOf(error: unknown, { region }: S3Bucket, what: string): string {
+  const refusal = refusalIn(error);
+  if (!refusal) return firstCause(error);
+  const { status, code } = refusal;
+  if (code === 'RequestTimeTooSkewed') return 'el reloj de esta máquina no va bien';
+  if (code === 'AuthorizationHeaderMalformed' || status === 301)
     return `la región de ese cubo no es ${region}; añade la suya, como ?region=eu-west-1`;
-  return error.message;
+  if (status === 403) return `esas claves no ${what} ese cubo (${code})`;
+  return `respondió ${status} (${code})`;
+}
+
+/** `fetch failed` does not say why. */
+function firstCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return (error.cause instanceof Error && firstCause(error.cause)) || error.message;
+}
+
+/** What the service said when it refused a request; null for an error that is no answer, and when it can't serve now. */
+function refusalIn(error: unknown): { status: number; code: string } | null {
+  const answer = error instanceof FilesUnavailable ? error.cause : error;
+  if (!(answer instanceof S3ServiceError) || answer.status >= 500 || answer.status === 429) return null;
+  const { status, serviceCode = 'Unknown', body = '' } = answer;
+  // s3mini reads a body only if its type is `application/xml` to the letter.
+  const [, code = serviceCode] = /<Code>(\w+)<\/Code>/.exec(body) ?? [];
+  return { status, code };
 }
 
 const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Bucket, answerWithin: number) =>
@@ -191,17 +225,20 @@ async function attempt<T>(work: () => Promise<T>, most = attempts): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const known = asUnavailable(error);
-      const isLast = tried === most || error instanceof NoAnswer;
-      if (isLast || !(known instanceof FilesUnavailable)) throw known;
+      if (tried === most || error instanceof NoAnswer || refusalIn(error)) throw asUnavailable(error);
       await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** (tried - 1)));
     }
   }
 }
 
-/** Whatever has no answer of the service, or one that says that it can't serve now. */
+/** A refusal too: what people ask for is right, and an operator has to give the keys back their rights, or the bucket its room. */
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const isAnswer = error instanceof S3ServiceError;
-  return isAnswer && error.status < 500 && error.status !== 429 ? error : new FilesUnavailable(error);
+  const refusal = refusalIn(error);
+  return refusal
+    ? new FilesUnavailable(
+        error,
+        `The service of S3_URL refuses what the server asks for: ${refusal.status} ${refusal.code}`,
+      )
+    : new FilesUnavailable(error);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { importJWK, SignJWT } from 'jose';
 import type { Config } from '../../../ports/config.ts';
 import type { Clock } from '../../../ports/ports.ts';
+import { StartError } from '../../start-error.ts';
 import { storedSecret } from '../stored-secret.ts';
 
 export interface Vapid {
@@ -25,7 +26,18 @@ export async function readVapid(
 ): Promise<Vapid> {
   const d = push.vapidPrivateKey ?? (await storedSecret(vapidKeyFile(dataDir), makeKey));
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(Buffer.from(d, 'base64url'));
+  try {
+    const key = Buffer.from(d, 'base64url');
+    // A shorter number is a key too, but not one that was made by chance.
+    if (key.length !== 32) throw new RangeError();
+    pair.setPrivateKey(key);
+  } catch {
+    throw new StartError(
+      push.vapidPrivateKey
+        ? 'La configuración no es válida. VAPID_PRIVATE_KEY debe ser una llave privada P-256 en base64url.'
+        : `El archivo ${vapidKeyFile(dataDir)} no contiene una llave privada P-256. Bórralo para crear otra (los navegadores se suscribirán de nuevo).`,
+    );
+  }
   const point = pair.getPublicKey();
   const publicKey = point.toString('base64url');
   const x = point.subarray(1, 33).toString('base64url');

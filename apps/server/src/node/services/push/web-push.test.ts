@@ -1,6 +1,9 @@
 import { createECDH } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { importJWK, jwtVerify } from 'jose';
@@ -8,6 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../../ports/ports.ts';
 import { decryptPush, type ReceiverKeys } from '../../../testing/push-endpoint.ts';
 import { readConfig } from '../../config.ts';
+import { StartError } from '../../start-error.ts';
 import { encryptFor } from './encrypt.ts';
 import { createPush } from './push.ts';
 import { isPublic, post, privateAddress } from './request.ts';
@@ -333,4 +337,19 @@ describe('a connection that the service is about to close is not used again: a r
     expect(await connections(4, () => stand(1_010))).toBe(3);
     expect(await connections(60, () => stand(1_010))).toBe(1);
   });
+});
+
+it('a key that is none stops the start with a sentence that names it', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-vapid-'));
+  const read = (VAPID_PRIVATE_KEY: string) =>
+    readVapid(readConfig({ DATA_DIR: dataDir, VAPID_PRIVATE_KEY }), { now: () => new Date() });
+  await expect(read('A'.repeat(43))).rejects.toThrow(StartError);
+  await expect(read('A'.repeat(43))).rejects.toThrow('VAPID_PRIVATE_KEY');
+  const file = path.join(dataDir, 'keys', 'vapid');
+  await mkdir(path.dirname(file));
+  for (const text of ['', 'basura']) {
+    await writeFile(file, text);
+    await expect(read('')).rejects.toThrow(`El archivo ${file} no contiene una llave`);
+  }
+  await rm(dataDir, { recursive: true });
 });

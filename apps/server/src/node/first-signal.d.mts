@@ -1,0 +1,3 @@
+export const parent: number;
+/** From now on somebody else ends the process. */
+export function handOver(): void;

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../ports/unavailable.ts';
+import { StartError, sentenceOf } from './start-error.ts';
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a data folder that can’t be used, a full disk and a right that is missing are sentences that name the variable', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-start-'));
+  try {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    for (const data of [file, path.join(file, 'data')]) {
+      const sentence = sentenceOf(await failureOf(mkdir(data, { recursive: true })));
+      expect(sentence).toContain(`No se puede usar ${data}: `);
+      expect(sentence).toContain('DATA_DIR');
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const failing = (code: string, fields = {}) =>
+    Object.assign(new Error(`it says ${code}`), { code, ...fields });
+  expect(sentenceOf(failing('EROFS', { path: '/data', syscall: 'mkdir' }))).toMatch(
+    /^No se puede usar \/data/,
+  );
+  for (const full of ['ENOSPC', '53100'])
+    expect(sentenceOf(failing(full))).toMatch(/^No queda espacio en el disco \(it says .+DATA_DIR/);
+  expect(sentenceOf(failing('42501'))).toMatch(/DATABASE_URL.+\(it says 42501\)/);
+  expect(sentenceOf(new DatabaseUnavailable(new Error('it ended')))).toContain('(it ended)');
+  expect(sentenceOf(new StartError('Falta algo.'))).toBe('Falta algo.');
+});
+
+test('what is our fault keeps its stack', () => {
+  const missing = Object.assign(new Error('no such file'), {
+    code: 'ENOENT',
+    path: '/app/x.sql',
+    syscall: 'open',
+  });
+  for (const error of [new TypeError('x is undefined'), missing, 'text'])
+    expect(sentenceOf(error)).toBeNull();
+});
