@@ -89,7 +89,7 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
                 </span>
               ))}
             </div>
-            <span className="flex">
+            <span className={styles.hoursActions}>
               {slots.length < maxSlots ? (
                 <IconButton
                   icon={addOutline}
@@ -98,12 +98,15 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
                   onClick={() => setDay(day, [...slots, newSlot])}
                 />
               ) : null}
-              <IconButton
-                icon={copyOutline}
-                label={`${words.copy}: ${name}`}
-                title={words.copy}
-                onClick={() => change(week.map(() => slots))}
-              />
+              {/* Of a day without hours it would clear the others, and be one more stop of the Tab key. */}
+              {slots.length > 0 ? (
+                <IconButton
+                  icon={copyOutline}
+                  label={`${words.copy}: ${name}`}
+                  title={words.copy}
+                  onClick={() => change(week.map(() => slots))}
+                />
+              ) : null}
             </span>
           </div>
         );
