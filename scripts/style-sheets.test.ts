@@ -69,3 +69,18 @@ test('an unknown break point stops the build', () => {
 test('light and dark are told apart by light-dark() alone', () => {
   expect(found(/prefers-color-scheme[^{]*/g)).toEqual([]);
 });
+
+test('no feature restyles what all share: it would look otherwise only once that feature was opened', () => {
+  const classes = (css: string) => [...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name);
+  const plain = sheets.filter(({ file }) => !file.endsWith('.module.css'));
+  const isFeature = ({ file }: { file: string }) => /^(?:features|entities)\//.test(file);
+  const shared = new Set(
+    plain.filter(({ file }) => file.startsWith('ui/')).flatMap(({ css }) => classes(css)),
+  );
+  expect(shared).toContain('field');
+  const restyled = plain
+    .filter(isFeature)
+    .flatMap(({ file, css }) => classes(css).map((name) => ({ file, name })))
+    .filter(({ name }) => shared.has(name));
+  expect(restyled).toEqual([]);
+});

@@ -396,7 +396,11 @@ test('a conversation is reported from its menu; a moderator reads it with a reas
   await shop.getByRole('button', { name: 'Reportar', exact: true }).click();
   const report = dialog(shop, 'Reportar mensaje');
   await expect(report.getByText(insult)).toBeVisible();
+  // No reason is chosen beforehand.
+  await report.getByRole('button', { name: 'Reportar', exact: true }).click();
+  await expect(report.getByText('Elige qué pasa.')).toBeVisible();
   await accessible(shop, 'the report of a conversation');
+  await report.getByRole('combobox', { name: 'Qué pasa' }).selectOption('Insultos o amenazas');
   await report.getByRole('button', { name: 'Reportar', exact: true }).click();
   // Blocking is offered with it; this time the administration does it.
   await shop.getByRole('button', { name: 'No', exact: true }).click();

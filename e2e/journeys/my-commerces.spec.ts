@@ -90,6 +90,8 @@ test('a place is proposed beside one like it, published, and its changes wait fo
   await written.fill('según la temporada');
   await expect(shown(page).getByText('una persona lo revisará')).toBeVisible();
   await accessible(page, 'hours in words');
+  // A day without hours is not copied: that would clear the others.
+  await expect(button(page, 'Copiar a todos los días: Lunes')).toHaveCount(0);
   await button(page, 'Añadir un horario el lunes').click();
   await button(page, 'Copiar a todos los días: Lunes').click();
   await accessible(page, 'second step');
@@ -225,9 +227,17 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     .check();
   await button(page, 'Añadir un horario el martes').click();
   await expect(shown(page).getByText('Vale martes 09:00–18:00.')).toBeVisible();
-  await shown(page)
-    .getByLabel(/^Termina/)
-    .fill('2030-11-01T09:00');
+  // A day without its hour is no value yet, and not taken for nothing.
+  const until = shown(page).getByLabel(/^Termina/);
+  await until.pressSequentially('11012030');
+  await button(page, 'Guardar borrador').click();
+  await expect(
+    shown(page)
+      .getByText(/^Está incompleto/)
+      .first(),
+  ).toBeVisible();
+  await until.fill('2030-11-01T09:00');
+  await expect(shown(page).getByText(/^Está incompleto/)).toHaveCount(0);
   await accessible(page, 'a promotion with its own discount');
   await button(page, 'Guardar borrador').click();
   const refused = shown(page).getByText('La ciudad admite descuentos propios de 50 % como máximo.');

@@ -1,3 +1,4 @@
+import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -35,6 +36,17 @@ async function seen(page: Page, commerce: string): Promise<{ place: string; prom
   return { place, promotion: (await title.textContent()) ?? '' };
 }
 
+/** In the page: those of these icons that can't be had. */
+async function missingIcons(names: string[]): Promise<string[]> {
+  const had = (name: string) =>
+    fetch(`/icons/${name}.svg`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const answers = await Promise.all(names.map(had));
+  return names.filter((_, at) => !answers[at]);
+}
+
 test.describe('in airplane mode', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -47,6 +59,7 @@ test.describe('in airplane mode', () => {
     const page = await deviceOf(await newPerson(site));
     await openMap(page);
     await installed(page);
+    const categories = await api.find<Category>('categories', { kind: 'commerce', active: true });
     const { data } = await api.commerces({ status: 'accepted' });
     const { place, promotion } = await seen(page, data[0]?.id ?? '');
     await page.goto('/agenda');
@@ -92,6 +105,10 @@ test.describe('in airplane mode', () => {
     const cafe = page.getByRole('list', { name: 'Lugares', exact: true }).getByRole('link').first();
     await expect(notice).toBeVisible();
     await expect(cafe).toBeVisible();
+    // Which categories have places is not known now: all are offered, and each has its icon.
+    const icons = categories.flatMap(({ icon }) => icon ?? []);
+    expect(icons.length).toBeGreaterThan(20);
+    expect(await page.evaluate(missingIcons, icons)).toEqual([]);
     await page.context().setOffline(false);
     await expect(notice).toBeHidden();
     await expect(page).toHaveURL(/\/map\?q=cafe/);

@@ -121,6 +121,10 @@ test.describe('in the back office', () => {
       box && scrollWidth > box.clientWidth ? getComputedStyle(box).overflowX : 'none',
     );
     expect(await cut).toBe('auto');
+    // Its header is in view at the last row, too.
+    await shown(page).getByRole('row').last().scrollIntoViewIfNeeded();
+    const header = table.getByRole('columnheader', { name: 'Nombre' });
+    await expect(header).toBeInViewport({ ratio: 0.9 });
   });
 
   test('the lists of a small laptop have room beside the menu, down to the actions of a row @even', async ({

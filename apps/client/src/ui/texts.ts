@@ -130,6 +130,7 @@ export const texts = {
   form: {
     saved: 'Los cambios se guardaron.',
     created: 'Se creó correctamente.',
+    unfinished: 'Está incompleto: falta una parte de la fecha o de la hora.',
     archived: 'Se archivó.',
     restored: 'Se restauró.',
     summary: (count: number) =>

@@ -40,17 +40,19 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 /** `ExpirationPlugin` declares `undefined` for properties that the type of the strategies leaves out. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 
-/** Answers what is below these paths from the device, once it was fetched. */
-function keep(cacheName: string, maxEntries: number, ...paths: string[]): void {
+/** Answers what is below this path from the device, once it was fetched. */
+function keep(cacheName: string, maxEntries: number, path: string): void {
   const expiration = new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as Plugin;
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && paths.some((path) => url.pathname.startsWith(path)),
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(path),
     new CacheFirst({ cacheName, plugins: [expiration] }),
   );
 }
 
 // Not `/config.json`: a page can't use a preload that a worker has answered. The app itself stores what it says.
-keep('pictures', 300, '/icons/', '/stored-images/');
+keep('pictures', 300, '/stored-images/');
+// By themselves: many pictures push out the oldest, and a category without its icon is hard to tell.
+keep('icons', 300, '/icons/');
 // With its version in the address: another town is another address.
 keep('town', 2, '/demo/');
 keep('assets', 60, '/assets/');

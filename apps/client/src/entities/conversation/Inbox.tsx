@@ -104,6 +104,7 @@ export function Inbox({ current, answering }: InboxProps) {
               key={conversation.id}
               conversation={conversation}
               current={conversation.id === current}
+              user={user?.id ?? null}
               now={now}
             />
           ))}

@@ -5,23 +5,23 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { formatRelative } from '../../ui/values/format.ts';
 import styles from './Inbox.module.css';
-import { contextOf, imageOf, previewOf, titleOf } from './names.ts';
+import { attendedBy, contextOf, imageOf, previewOf, titleOf } from './names.ts';
 import { isAsked } from './request.ts';
 import { texts } from './texts.ts';
 
 interface InboxRowProps {
   conversation: ConversationView;
   current: boolean;
+  /** Who reads. */
+  user: string | null;
   now: Date;
 }
 
 /** A conversation in a list: with whom, what was said last, and how much is new. */
-export function InboxRow({ conversation, current, now }: InboxRowProps) {
-  const { id, unread, muted, lastMessageAt, assignee } = conversation;
+export function InboxRow({ conversation, current, user, now }: InboxRowProps) {
+  const { id, unread, muted, lastMessageAt } = conversation;
   const title = titleOf(conversation);
-  const context = [contextOf(conversation), assignee && texts.attendedBy(assignee.name)]
-    .filter(Boolean)
-    .join(' · ');
+  const context = [contextOf(conversation), attendedBy(conversation, user)].filter(Boolean).join(' · ');
   return (
     <li>
       <Link

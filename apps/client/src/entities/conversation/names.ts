@@ -34,6 +34,12 @@ export function contextOf({ side, type, commerce }: ConversationView): string | 
   return type === 'support' ? texts.city : (commerce?.name ?? null);
 }
 
+/** Who of one's own side takes care of it; null while nobody does. */
+export function attendedBy({ assignee }: ConversationView, user: string | null): string | null {
+  if (assignee === null) return null;
+  return assignee.id === user ? texts.attendedByYou : texts.attendedBy(assignee.name);
+}
+
 /** Who wrote a message: «Ana · Café Luna» where people of a side answer. */
 export function authorOf({ sender, side }: MessageView, { type, commerce }: ConversationView): string {
   if (!isShared(side)) return sender.name;

@@ -33,6 +33,7 @@ export const texts = {
   },
   muted: 'Silenciada',
   attendedBy: (name: string) => `La lleva ${name}`,
+  attendedByYou: 'La llevas tú',
   between: (customer: string, other: string) => `${customer} y ${other}`,
   asked: 'Solicitud para escribirte',
 } as const;

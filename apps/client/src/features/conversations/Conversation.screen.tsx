@@ -5,7 +5,7 @@ import type { RequestError } from '../../api/http/errors.ts';
 import { useSession } from '../../api/session/session.ts';
 import { CallButtons } from '../../entities/call/CallButtons.tsx';
 import { Inbox } from '../../entities/conversation/Inbox.tsx';
-import { contextOf, listPathOf, titleOf } from '../../entities/conversation/names.ts';
+import { attendedBy, contextOf, listPathOf, titleOf } from '../../entities/conversation/names.ts';
 import { useConversationOrSaved } from '../../entities/conversation/useSaved.ts';
 import { usePushVeto } from '../../entities/notice/push-veto.ts';
 import { fromWidth } from '../../ui/breakpoints.ts';
@@ -89,13 +89,8 @@ function Absent({ error, onRetry }: { error: RequestError; onRetry: () => void }
 
 /** For who answers: as whom, and who takes care of it. */
 function noteOf(conversation: ConversationView, user: string | null): string | undefined {
-  const { side, assignee, status } = conversation;
+  const { side, status } = conversation;
   if (!isShared(side)) return undefined;
-  const attended =
-    assignee === null
-      ? texts.unattended
-      : assignee.id === user
-        ? texts.attendedByYou
-        : texts.attendedBy(assignee.name);
+  const attended = attendedBy(conversation, user) ?? texts.unattended;
   return [contextOf(conversation), status === 'closed' ? texts.closed : attended].filter(Boolean).join(' · ');
 }

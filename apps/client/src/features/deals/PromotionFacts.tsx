@@ -49,7 +49,7 @@ export function PromotionFacts({ promotion }: { promotion: PagePromotion }) {
             {products.map(({ id, name, images, price, currency }) => (
               <li key={id}>
                 <span className={styles.productPicture}>
-                  <Picture value={images[0]?.file} alt="" icon="bag-handle" />
+                  <Picture value={images[0]?.file} alt="" icon="bag" />
                 </span>
                 <span className="strong">{name}</span>
                 {price === null ? null : <span className="muted">{formatPrice({ price, currency })}</span>}

@@ -45,7 +45,7 @@ export function ProductList({ commerce }: { commerce: string }) {
       row={(product) => (
         <>
           <span className="thumb">
-            <Picture value={product.images[0]?.file} alt="" icon="pricetag" />
+            <Picture value={product.images[0]?.file} alt="" icon="bag" />
           </span>
           <span className={styles.myRowText}>
             <Link className={styles.myRowName} to={`/my-product/${commerce}/edit/${product.id}`}>

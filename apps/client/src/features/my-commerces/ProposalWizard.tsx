@@ -58,6 +58,7 @@ export function ProposalWizard() {
       navigate(listHref, { replace: true });
     },
     {
+      formId,
       extra: step,
       onRestored: (at) => setStep(typeof at === 'number' && steps[at] ? at : 0),
     },

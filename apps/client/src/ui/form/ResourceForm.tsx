@@ -137,7 +137,7 @@ function LoadedForm({ record, outdated = false, ...props }: LoadedFormProps) {
     leaveNote(resource.name, saved.id, { ...told, created: record === null });
     navigate(next, { replace: true });
   };
-  const form = useResourceForm(props, record, done, { refusal: note?.refusal });
+  const form = useResourceForm(props, record, done, { formId, refusal: note?.refusal });
 
   const shape = { resource, sections, overrides };
   const entries = summaryOf(shape, form.values, formId, form.refused);

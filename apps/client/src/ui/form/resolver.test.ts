@@ -40,3 +40,11 @@ it('says of a date that was left empty that it is needed, and of a wrong one tha
   expect(errors.startsAt?.message).toBe('Este campo es obligatorio.');
   expect(errors.endsAt?.message).toBe('No es una fecha y hora válida.');
 });
+
+it('refuses what is typed in part, which the values do not show', async () => {
+  const values = { title: 'Café', startsAt: null, endsAt: null };
+  const half = () => ({ endsAt: 'Está incompleto.' });
+  const { errors, values: sent } = await resolverOf(promotions, false, {}, half)(values, undefined, options);
+  expect(errors.endsAt?.message).toBe('Está incompleto.');
+  expect(sent).toEqual({});
+});

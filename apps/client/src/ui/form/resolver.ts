@@ -9,11 +9,18 @@ type Values = Record<string, unknown>;
 /** The type of an error that stands between fields: another field may put it right. */
 export const betweenFields = 'between';
 
-/** Validates what would be sent: inputs hold texts, the contract wants null where nothing is. */
+/** The fields of which a part was typed that is no value yet, as a day without its hour, and what is said of them. */
+type Unfinished = () => Readonly<Record<string, string>>;
+
+/**
+ * Validates what would be sent: inputs hold texts, the contract wants null where nothing is. An input that is half filled in
+ * holds nothing, so `unfinished` says which ones are.
+ */
 export function resolverOf(
   resource: Resource,
   creating: boolean,
   { overrides = {}, problems }: Pick<ResourceFormProps, 'overrides' | 'problems'>,
+  unfinished: Unfinished = () => ({}),
 ): Resolver<Values> {
   const own = Object.fromEntries(
     Object.entries(overrides).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : [])),
@@ -24,10 +31,14 @@ export function resolverOf(
     const shown = shownValues(resource, values, overrides);
     const result = await resolve(bodyOf(resource, shown), context, options);
     const between = problems?.(sentBody(resource, shown, overrides)) ?? [];
-    if (between.length === 0) return result;
+    const half = Object.entries(unfinished());
+    if (between.length === 0 && half.length === 0) return result;
     const found: FieldErrors<Values> = Object.fromEntries(
       between.map(({ path, message }) => [path, { type: betweenFields, message }]),
     );
-    return { values: {}, errors: { ...found, ...result.errors } };
+    const typed: FieldErrors<Values> = Object.fromEntries(
+      half.map(([name, message]) => [name, { type: 'unfinished', message }]),
+    );
+    return { values: {}, errors: { ...found, ...result.errors, ...typed } };
   };
 }

@@ -18,6 +18,7 @@ import { place, type Refused } from './errors.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import { saveIntent } from './save-intent.ts';
 import type { FormRecord, RowFormProps } from './types.ts';
+import { unfinishedFields } from './unfinished.ts';
 import { bodyOf, changesOf, emptyValues, sentBody, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
@@ -42,6 +43,8 @@ export interface Unsent {
 }
 
 interface FormOptions {
+  /** What the ids of its inputs begin with. */
+  formId: string;
   /** What else of the form comes back with its draft: the step of a wizard. */
   extra?: unknown;
   onRestored?: (extra: unknown) => void;
@@ -62,7 +65,7 @@ export function useResourceForm(
   props: RowFormProps,
   record: FormRecord | null,
   onDone: (saved: FormRecord, outcome: SaveOutcome) => void,
-  { extra, onRestored, refusal }: FormOptions = {},
+  { formId, extra, onRestored, refusal }: FormOptions,
 ) {
   const { resource, action, id, toValues } = props;
   const draftName = `${resource.name}.${action === 'create' ? 'new' : id}`;
@@ -87,7 +90,7 @@ export function useResourceForm(
 
   const form = useForm<Values>({
     defaultValues: initial,
-    resolver: resolverOf(resource, creating, props),
+    resolver: resolverOf(resource, creating, props, () => unfinishedFields(formId)),
     mode: 'onTouched',
   });
   const values = form.watch();

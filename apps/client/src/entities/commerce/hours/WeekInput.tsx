@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../../../ui/layout/Button.tsx';
 import commerceFieldsStyles from '../commerce-fields.module.css';
 import { texts } from '../texts.ts';
+import { nextSlot } from './next-slot.ts';
 import styles from './WeekInput.module.css';
 import { emptyDay } from './week-words.ts';
 
@@ -19,7 +20,6 @@ interface WeekInputProps {
 
 type WeekWords = Record<'legend' | 'closed' | 'unset' | 'holidays', string> &
   Record<'opens' | 'closes', (day: string, slot: number) => string>;
-const newSlot = { opens: '09:00', closes: '18:00' };
 /** As many as the server reads comfortably; more are written as text. */
 const maxSlots = 4;
 
@@ -89,21 +89,24 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
                 </span>
               ))}
             </div>
-            <span className="flex">
+            <span className={styles.hoursActions}>
               {slots.length < maxSlots ? (
                 <IconButton
                   icon={addOutline}
                   label={words.add(name)}
                   title={words.add(name)}
-                  onClick={() => setDay(day, [...slots, newSlot])}
+                  onClick={() => setDay(day, [...slots, nextSlot(slots)])}
                 />
               ) : null}
-              <IconButton
-                icon={copyOutline}
-                label={`${words.copy}: ${name}`}
-                title={words.copy}
-                onClick={() => change(week.map(() => slots))}
-              />
+              {/* Of a day without hours it would clear the others, and be one more stop of the Tab key. */}
+              {slots.length > 0 ? (
+                <IconButton
+                  icon={copyOutline}
+                  label={`${words.copy}: ${name}`}
+                  title={words.copy}
+                  onClick={() => change(week.map(() => slots))}
+                />
+              ) : null}
             </span>
           </div>
         );

@@ -7,11 +7,13 @@ import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { useId, useState } from 'react';
 import { conversationsApi } from '../../../api/chat/conversations.ts';
 import { feedback } from '../../../ui/feedback/feedback.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { Modal } from '../../../ui/layout/Modal.tsx';
 import { SubmitFoot } from '../../../ui/layout/SubmitFoot.tsx';
 import { useSubmit } from '../../../ui/small-form/useSubmit.ts';
 import { texts } from '../texts.ts';
+import styles from './ReportDialog.module.css';
 
 const kinds = Object.keys(messageReportKinds) as MessageReportKind[];
 
@@ -24,63 +26,71 @@ interface ReportDialogProps {
 
 /** Asks what is wrong with a message, and tells the administration. What was typed stays until it is sent. */
 export function ReportDialog({ message, onClose, onReported }: ReportDialogProps) {
-  const form = useId();
-  const [kind, setKind] = useState<MessageReportKind>('insult');
+  const id = useId();
+  // None is chosen beforehand: whoever moderates would read it as what the person said.
+  const [kind, setKind] = useState<MessageReportKind | null>(null);
   const [text, setText] = useState('');
   const explanation = text.trim();
-  const isMissing = kind === 'other' && explanation === '';
 
-  const { busy, onSubmit } = useSubmit(async () => {
-    if (isMissing) return;
-    const body: ReportMessage = { kind, text: explanation === '' ? null : explanation };
-    await conversationsApi.report(message.conversation, message.id, body);
-    feedback.success(texts.report.sent);
-    onClose();
-    onReported?.();
-  });
+  const { errors, busy, form } = useSubmit(
+    async () => {
+      if (kind === null) return;
+      const body: ReportMessage = { kind, text: explanation === '' ? null : explanation };
+      await conversationsApi.report(message.conversation, message.id, body);
+      feedback.success(texts.report.sent);
+      onClose();
+      onReported?.();
+    },
+    {
+      check: () => {
+        if (kind === null) return [{ path: 'kind', message: texts.report.kindMissing }];
+        const isMissing = kind === 'other' && explanation === '';
+        return isMissing ? [{ path: 'text', message: texts.report.textMissing }] : [];
+      },
+      fields: ['kind', 'text'],
+    },
+  );
 
   return (
     <Modal
       open
       onClose={onClose}
       title={texts.report.action}
-      foot={
-        <SubmitFoot
-          form={form}
-          submit={texts.report.send}
-          busy={busy}
-          disabled={isMissing}
-          onCancel={onClose}
-        />
-      }
+      foot={<SubmitFoot form={id} submit={texts.report.send} busy={busy} onCancel={onClose} />}
     >
-      <form id={form} className="stack gap-3" onSubmit={onSubmit}>
-        <blockquote className="break">
+      <form id={id} className="stack gap-4" {...form}>
+        <blockquote className={styles.reported}>
           {message.sender.name}: {message.body ?? texts.preview[message.type]}
         </blockquote>
         <p>{texts.report.help}</p>
-        <label className="field">
-          <span className="field-label">{texts.report.kind}</span>
-          <select
-            className="input"
-            value={kind}
-            onChange={(event) => setKind(event.target.value as MessageReportKind)}
-          >
-            <Options of={kinds.map((each) => [each, messageReportKinds[each]])} />
-          </select>
-        </label>
-        <label className="field">
-          <span className="field-label">
-            {kind === 'other' ? texts.report.text : texts.report.optionalText}
-          </span>
-          <textarea
-            className="input"
-            rows={3}
-            maxLength={1000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <Field label={texts.report.kind} error={errors.kind} role="alert">
+          {(tied) => (
+            <select
+              {...tied}
+              value={kind ?? ''}
+              onChange={(event) => setKind(event.target.value as MessageReportKind)}
+            >
+              {kind === null ? <option value="">{texts.report.choose}</option> : null}
+              <Options of={kinds.map((each) => [each, messageReportKinds[each]])} />
+            </select>
+          )}
+        </Field>
+        <Field
+          label={texts.report.text}
+          optional={kind === 'other' ? undefined : texts.report.optional}
+          error={errors.text}
+          role="alert"
+        >
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={3}
+              maxLength={1000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
       </form>
     </Modal>
   );

@@ -2,9 +2,10 @@ import type { UsedCategories } from '@callejero/contract/answers/places.ts';
 import type { ListQuery } from '@callejero/contract/list-query/query.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { read } from '../../../api/http/read.ts';
 import { useList } from '../../../api/resource.ts';
+import { storeIcons } from '../../../device/icon-files.ts';
 import { readSeen } from '../results/seen-store.ts';
 import {
   type CategoryTree,
@@ -20,11 +21,18 @@ const query: ListQuery = {
   sort: { order: 1, name: 1 },
 };
 
+/** What the guide draws for that which has no category: places, events, promotions, products. */
+const usualIcons = ['storefront', 'calendar', 'ticket', 'bag'];
+
 /** The tree of the city's categories; the one seen last while there is no other. `ready` once it can be relied on. */
 export function useCategories(): { tree: CategoryTree; list: readonly GuideCategory[]; ready: boolean } {
   const { data, isError } = useList<typeof categories, GuideCategory>(categories, query);
   const list = useMemo(() => data?.data ?? readSeen()?.categories ?? [], [data]);
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
+  // Without connection all categories are offered, also those that were not shown before.
+  useEffect(() => {
+    if (data) void storeIcons([...usualIcons, ...data.data.flatMap(({ icon }) => icon ?? [])]);
+  }, [data]);
   return { tree, list, ready: data !== undefined || isError };
 }
 

@@ -98,6 +98,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
       follow(saved);
       feedback.success(texts.profile.saved);
     },
+    { formId },
   );
   const base = useRef(account);
   if (!form.dirty) base.current = account;

@@ -3,7 +3,7 @@
  * (`pin|#d94f30|restaurant`, `cluster|42|#d94f30:30,#1f8a5b:12,`), so a name is all that is needed to draw one.
  */
 import { clusterColors, lightInk, pinShadow } from '@callejero/contract/theme/canvas-colors.ts';
-import { basePath } from '../../../device/base-path.ts';
+import { iconPath } from '../../../device/icon-files.ts';
 import { inkOn } from '../style/contrast.ts';
 import type { MapTheme } from '../style/palette.ts';
 import { clusterSize, ringSegments, shortCount } from './cluster-ring.ts';
@@ -144,7 +144,7 @@ function iconImage(name: string, color: string): Promise<HTMLImageElement | null
 
 async function loadIcon(name: string, color: string): Promise<HTMLImageElement | null> {
   try {
-    const response = await fetch(`${basePath}/icons/${encodeURIComponent(name)}.svg`);
+    const response = await fetch(iconPath(name));
     if (!response.ok) return null;
     const source = await response.text();
     // A size of its own, without which Firefox draws nothing, and one colour for fills and strokes.

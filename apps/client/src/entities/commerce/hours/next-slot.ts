@@ -1,0 +1,11 @@
+import type { Week } from '@callejero/contract/opening-hours/plain-week.ts';
+
+type Slot = Week[number][number];
+
+/** What is proposed for another slot of a day: an afternoon after a morning, and else nothing, rather than hours that overlap. */
+export function nextSlot(slots: readonly Slot[]): Slot {
+  const last = slots.at(-1);
+  if (!last) return { opens: '09:00', closes: '18:00' };
+  const isMorning = last.opens < last.closes && last.closes < '16:00';
+  return isMorning ? { opens: '16:00', closes: '20:00' } : { opens: '', closes: '' };
+}
