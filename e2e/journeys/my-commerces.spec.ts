@@ -227,17 +227,17 @@ test('one that is there already is claimed; a refused one is corrected and sent 
     .check();
   await button(page, 'Añadir un horario el martes').click();
   await expect(shown(page).getByText('Vale martes 09:00–18:00.')).toBeVisible();
-  // A day without its hour is no value yet, and not taken for nothing.
+  // A day without its hour is no value yet, nor are hours without their end: neither is taken for nothing.
   const until = shown(page).getByLabel(/^Termina/);
   await until.pressSequentially('11012030');
+  await shown(page).getByLabel('Martes, hasta (1)').fill('');
   await button(page, 'Guardar borrador').click();
-  await expect(
-    shown(page)
-      .getByText(/^Está incompleto/)
-      .first(),
-  ).toBeVisible();
+  const unfinished = shown(page).getByText(/^Está incompleto/);
+  await expect(unfinished).toHaveCount(2);
   await until.fill('2030-11-01T09:00');
-  await expect(shown(page).getByText(/^Está incompleto/)).toHaveCount(0);
+  await expect(unfinished).toHaveCount(1);
+  await shown(page).getByLabel('Martes, hasta (1)').fill('18:00');
+  await expect(unfinished).toHaveCount(0);
   await accessible(page, 'a promotion with its own discount');
   await button(page, 'Guardar borrador').click();
   const refused = shown(page).getByText('La ciudad admite descuentos propios de 50 % como máximo.');

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { iso31662 } from 'iso-3166';
@@ -128,17 +127,4 @@ test('a country without defaults names the variables that it needs', () => {
   );
   const city = readConfig({ ...given, CITY_PROVINCE: 'BR-SP', CITY_CURRENCY: 'BRL' }).city;
   expect(city).toMatchObject({ country: 'BR', province: 'BR-SP', currency: 'BRL' });
-});
-
-test('a service account of Firebase is one only with a key that signs', () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
-  const account = (private_key: string) =>
-    readConfig({
-      FCM_SERVICE_ACCOUNT: JSON.stringify({
-        ...{ project_id: 'guia', client_email: 'avisos@guia.example', private_key },
-        token_uri: 'https://oauth.example/token',
-      }),
-    }).push.fcm?.project_id;
-  expect(account(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())).toBe('guia');
-  expect(() => account('llave')).toThrow(/FCM_SERVICE_ACCOUNT debe ser /);
 });

@@ -26,7 +26,7 @@ const maxSlots = 4;
 /** The week day by day, with as many slots as a day has. Nothing where the text says more than a week can. */
 export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInputProps) {
   const words = { ...texts.hours.week, ...other };
-  // A time that is being typed may be incomplete: it stays here until it is complete.
+  // A slot that is being typed may be incomplete: it stays here until it is complete, and a form with half of one isn't saved.
   const [draft, setDraft] = useState<{ text: string; week: Week } | null>(null);
   const read = plainHours(text);
   if (!read) return <p className="muted">{words.tooMuch}</p>;
@@ -62,6 +62,7 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
                       type="time"
                       aria-label={words[end](name, at + 1)}
                       value={slot[end] === '24:00' ? '00:00' : slot[end]}
+                      required={slot[end] === '' && slot[end === 'opens' ? 'closes' : 'opens'] !== ''}
                       onChange={(event) =>
                         setDay(
                           day,

@@ -2,6 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { FcmServiceAccount } from '../../../ports/config.ts';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
+import { StartError } from '../../start-error.ts';
 import { outcomeOfError, outcomeOfFcm, pauseOf } from './outcome.ts';
 import type { Post } from './request.ts';
 
@@ -22,6 +23,15 @@ interface Token {
 /** What lets us send, or why nothing does. */
 type Access = Token | PushOutcome;
 const isToken = (access: Access): access is Token => 'token' in access;
+
+/** Stops the start when the account's key is none. */
+export async function assertKey({ private_key }: FcmServiceAccount): Promise<void> {
+  await importPKCS8(private_key, 'RS256').catch(() => {
+    throw new StartError(
+      'La configuración no es válida. FCM_SERVICE_ACCOUNT no contiene una llave privada RSA.',
+    );
+  });
+}
 
 export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, timeoutMs = 10_000): Fcm {
   const api = (account.api_url ?? 'https://fcm.googleapis.com').replace(/\/+$/, '');

@@ -18,6 +18,7 @@ export async function createPush(
 ): Promise<Push> {
   const { hosts, fcm: account } = config.push;
   const vapid = await readVapid(config, clock);
+  if (account) await (await import('./fcm.ts')).assertKey(account);
 
   function sender(via: Post): Push['send'] {
     let fcm: Promise<Fcm> | null = null;

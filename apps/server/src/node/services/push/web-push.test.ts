@@ -351,5 +351,11 @@ it('a key that is none stops the start with a sentence that names it', async () 
     await writeFile(file, text);
     await expect(read('')).rejects.toThrow(`El archivo ${file} no contiene una llave`);
   }
+  const FCM_SERVICE_ACCOUNT = JSON.stringify({
+    ...{ project_id: 'guia', client_email: 'avisos@guia.example', private_key: 'llave' },
+    token_uri: 'https://oauth.example/token',
+  });
+  const config = readConfig({ DATA_DIR: path.join(dataDir, 'other'), FCM_SERVICE_ACCOUNT });
+  await expect(createPush(config, { now: () => new Date() }, post)).rejects.toThrow('FCM_SERVICE_ACCOUNT');
   await rm(dataDir, { recursive: true });
 });
