@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What is open so far, or being opened. */
+/** The parts that are open, or that the start is opening. */
 interface Open {
   platform: Promise<NodePlatform> | null;
   server: Server | null;

@@ -7,7 +7,7 @@ export class StartError extends Error {
 
 /** No room: of the file system, of a quota, and as PostgreSQL says it. */
 const fullCodes = ['ENOSPC', 'EDQUOT', '53100'];
-/** What the file system answers about a folder or file that is not ours to use. */
+/** The error codes of a file or folder that the server can't use. */
 const unusable: Readonly<Record<string, string>> = {
   EACCES: 'falta permiso',
   EPERM: 'falta permiso',

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 interface InboxRowProps {
   conversation: ConversationView;
   current: boolean;
-  /** Who reads. */
+  /** The id of the person who reads the list. */
   user: string | null;
   now: Date;
 }

@@ -34,7 +34,7 @@ export function contextOf({ side, type, commerce }: ConversationView): string | 
   return type === 'support' ? texts.city : (commerce?.name ?? null);
 }
 
-/** Who of one's own side takes care of it; null while nobody does. */
+/** Says which person of the reader's side takes care of the conversation; null while nobody does. */
 export function attendedBy({ assignee }: ConversationView, user: string | null): string | null {
   if (assignee === null) return null;
   return assignee.id === user ? texts.attendedByYou : texts.attendedBy(assignee.name);

@@ -43,7 +43,7 @@ export interface Unsent {
 }
 
 interface FormOptions {
-  /** What the ids of its inputs begin with. */
+  /** The ids of the form's inputs begin with it. */
   formId: string;
   /** What else of the form comes back with its draft: the step of a wizard. */
   extra?: unknown;

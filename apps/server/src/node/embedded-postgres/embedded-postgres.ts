@@ -97,7 +97,7 @@ class Cluster {
       const attempt = await this.#tryLease();
       if (attempt === 'joined') break;
       if (stop?.aborted) {
-        // Who admits nobody yet has nobody's lease.
+        // This PostgreSQL accepts no connections yet, so no other process uses it.
         if (running) await this.#interrupt(running);
         await this.#folder.removeSockets();
         throw stop.reason;

@@ -110,7 +110,7 @@ export function openPort(
   });
 }
 
-/** What is wrong with the configured address; null for what is not its fault. */
+/** Says what is wrong with the configured address; null when the error has another cause. */
 function reasonOf(code: string, port: number, host: string, variable: string): string | null {
   if (code === 'EADDRINUSE')
     return `El puerto ${port} está ocupado. Elige otro con ${variable}, por ejemplo ${variable}=${port + 1}.`;

@@ -20,8 +20,8 @@ export const jobsConnection = ({ secrets, push }: Keys, { signs }: { signs: bool
   `callejero-jobs ${signs ? nameOf(secrets.tokens[0]) : none} ${nameOfVapid(push.vapidPublicKey)}`;
 
 /**
- * What an operator must not overlook: sentences about other running processes with other keys. A server with our previous
- * TOKEN_SECRET is none of them.
+ * Warnings for the operator: another running process has other keys. A server that has our previous TOKEN_SECRET gets no
+ * warning.
  */
 export async function warningsOfOtherSecrets(
   { db, secrets, push }: Keys & Pick<Platform, 'db'>,

@@ -99,7 +99,7 @@ export function WeekInput({ id, text, onChange, onBlur, words: other }: WeekInpu
                   onClick={() => setDay(day, [...slots, nextSlot(slots)])}
                 />
               ) : null}
-              {/* Of a day without hours it would clear the others, and be one more stop of the Tab key. */}
+              {/* A day without hours has no such button: it would clear the other days. */}
               {slots.length > 0 ? (
                 <IconButton
                   icon={copyOutline}

@@ -21,7 +21,7 @@ const query: ListQuery = {
   sort: { order: 1, name: 1 },
 };
 
-/** What the guide draws for that which has no category: places, events, promotions, products. */
+/** The icons of places, events, promotions and products without a category. */
 const usualIcons = ['storefront', 'calendar', 'ticket', 'bag'];
 
 /** The tree of the city's categories; the one seen last while there is no other. `ready` once it can be relied on. */

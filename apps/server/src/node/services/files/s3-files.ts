@@ -125,7 +125,7 @@ function firstCause(error: unknown): string {
   return (error.cause instanceof Error && firstCause(error.cause)) || error.message;
 }
 
-/** What the service said when it refused a request; null for an error that is no answer, and when it can't serve now. */
+/** The status and code with which the service refused a request; null when it gave no answer, or can't serve now. */
 function refusalIn(error: unknown): { status: number; code: string } | null {
   const answer = error instanceof FilesUnavailable ? error.cause : error;
   if (!(answer instanceof S3ServiceError) || answer.status >= 500 || answer.status === 429) return null;
