@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../node/database/database.ts';
+import { type NodeDatabase, openDatabase } from '../node/database/database.ts';
 import { startEmbeddedPostgres } from '../node/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../node/services/log.ts';
 
@@ -39,12 +39,19 @@ export async function startTestPostgres(settings: Record<string, string> = {}): 
   };
 }
 
-/** Makes or removes databases. Two copies of a template wait for each other, hence the generous time. */
+/** One connection for each server: to open one for each statement costs more than the statement. */
+const administrators = new Map<string, NodeDatabase>();
+
+function administratorOf(server: string): NodeDatabase {
+  const known = administrators.get(server);
+  if (known) return known;
+  // Two copies of a template wait for each other, hence the generous time.
+  const opened = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000, idleTimeout: 1_000 });
+  administrators.set(server, opened);
+  return opened;
+}
+
+/** Creates, alters or drops databases. */
 export async function administer(server: string, text: string): Promise<void> {
-  const admin = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000 });
-  try {
-    await admin.query({ text, values: [] });
-  } finally {
-    await admin.close();
-  }
+  await administratorOf(server).query({ text, values: [] });
 }
