@@ -1,10 +1,10 @@
 import { Button } from '../layout/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './UnsentNotice.module.css';
-import type { Unsent } from './useResourceForm.ts';
+import type { UnsentSave } from './useUnsentSave.ts';
 
 interface UnsentNoticeProps {
-  unsent: Unsent | null;
+  unsent: UnsentSave | null;
   saving: boolean;
   onRetry: () => void;
 }

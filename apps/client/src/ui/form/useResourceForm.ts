@@ -1,4 +1,3 @@
-import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -8,18 +7,20 @@ import {
   isUnreachable,
   toRequestError,
 } from '../../api/http/errors.ts';
-import { newIdempotencyKey, reachability } from '../../api/http/http.ts';
-import { createRow, invalidate, updateRow } from '../../api/resource.ts';
+import { invalidate } from '../../api/resource.ts';
 import { pagePath } from '../../device/base-path.ts';
 import { draftOwner } from './draft/drafts.ts';
 import { guardLeaving } from './draft/leave-guard.ts';
 import { useDraft } from './draft/useDraft.ts';
 import { place, type Refused } from './errors.ts';
+import { fromServer, messagesByControl, ownProblems, pathsByControl } from './field-errors.ts';
 import { betweenFields, resolverOf } from './resolver.ts';
 import { saveIntent } from './save-intent.ts';
 import type { FormRecord, RowFormProps } from './types.ts';
 import { unfinishedFields } from './unfinished.ts';
-import { bodyOf, changesOf, emptyValues, sentBody, valuesOf } from './values.ts';
+import { type StoredVersion, useRowWrite } from './useRowWrite.ts';
+import { useUnsentSave } from './useUnsentSave.ts';
+import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -32,14 +33,6 @@ interface DraftValue {
   /** Only what differs from the stored row. */
   values: Values;
   extra?: unknown;
-}
-
-/** A save that did not reach the server. */
-export interface Unsent {
-  message: string;
-  publishes: boolean;
-  /** The values that it was to store. */
-  typed: string;
 }
 
 interface FormOptions {
@@ -78,15 +71,13 @@ export function useResourceForm(
       record ? (toValues?.(record) ?? valuesOf(resource, record)) : emptyValues(resource, props.defaults),
     [record, resource],
   );
-  const stored = useRef<{ record: FormRecord | null; values: Values }>({ record, values: initial });
+  const stored = useRef<StoredVersion>({ record, values: initial });
   const [restored, setRestored] = useState(false);
   const [serverErrors, setServerErrors] = useState<readonly Refused[]>([]);
   const [conflict, setConflict] = useState<Conflicting | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
-  /** The key of the write that is being tried: a retry of the same body must not create twice. */
-  const tried = useRef<{ body: string; key: string } | null>(null);
+  const write = useRowWrite(props);
 
   const form = useForm<Values>({
     defaultValues: initial,
@@ -100,6 +91,8 @@ export function useResourceForm(
   isDirtyNow.current = dirty;
 
   const { reset, setError, setValue, getValues, trigger, handleSubmit } = form;
+  const submit = (publishes: boolean) => void submitting(publishes)();
+  const { unsent, setUnsent } = useUnsentSave(getValues, submit);
 
   // Another version arrived from the server. What was typed stays: the conflict is settled when saving.
   useEffect(() => {
@@ -118,8 +111,6 @@ export function useResourceForm(
   );
   const { found, drop } = draft;
 
-  const resend = useRef<(publishes: boolean) => void>(() => undefined);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (refusal !== undefined) refuse(refusal);
@@ -135,7 +126,7 @@ export function useResourceForm(
     setRestored(true);
     onRestored?.(place);
     // The session ended before the last save was carried out, so the draft holds the same values: save them now.
-    if (asked) resend.current(asked === 'publish');
+    if (asked) submit(asked === 'publish');
   }, [draftName]);
 
   const discard = useCallback(() => {
@@ -149,30 +140,9 @@ export function useResourceForm(
 
   useEffect(() => guardLeaving(() => isDirtyNow.current, discard), [discard]);
 
-  const write = async (body: Values): Promise<FormRecord> => {
-    const before = stored.current.record;
-    const base = sentBody(resource, stored.current.values, props.overrides);
-    const prepared = props.beforeSave?.(body) ?? body;
-    const sent = before ? changesOf(base, prepared) : prepared;
-    const fingerprint = JSON.stringify([before?.rev ?? null, sent]);
-    if (tried.current?.body !== fingerprint) tried.current = { body: fingerprint, key: newIdempotencyKey() };
-    const { key } = tried.current;
-    if (!before && props.create) return props.create(sent, key);
-    if (!before) return (await createRow(resource, sent as never, key)) as unknown as FormRecord;
-    if (Object.keys(sent).length === 0) return before;
-    return (await updateRow(
-      resource,
-      { id: before.id, rev: before.rev, changes: sent as never },
-      key,
-    )) as unknown as FormRecord;
-  };
-
   const refuse = (error: unknown, publishes = false) => {
     // Nothing is wrong with what was typed.
-    if (isUnreachable(error)) {
-      const { message } = toRequestError(error);
-      return setUnsent({ message, publishes, typed: JSON.stringify(getValues()) });
-    }
+    if (isUnreachable(error)) return setUnsent({ message: toRequestError(error).message, publishes });
     const stale = conflictOf<FormRecord>(error);
     if (stale) {
       const base = bodyOf(resource, stored.current.values);
@@ -181,7 +151,7 @@ export function useResourceForm(
     }
     const details = fieldErrors(error);
     const refused = place(props, getValues(), details);
-    for (const { control, message } of refused) if (control) setError(control, { type: 'server', message });
+    for (const { control, message } of refused) if (control) setError(control, { type: fromServer, message });
     const nowhere = { control: null, path: [], label: '', message: toRequestError(error).message };
     setServerErrors(details.length === 0 ? [nowhere] : refused);
     setAttempt((count) => count + 1);
@@ -204,7 +174,7 @@ export function useResourceForm(
     setUnsent(null);
     setSaving(true);
     try {
-      const saved = await write(body);
+      const saved = await write(stored.current, body);
       drop();
       setRestored(false);
       isDirtyNow.current = false;
@@ -238,42 +208,17 @@ export function useResourceForm(
       },
     );
 
-  // Once the server is back what was to be saved is saved, unless something else was typed since.
-  resend.current = (publishes) => void submitting(publishes)();
-  useEffect(() => {
-    if (!unsent) return;
-    return reachability.subscribe(() => {
-      if (!reachability.isReachable()) return;
-      setUnsent(null);
-      if (JSON.stringify(getValues()) === unsent.typed) resend.current(unsent.publishes);
-    });
-  }, [unsent, getValues]);
-
-  // What a field says, with where inside it; server errors of fields that are right now are gone.
   const refusedNow: Refused[] = [
-    ...serverErrors.filter(({ control }) => control === null || errors[control]?.type === 'server'),
-    ...place(
-      props,
-      values,
-      Object.entries(errors).flatMap(([name, error]) =>
-        error?.type === 'server' ? [] : [firstProblem(error, [name])],
-      ),
-    ),
+    // What the server refused and is right since is gone.
+    ...serverErrors.filter(({ control }) => control === null || errors[control]?.type === fromServer),
+    ...place(props, values, ownProblems(errors)),
   ];
-  // An error of a field without an input of its own stands at the input that covers it.
-  const shownErrors = Object.fromEntries(
-    refusedNow.toReversed().flatMap(({ control, message }) => (control ? [[control, message] as const] : [])),
-  );
 
   return {
     values,
     /** By field, for its input. */
-    errors: shownErrors,
-    errorPaths: Object.fromEntries(
-      refusedNow
-        .toReversed()
-        .flatMap(({ control, path }) => (control === path[0] ? [[control, path.slice(1)] as const] : [])),
-    ) as Record<string, readonly string[]>,
+    errors: messagesByControl(refusedNow),
+    errorPaths: pathsByControl(refusedNow),
     /** All of it, for the summary. */
     refused: refusedNow,
     attempt,
@@ -281,7 +226,7 @@ export function useResourceForm(
     saving,
     /** Set while a save waits for the server to be back. */
     unsent,
-    retry: () => resend.current(unsent?.publishes ?? false),
+    retry: () => submit(unsent?.publishes ?? false),
     restored,
     discard,
     conflict,
@@ -312,24 +257,4 @@ export function useResourceForm(
       await submitting(false)();
     },
   };
-}
-
-/** The first message of a field, which for lists and objects may stand deeper, and where. */
-function firstProblem(error: unknown, path: readonly string[]): ErrorDetail {
-  return problemIn(error, path) ?? { path: path.join('.'), message: '' };
-}
-
-function problemIn(error: unknown, path: readonly string[]): ErrorDetail | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const { message, root } = error as { message?: unknown; root?: unknown };
-  if (typeof message === 'string' && message !== '') return { path: path.join('.'), message };
-  const inner: [string, unknown][] = Object.entries(error).map(([name, deeper]) => [name, deeper]);
-  for (const [steps, deeper] of [
-    [path, root] as const,
-    ...inner.map(([name, value]) => [[...path, name], value] as const),
-  ]) {
-    const found = problemIn(deeper, steps);
-    if (found) return found;
-  }
-  return null;
 }
