@@ -40,7 +40,7 @@ it('makes an account whose person sets the password with the link, and nobody el
   expect(again.body).toMatchObject({ code: 'link-invalid' });
 });
 
-it('is refused for an address that has an account, and retried without a second one', async () => {
+it('is refused for an address that has an account, and a retry makes no second one', async () => {
   const invited = person();
   const retry = { 'Idempotency-Key': 'una-invitacion' };
   const [first, second] = [
@@ -53,7 +53,7 @@ it('is refused for an address that has an account, and retried without a second 
   expect(other.body.details).toMatchObject([{ path: 'email' }]);
 });
 
-it('gives no permission that who invites does not hold', async () => {
+it('grants no permission that the inviting administrator does not hold', async () => {
   const limited = await test.signIn({
     permissions: ['administrators:create', 'users:create', 'categories:read'],
   });
@@ -83,7 +83,7 @@ it('names what is wrong with an invitation', async () => {
   expect(paths.sort()).toEqual(['email', 'firstName', 'roles', 'status']);
 });
 
-it('the sessions of an account are seen and ended by who may manage it', async () => {
+it('the sessions of an account are listed and ended by whoever may manage it', async () => {
   const user = await test.signIn({ role: 'user' });
   const list = await administrator.get(`/v1/users/${user.id}/sessions`);
   expect((list.body.data as AccountSession[]).map(({ current }) => current)).toEqual([false]);
@@ -99,7 +99,7 @@ it('the sessions of an account are seen and ended by who may manage it', async (
     sql`select actor from changes where record_id = ${user.id} and action = 'sessions-ended'`,
   );
   expect(event).toEqual({ actor: administrator.id });
-  // Those of who may do more than oneself are none of one's business.
+  // Sessions of accounts with more permissions than one's own are hidden.
   const limited = await test.signIn({ permissions: ['administrators:update'] });
   expect((await limited.get(`/v1/users/${administrator.id}/sessions`)).status).toBe(403);
 });
