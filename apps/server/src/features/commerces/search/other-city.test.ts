@@ -68,16 +68,16 @@ it.each([
   expect(mrr, report).toBeGreaterThanOrEqual(0.85);
 });
 
-it('finds nothing for what means nothing', async () => {
+it('finds nothing for meaningless words', async () => {
   expect(await found('xqzptk')).toEqual([]);
 });
 
-it('wants all words, and only where nobody has them all some of them', async () => {
+it('requires all words, and only if no place has all of them accepts some', async () => {
   expect((await found('restaurante alsina')).sort()).toEqual(['La Cazuela', 'Palacio Dorado']);
   expect(await found('farmacia xqzptk')).toHaveLength(3);
 });
 
-it('brings each place that it suggests, and suggests what a synonym means', async () => {
+it('finds each place that it suggests, and suggests the meaning of a synonym', async () => {
   for (const { name } of searchPlaces) expect(await found(name), name).toContain(name);
   const answer = await office.person.get('/v1/commerces/suggestions?q=botica');
   expect((answer.body.data as { text: string }[])[0]?.text).toBe('Farmacias');
