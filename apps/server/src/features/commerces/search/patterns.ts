@@ -133,8 +133,8 @@ export function forms(words: readonly string[]): string[] {
 }
 
 /**
- * `LIKE` patterns that find all that `called` or `beginning` find, and more: an index answers them a hundred times as fast
- * as an expression with several words in it.
+ * `LIKE` patterns that find everything that `called` or `beginning` find, and more. An index evaluates them far faster than an
+ * expression with several words.
  */
 export function roughly({
   words,
@@ -144,7 +144,7 @@ export function roughly({
   synonyms?: readonly string[];
 }): {
   likes: string[];
-  /** Words that are too short for an index of three letters, as an expression. */
+  /** Words that are too short for an index of trigrams, as an expression. */
   short: string | null;
 } {
   const isShort = (word: string) => word.length < minIndexed;
@@ -153,7 +153,7 @@ export function roughly({
   const ofSynonyms = synonyms.filter((word) => !isShort(word)).flatMap(textsOf);
   const texts = [...new Set([...inside, ...ofSynonyms.filter((text) => text.length >= minInside)])];
   const shortest = texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
-  // Too many other words contain such a short one: every `abarrotes` contains `bar`.
+  // Many other words contain such a short one: every `abarrotes` contains `bar`.
   const beginnings = ofSynonyms.filter((text) => text.length < minInside && !inside.includes(text));
   return {
     likes: [...shortest.map((text) => `%${text}%`), ...beginnings.flatMap(beginningsOf)],
@@ -161,7 +161,10 @@ export function roughly({
   };
 }
 
-/** What stands before a word in names. An index finds the beginning of a word by `LIKE` patterns, by an expression it does not. */
+/**
+ * Characters before a word in names. A trigram index finds the beginning of a word with `LIKE` patterns, but not with an
+ * expression.
+ */
 const separators = ' ("\'-/.&+';
 
 const beginningsOf = (text: string): string[] => [
