@@ -45,7 +45,7 @@ it('each type takes its own values and no others', async () => {
   for (const [body, paths] of refused) expect(pathsOf(await post(body)), JSON.stringify(body)).toEqual(paths);
 });
 
-it('what is money has a currency, the city’s when none is given; a change of type is checked as a whole', async () => {
+it('an amount of money has a currency, by default the city’s; a change of type is checked as a whole', async () => {
   const { admin } = office;
   const created = await admin.post('/v1/discounts', { name: 'Diez pesos', type: 'amount', value: 1000 });
   expect(created.body.data).toMatchObject({ currency: 'MXN' });

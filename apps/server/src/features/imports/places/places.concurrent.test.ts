@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => importer.close());
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** Every place has hours of its own. */
+/** Every place has different hours. */
 const place = (index: number, batchOf: string) => ({
   id: index + 1,
   tags: {
@@ -30,7 +30,7 @@ async function planned(name: string, order: readonly number[], offset: number): 
 const together = (phase: 'run' | 'undo', ids: readonly string[]) =>
   Promise.all(ids.map((id) => runPhase(importer, phase, id, new AbortController().signal)));
 
-test('two imports that bring the same new hours in opposite orders are both carried out, and undone', async () => {
+test('two imports with the same new hours in opposite orders are both written, and undone', async () => {
   const order = Array.from({ length: 500 }, (_, index) => index);
   const ids = [await planned('uno', order, 0), await planned('dos', order.toReversed(), 1000)];
   for (const id of ids) await confirmImport(importer.platform, id);

@@ -1,4 +1,4 @@
-/** Writing and undoing the rows of a plan of places, a batch at a time. */
+/** Writes and undoes the rows of a plan of places, a batch at a time. */
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { same, writtenAfter } from '../decide.ts';
