@@ -61,7 +61,7 @@ describe('the type of a file', () => {
     ['a text in no encoding of today', bytes('ca', [0xf1], 'a'), 'nota.txt'],
     ['a text without a name for it', bytes('hola'), 'nota'],
     ['nothing', new Uint8Array(), 'nada.pdf'],
-  ])('%s is refused', (_, content, name) => {
+  ])('excludes %s', (_, content, name) => {
     expect(detectFileKind(content, name)).toBeNull();
   });
 });

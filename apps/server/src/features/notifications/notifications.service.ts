@@ -1,4 +1,4 @@
-/** What is special about notifications: their states. Only a draft is edited. */
+/** Rules of notifications: their states. Only a draft is edited. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
@@ -22,7 +22,7 @@ export const notificationsHooks: Hooks = {
     return input;
   },
   beforeArchive(_context, current) {
-    // It would be sent although nobody sees it any more.
+    // An archived campaign would be invisible and still be sent.
     if (current.status === 'scheduled' || current.status === 'sending') {
       throw new ApiError(
         'in-use',
@@ -33,7 +33,7 @@ export const notificationsHooks: Hooks = {
   },
 };
 
-/** It is planned and sent from now on. */
+/** Starts planning and sending. */
 export function send(current: Row, now: Date): Row {
   assertStatus(current, 'draft', 'scheduled');
   assertNotExpired(current, now);
@@ -53,7 +53,7 @@ export function schedule(current: Row, scheduledAt: string, now: Date): Row {
   return { status: 'scheduled' satisfies NotificationStatus, scheduledAt };
 }
 
-/** Nothing more is claimed of it; what a device has got already stays there. */
+/** Stops further deliveries; devices keep what they got. */
 export function cancel(current: Row): Row {
   assertStatus(current, 'scheduled', 'sending');
   return { status: 'cancelled' satisfies NotificationStatus };

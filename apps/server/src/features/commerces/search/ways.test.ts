@@ -136,7 +136,7 @@ describe('a search for several words', () => {
     ['what is open now', 'nube azul', { $openAt: 'now' }, 'Nube Nocturna'],
     ['a price', 'restaurante palacio', { priceRange: 1 }, 'Don Beto'],
     ['a distance', 'nube azul', { location: { $near: { lat: 19.7, lng: -96.9, maxDistance: 100 } } }, 'Nube'],
-  ])('some are enough where %s leaves no place that has them all', async (_, q, filters, name) => {
+  ])('accepts some of them where %s leaves no place with all', async (_, q, filters, name) => {
     expect(await partly(q)).toBeUndefined();
     expect(await found(q)).not.toContain(name);
     expect(await partly(q, filters)).toBe(true);
