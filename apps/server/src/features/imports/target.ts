@@ -108,7 +108,7 @@ export interface Writer<Draft> {
    * Writes the new rows in a range of open rows directly from the plan, and marks them as applied. The remaining rows are given
    * to `write`.
    */
-  writeNew?(tx: Queryable, stretch: PositionRange): Promise<Change[]>;
+  writeNew?(tx: Queryable, range: PositionRange): Promise<Change[]>;
   /** Decides each row again with the stored data, and writes it. */
   write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<Answer<WrittenRow>>;
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>>;

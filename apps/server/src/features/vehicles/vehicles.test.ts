@@ -18,7 +18,7 @@ it('is managed by administrators with the permission; people do not see those of
   });
 });
 
-it('a plate is written in one way and used once', async () => {
+it('a plate is normalised and unique', async () => {
   const { admin } = office;
   const created = await admin.post('/v1/vehicles', van({ plate: ' yab-12.34 ' }));
   expect(created.body.data).toMatchObject({ plate: 'YAB1234' });

@@ -101,7 +101,7 @@ describe('a row that is a place', () => {
     [{ amenity: 'bench', name: 'Banca' }, /amenity=bench/],
     [{ shop: 'vacant', name: 'Local' }, /shop=vacant/],
     [{ name: 'Algo' }, /Ninguna de sus etiquetas/],
-  ])('is not %j, for a reason', (tags, reason) => {
+  ])('does not have the tags %j, and the reason says why', (tags, reason) => {
     expect(reasonOf(tags)).toMatch(reason);
   });
 

@@ -171,7 +171,7 @@ describe('a campaign', () => {
     expect([past.status, past.text]).toEqual([400, expect.stringContaining('scheduledAt')]);
   });
 
-  it('says when its sending began, at once or at its moment', async () => {
+  it('has the time at which its sending began, at once or as scheduled', async () => {
     const { client } = await person();
     const [now, later] = [await campaign([client]), await campaign([client], { title: 'Luego' })];
     expect((await read(now)).startedAt).toBeNull();
