@@ -155,7 +155,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   );
 }
 
-/** For the own account; `changePassword` also for other accounts. */
+/** For one's own account; `changePassword` also for other accounts. */
 function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { platform } = deps;
 

@@ -47,11 +47,11 @@ afterAll(() => office.close());
 const here = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
 /** No notices in this test. */
-const untold = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
+const noNotices = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
 const elsewhere = (body: string) =>
   sendMessage(
     slow.platform,
-    untold,
+    noNotices,
     id,
     crypto.randomUUID(),
     { type: 'text', body },

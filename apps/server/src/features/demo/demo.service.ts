@@ -44,7 +44,7 @@ const merchants: readonly Person[] = [
   { email: 'citlali@callejero.example', firstName: 'Citlali', lastName: 'Morales' },
 ];
 /** One in this many published commerces has an owner. */
-const ownedEach = 6;
+const ownedEvery = 6;
 
 /**
  * Loads the demo if the configuration requests it and there are no commerces, no categories (archived ones count) and no users
@@ -184,7 +184,7 @@ async function insertMerchants(
 ): Promise<string[]> {
   const owners: string[] = [];
   for (const merchant of merchants) owners.push(await insertUser(tx, platform, merchant, null));
-  const owned = commerceIds.filter((_, index) => index % ownedEach === 0);
+  const owned = commerceIds.filter((_, index) => index % ownedEvery === 0);
   const owner = owned.map((_, index) => owners[index % owners.length]);
   await tx.query(sql`update commerces set owners = array[given.owner]
     from unnest(${owned}::uuid[], ${owner}::uuid[]) as given(id, owner)

@@ -12,9 +12,8 @@ import { backOffice } from '../../testing/fixtures.ts';
 import type { OpenApi, Operation } from './document.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Principals per operation, and requests per principal. */
-const asking = runs(5, 3);
-const requests = runs(12, 1);
+const principalsPerOperation = runs(5, 3);
+const requestsPerPrincipal = runs(12, 1);
 
 interface Asked {
   method: string;
@@ -183,7 +182,7 @@ test('every operation answers as documented, to every principal', { timeout: 600
   const others = ['owner', 'powerless', 'guest', 'visitor'] as const;
   for (const [index, asked] of operations().entries()) {
     const inTurn = others.map((_, at) => others[(index + at) % others.length] ?? 'visitor');
-    for (const [turn, who] of ['admin' as const, ...inTurn].slice(0, asking).entries()) {
+    for (const [turn, who] of ['admin' as const, ...inTurn].slice(0, principalsPerOperation).entries()) {
       if (isSkipped(asked.method, asked.template, who)) continue;
       const property = fc.asyncProperty(requestTo(asked), async (sent) => {
         const answer = await send(principals[who], asked, sent);
@@ -199,12 +198,15 @@ test('every operation answers as documented, to every principal', { timeout: 600
         );
       });
       // Each with a seed of its own; otherwise all would get the same requests.
-      await fc.assert(property, { numRuns: requests, seed: seed + index * asking + turn });
+      await fc.assert(property, {
+        numRuns: requestsPerPrincipal,
+        seed: seed + index * principalsPerOperation + turn,
+      });
     }
   }
   expect(Object.fromEntries(problems)).toEqual({});
   // Both outcomes must be frequent; otherwise the test would prove little.
-  const count = (outcome: string) => (outcomes.get(outcome) ?? 0) / requests;
+  const count = (outcome: string) => (outcomes.get(outcome) ?? 0) / requestsPerPrincipal;
   expect(count('admin 2xx')).toBeGreaterThan(60);
   expect(count('admin 4xx')).toBeGreaterThan(30);
   expect(count('owner 2xx')).toBeGreaterThan(2);

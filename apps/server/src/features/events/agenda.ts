@@ -22,12 +22,15 @@ interface Window {
 }
 
 const day = 86_400_000;
-/** Covers the first moment of a day in a distant time zone. */
-const widest = 40 * 3_600_000;
+/** Added to both ends of the window, for distant time zones and for ends that name the first moment of a day. */
+const windowMargin = 40 * 3_600_000;
 
 /** The moments between which an event may fall on one of the days, in any zone. */
 export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Date; to: Date } {
-  return { from: new Date(Date.parse(from) - widest), to: new Date(Date.parse(to) + day + widest) };
+  return {
+    from: new Date(Date.parse(from) - windowMargin),
+    to: new Date(Date.parse(to) + day + windowMargin),
+  };
 }
 
 /**

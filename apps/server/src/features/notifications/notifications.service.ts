@@ -5,7 +5,7 @@ import type { Hooks, Row } from '../../access/binding.ts';
 
 const noStats = { targeted: null, reachable: null, accepted: null, opened: null, failed: null } as const;
 /** Milliseconds. */
-const furthest = 366 * 24 * 60 * 60 * 1000;
+const maxScheduleAhead = 366 * 24 * 60 * 60 * 1000;
 
 function assertStatus({ status }: Row, ...allowed: NotificationStatus[]): void {
   if (!allowed.includes(status as NotificationStatus)) throw new ApiError('transition-refused', { status });
@@ -46,7 +46,7 @@ export function schedule(current: Row, scheduledAt: string, now: Date): Row {
   if (at.getTime() <= now.getTime()) {
     throw invalid([{ path: 'scheduledAt', message: 'Elige un momento que esté por venir.' }]);
   }
-  if (at.getTime() > now.getTime() + furthest) {
+  if (at.getTime() > now.getTime() + maxScheduleAhead) {
     throw invalid([{ path: 'scheduledAt', message: 'Elige un momento dentro de un año.' }]);
   }
   assertNotExpired(current, at);

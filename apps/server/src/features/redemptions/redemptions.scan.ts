@@ -46,7 +46,7 @@ async function readCode({ secrets, config, limits, db }: Platform, principal: Pr
   return read;
 }
 
-/** The places where the principal may redeem this promotion; throws if there are none. */
+/** The places where the principal may redeem this promotion; throws if the principal may not redeem it at all. */
 async function placesFor(db: Queryable, principal: Principal, promotion: PromotionRow): Promise<Place[]> {
   const redeemsAll = permits(principal, 'promotions', 'redeem');
   if (promotion.commerce !== null) {

@@ -91,7 +91,7 @@ describe('disabling an account', () => {
     });
   });
 
-  it('is for administrators who may update that account, and never for the own one', async () => {
+  it('is for administrators who may update that account, and never for one’s own', async () => {
     const person = await test.signIn({ role: 'user' });
     const colleague = await test.signIn({ permissions: ['commerces:*'] });
     const cases: [string[] | 'user', number, number][] = [

@@ -13,7 +13,7 @@ import { ownerWritable } from '../commerces.policy.ts';
  * Fields of an accepted commerce that change without a review: temporary closing must take effect at once, and these fields
  * contain nothing that a reviewer checks (a name, a place, pictures, links).
  */
-const atOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours']);
+const effectiveAtOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours']);
 
 type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
 
@@ -26,18 +26,18 @@ async function assertMayPropose({ db, platform, principal }: Counting): Promise<
 }
 
 /** Drops the defaults that PUT adds for fields that owners may not write. */
-function ownersPart(input: Row): Row {
+function ownerWritablePart(input: Row): Row {
   return Object.fromEntries(Object.entries(input).filter(([name]) => ownerWritable.includes(name)));
 }
 
 export async function proposed(context: WriteContext, { id, ...input }: Row): Promise<Row> {
   await assertMayPropose(context);
-  return { ...ownersPart(input), id, owners: [context.principal.id] };
+  return { ...ownerWritablePart(input), id, owners: [context.principal.id] };
 }
 
 /** The row that an owner's edit writes: for an accepted commerce, most fields go into `pendingChanges`. */
 export async function editedByOwner({ db }: WriteContext, input: Row, current: Row): Promise<Row> {
-  const given = ownersPart(input);
+  const given = ownerWritablePart(input);
   if ((current.status as CommerceStatus) !== 'accepted') return given;
   const written: Row = {};
   const waiting: Row = { ...(current.pendingChanges as Row | null) };
@@ -50,7 +50,7 @@ export async function editedByOwner({ db }: WriteContext, input: Row, current: R
     else if (given.address) given.address = { ...noFields, ...cityOf(address), ...given.address };
   }
   for (const [name, value] of Object.entries(given)) {
-    if (atOnce.has(name)) written[name] = value;
+    if (effectiveAtOnce.has(name)) written[name] = value;
     // A value equal to the published one needs no review.
     else if (isSame(value, shown[name])) delete waiting[name];
     else waiting[name] = value;

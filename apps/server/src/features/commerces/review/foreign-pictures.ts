@@ -16,8 +16,7 @@ export type CopyPicture = (url: string, request: WriteRequest) => Promise<string
 /** Stored copies by the URL of the original; null if it could not be copied. */
 export type Copies = ReadonlyMap<string, string | null>;
 
-/** Downloads at the same time. */
-const together = 4;
+const concurrentDownloads = 4;
 
 /** The pictures of other servers that accepting the row would publish. */
 function proposedPictures(row: Row): string[] {
@@ -48,7 +47,7 @@ export async function copyProposed(
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop())
       copies.set(url, await copy(url).catch(() => null));
   };
-  await Promise.all(Array.from({ length: together }, work));
+  await Promise.all(Array.from({ length: concurrentDownloads }, work));
   return copies;
 }
 

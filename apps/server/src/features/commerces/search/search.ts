@@ -27,7 +27,7 @@ export const commerceSearch: TextSearch = {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
     if (plan.wanted.length === 0) {
       const nothing = { source: scored(`commerces ${alias}`, points(0)), where: 'false' };
-      const at = (rows: string) => scored(`${rows} ${whereTheyAre(rows, alias)}`, points(0));
+      const at = (rows: string) => scored(`${rows} ${joinByTid(rows, alias)}`, points(0));
       return { own: nothing, others: nothing, partial: null, scored: at };
     }
     const anchor = anchorOf(plan);
@@ -66,7 +66,7 @@ const scored = (source: string, score: string): string =>
   `${source} cross join lateral (select (${score})::real as score) hit`;
 
 /** Reads the rows of `tid` at once. PostgreSQL can't estimate their number, and would look them up one by one. */
-const whereTheyAre = (rows: string, alias: string): string =>
+const joinByTid = (rows: string, alias: string): string =>
   `join commerces ${alias} on ${alias}.ctid = ${rows}.tid and ${alias}.ctid = any(array(select tid from ${rows}))`;
 
 /**
@@ -104,10 +104,10 @@ function completeHits(
     where.push(way);
     const there = isThere(builder, one, 'a');
     conditions.push(`(${isFound(way)} or ${there})`);
-    scores.push(wholeScore(way), `case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
+    scores.push(totalScore(way), `case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
   }
   if (prices) conditions.push(`${alias}.price_range = any(${builder.value(prices, 'int4[]')})`);
-  const others = together(
+  const others = unionOf(
     builder,
     sought.map((way) => way.others),
   );
@@ -119,37 +119,37 @@ function completeHits(
   return {
     own: {
       source: scored(
-        `commerces ${alias}${withOthers(where, others, alias)}${places}`,
+        `commerces ${alias}${joinOtherHits(where, others, alias)}${places}`,
         [...sought.map((way) => way.score), ...scores].join(' + '),
       ),
       where: `${sought.map((way) => anyOf(way.own)).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
     },
     others: {
-      source: `${others} ${whereTheyAre(others, alias)}${withOthers(ways, others, alias)}${places}`,
+      source: `${others} ${joinByTid(others, alias)}${joinOtherHits(ways, others, alias)}${places}`,
       where: `${sought.length > 1 ? sought.map(isFound).join(' and ') : 'true'}${rest}`,
     },
     scored: (rows) =>
       scored(
-        `${rows} ${whereTheyAre(rows, alias)}${withOthers(ways, rows, alias)}${places}`,
-        [...sought.map(wholeScore), ...scores].join(' + '),
+        `${rows} ${joinByTid(rows, alias)}${joinOtherHits(ways, rows, alias)}${places}`,
+        [...sought.map(totalScore), ...scores].join(' + '),
       ),
   };
 }
 
 /** Joins the other hits of each way, unless they are `others` itself. */
-const withOthers = (ways: readonly Ways[], others: string, alias: string): string =>
+const joinOtherHits = (ways: readonly Ways[], others: string, alias: string): string =>
   ways
     .filter((way) => way.others !== others)
     .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
     .join('');
 
 /** The score of a row, by its own columns and otherwise. */
-const wholeScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
+const totalScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
 
 const isFound = ({ own, others }: Ways): string => `(${anyOf(own)} or ${others}.tid is not null)`;
 
 /** The union of several sets of rows. */
-function together(builder: Builder, rows: readonly string[]): string {
+function unionOf(builder: Builder, rows: readonly string[]): string {
   const [only = '', ...more] = rows;
   if (more.length === 0) return only;
   return builder.with(builder.alias(), rows.map((name) => `select tid from ${name}`).join(' union '));
@@ -182,7 +182,7 @@ function partialHits(
   const telling = ways.filter((_, index) => wanted[index] && tells(wanted[index]));
   if (telling.length === 0) return mixed.length > 0 ? mixed : null;
   const own = telling.map((way) => anyOf(way.own));
-  const others = together(
+  const others = unionOf(
     builder,
     telling.map((way) => way.others),
   );
@@ -190,6 +190,6 @@ function partialHits(
     ...(own.length > 2 ? own.map((one) => row(own.filter((other) => other !== one).join(' and '))) : []),
     ...own.map(row),
     ...mixed,
-    { source: `${others} ${whereTheyAre(others, alias)}`, where: 'true' },
+    { source: `${others} ${joinByTid(others, alias)}`, where: 'true' },
   ];
 }

@@ -30,9 +30,9 @@ export function suggest(all: Places, text: string, near: Point | undefined, know
   const words = wordsOf(typed);
   if (words.length === 0) return [];
   const named = placesLike(store, typed, words, near);
-  const places = named.length > 0 ? named : placesNamed(store, thingsOf(text, known), near);
+  const places = named.length > 0 ? named : placesNamed(store, nameWordsOf(text, known), near);
   const categories = categoriesWithPlaces(all);
-  const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
+  const kinds = addCategoriesByMeaning(categoriesLike(categories, typed, words), categories, text, known);
   const room = Math.max(maxCategories, suggestionLimits.most - places.length);
   return [...kinds.slice(0, room), ...places]
     .sort((one, other) => one.rank - other.rank)
@@ -59,7 +59,7 @@ function categoriesLike(categories: readonly KnownCategory[], typed: string, wor
  * The words that name a thing: the first one of `taquería barata`, since `cheap`, `open` and `accessible` are filters and not
  * names.
  */
-function thingsOf(text: string, known: KnownWords): string[] {
+function nameWordsOf(text: string, known: KnownWords): string[] {
   const { wanted, prices, open, wheelchair } = searchPlan(text, known);
   return prices || open || wheelchair ? wanted.flatMap(({ words: [word = ''] }) => wordsOf(word)) : [];
 }
@@ -71,7 +71,7 @@ function placesNamed(store: PlaceStore, words: string[], near: Point | undefined
 }
 
 /** Adds categories that the text means by another name: `botica` means the pharmacies. */
-function withMeant(
+function addCategoriesByMeaning(
   found: Found[],
   categories: readonly KnownCategory[],
   text: string,
@@ -105,7 +105,7 @@ function rankOf(
 
 function placesLike(store: PlaceStore, typed: string, words: string[], near: Point | undefined): Found[] {
   const exact = slotsWith(store, words, (word) => store.words.beginning(word));
-  const best = theBest(store, exact, typed, near);
+  const best = bestSlots(store, exact, typed, near);
   const found: Found[] = best.map((slot) => ({
     rank: store.folded[slot]?.startsWith(typed) ? 0 : 1,
     commerce: store.ids[slot] ?? '',
@@ -116,7 +116,7 @@ function placesLike(store: PlaceStore, typed: string, words: string[], near: Poi
     ...(isEveryday(word) ? [] : store.words.resembling(word)),
   ]);
   const known = new Set(exact);
-  const others = theBest(
+  const others = bestSlots(
     store,
     alike.filter((slot) => !known.has(slot)),
     typed,
@@ -147,7 +147,7 @@ function slotsWith(
 }
 
 /** Names that begin with the text first; then the nearest, or the shortest names. */
-function theBest(
+function bestSlots(
   store: PlaceStore,
   slots: readonly number[],
   typed: string,

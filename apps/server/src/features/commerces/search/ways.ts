@@ -180,7 +180,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const roots = related(words);
   const begun = surelyBeginning(words);
   const rootsBegun = surelyBeginning(rootsOf(words));
-  const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
+  const begins = isDistinctBeginning(wanted) ? weights.nameBeginning : weights.nameInside;
   const own = forms(words);
   const isTelling = own.some((form) => !roughly({ words }).likes.includes(form));
   const hasForm = isTelling ? `${isLike(own)} and ` : '';
@@ -254,7 +254,7 @@ function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (t
 }
 
 /** False for a short word with synonyms, such as `bar`: many other words begin with it. */
-function beginsMuch({ words, synonyms }: Wanted): boolean {
+function isDistinctBeginning({ words, synonyms }: Wanted): boolean {
   return synonyms.length === 0 || words.some((word) => word.length > maxShort);
 }
 

@@ -95,7 +95,7 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
     if (ids.length === 0) return;
     const rows = await db.query<RowAround>(rowsAround(registry, ids));
     const byOwner = Map.groupBy(rows, ({ owner }) => owner);
-    for (const id of ids) into.put(id, togetherOf(byOwner.get(id)));
+    for (const id of ids) into.put(id, joined(byOwner.get(id)));
   }
 
   const current = readUntil(isCurrent, read);
@@ -105,7 +105,7 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
   };
 }
 
-function togetherOf(rows: readonly RowAround[] | undefined) {
+function joined(rows: readonly RowAround[] | undefined) {
   if (!rows) return null;
   const locality = rows.find((row) => row.locality !== null)?.locality ?? null;
   return { text: rows.map(({ text }) => text).join(' '), locality };

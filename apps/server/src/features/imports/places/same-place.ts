@@ -4,8 +4,8 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import type { ReadRow } from '../target.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
 
-/** Metres between two records of one place. */
-const reach = 40;
+/** Between two records of one place. */
+const maxMetres = 40;
 
 type Address = PlaceFields['address'];
 
@@ -50,7 +50,7 @@ export function mergeSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): void {
     const first = known.find(
       ({ draft }) =>
         draft &&
-        distanceBetween(draft.fields.location, fields.location) <= reach &&
+        distanceBetween(draft.fields.location, fields.location) <= maxMetres &&
         !contradict(draft.fields, fields),
     );
     if (first?.draft) {

@@ -94,7 +94,7 @@ export class PlaceGrid<T> {
     return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
   }
 
-  /** Both numbers are never negative. */
+  /** Row and column, both from zero. */
   private static cellOf({ lat, lng }: Point): [number, number] {
     return [Math.floor((lat + 91) / PlaceGrid.degrees), Math.floor((lng + 181) / PlaceGrid.degrees)];
   }

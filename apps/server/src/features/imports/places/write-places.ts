@@ -124,11 +124,11 @@ export async function createPlaces(
 
 /** Inserts many commerces at once, and their schedules in one statement instead of one by one in the trigger. */
 async function insertTogether(tx: Queryable, insert: () => Promise<CreatedPlace[]>): Promise<CreatedPlace[]> {
-  const together = (value: 'on' | 'off') =>
+  const setSchedulesTogether = (value: 'on' | 'off') =>
     tx.query(sql`select set_config('callejero.schedules_together', ${value}, true)`);
-  await together('on');
+  await setSchedulesTogether('on');
   const rows = await insert();
-  await together('off');
+  await setSchedulesTogether('off');
   await tx.query(sql`insert into open_schedules (id, opening_hours, special_hours, timezone)
     select distinct on (schedule) schedule, opening_hours, special_hours, timezone from commerces
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and schedule is not null order by schedule

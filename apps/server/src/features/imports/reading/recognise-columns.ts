@@ -34,7 +34,7 @@ export const sure = 0.75;
 /** The score of matching cells under an unknown header: less than any complete name. */
 const byLookAlone = 0.48;
 /** Below this score a column is not used. */
-const least = 0.4;
+const minScore = 0.4;
 
 /** The headers in a list separated by commas. */
 export const namesIn = (list: string): string[] =>
@@ -105,7 +105,7 @@ export function recogniseColumns<Name extends ColumnField>(
   const confidence: Recognition['confidence'] = {};
   const used = new Set<string>();
   for (const { field, name, score } of fits) {
-    if (score < least || mapping[field] !== undefined || used.has(name)) continue;
+    if (score < minScore || mapping[field] !== undefined || used.has(name)) continue;
     mapping[field] = name;
     confidence[field] = Math.round(score * 100) / 100;
     used.add(name);

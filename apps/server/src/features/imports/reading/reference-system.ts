@@ -87,10 +87,10 @@ function candidatesFor(city: Point): Projection[] {
   return codes.flatMap((code) => projectionOf(code) ?? []);
 }
 
-/** Kilometres from the city's centre within which its places are. */
-const reach = 100;
+/** Between the city's centre and its places. */
+const maxKilometres = 100;
 const isNear = (point: Point | null, city: Point): boolean =>
-  point !== null && distanceBetween(point, city) <= reach * 1000;
+  point !== null && distanceBetween(point, city) <= maxKilometres * 1000;
 
 const forward = ({ definition }: Projection) => {
   if (definition === null) return ([x, y]: Position) => pointOf(y, x);

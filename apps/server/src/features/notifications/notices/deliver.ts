@@ -14,7 +14,7 @@ export const campaignsJob = 'campaigns-deliver';
 /** Up to this number a job names the people whose inboxes changed; beyond it, all open inboxes are refreshed. */
 const maxNamed = 50;
 const everyone = '*';
-/** A second job of the same kind tells a draining one that there is more. */
+/** Lets a second job of the same kind report new deliveries to a draining one. */
 const whileDraining = { concurrency: 2 };
 
 /** The payload of a job that names the people whose inboxes changed. */

@@ -14,7 +14,7 @@ import type { Turns } from './turns.ts';
 /** Outcomes per statement. */
 const batch = 64;
 /** Requests that a campaign's lane starts at once, and milliseconds until the next. */
-const together = 4;
+const burstSize = 4;
 const restFor = 1;
 /**
  * Milliseconds: this job waits for deliveries that are due so soon. The job of every minute, which may be late, sends the others.
@@ -132,7 +132,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
         for (const [index, each] of picked.filter(({ wanted }) => wanted).entries()) {
           start(each);
-          if (answering && index % together === together - 1) {
+          if (answering && index % burstSize === burstSize - 1) {
             await delay(restFor);
             await calm();
           }
@@ -222,17 +222,17 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   };
 }
 
-/** Default seconds for which a push service stores a message for a device that is off. */
-const longest = 3 * 24 * 3600;
+/** Seconds for which a push service stores a message for a device that is off, by default and at most. */
+const maxTtl = 3 * 24 * 3600;
 
 function messageOf(
   { notice, kind, title, message, image, action, topic, is_quiet, expires_at }: Claimed,
   now: Date,
 ): PushMessage {
-  const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : longest;
+  const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : maxTtl;
   return {
     ...{ notice, kind, title, message, image, action, topic },
-    ttl: Math.max(1, Math.min(longest, left)),
+    ttl: Math.max(1, Math.min(maxTtl, left)),
     isUrgent: kind === 'messages' || kind === 'service',
     isQuiet: is_quiet,
   };
