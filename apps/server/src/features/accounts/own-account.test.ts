@@ -116,7 +116,7 @@ describe('my data', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleting one’s own account', () => {
   const remove = (client: Client, currentPassword: string) =>
     client.post('/v1/users/deleteAccount', { currentPassword });
 
@@ -170,7 +170,7 @@ describe('deleting the own account', () => {
     expect(event).toEqual({ actor: client.id });
   });
 
-  it('is refused to the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     const own = await createTestApi({ hasher: createHasher() });
     const admin = await own.signIn();
     await own.platform.db.query(sql`update users set status = 'disabled' where id <> ${admin.id}`);

@@ -44,7 +44,7 @@ const everybody = ({ db }: NodePlatform) =>
     values: [],
   });
 
-it('is the one of the environment variables, and may do everything', async () => {
+it('the first administrator is the one of the environment variables, and may do everything', async () => {
   const password = 'quince caracteres o más';
   const platform = await empty({ ADMIN_EMAIL: 'Ana@Guia.example', ADMIN_PASSWORD: password });
   const asked: string[] = [];
@@ -65,7 +65,7 @@ it('is the one of the environment variables, and may do everything', async () =>
   expect(await platform.hasher.verify(stored?.password_hash ?? null, password)).toBe(true);
 });
 
-it('is the one given at the terminal', async () => {
+it('the first administrator is the one given at the terminal', async () => {
   const platform = await empty();
   const answer = { email: 'beto@guia.example', password: 'otra contraseña larga' };
   expect(await ensureFirstAdministrator(platform, async () => answer)).toEqual({
@@ -77,7 +77,7 @@ it('is the one given at the terminal', async () => {
   expect(await platform.hasher.verify(stored?.password_hash ?? null, answer.password)).toBe(true);
 });
 
-it('is generated where nobody answers, with a password that is printed once, works and must be changed', async () => {
+it('the first administrator is generated where nobody answers, with a password that is printed once, works and must be changed', async () => {
   const platform = await empty();
   const made = await ensureFirstAdministrator(platform, async () => null);
   expect(made?.password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
@@ -89,7 +89,7 @@ it('is generated where nobody answers, with a password that is printed once, wor
   expect(await ensureFirstAdministrator(platform)).toBeNull();
 });
 
-it('is one, however many servers start together', async () => {
+it('there is one first administrator, however many servers start together', async () => {
   const platform = await empty();
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdministrator(platform)));
   expect(made.filter((each) => each !== null)).toHaveLength(1);

@@ -68,7 +68,7 @@ async function storedFiles(): Promise<string[]> {
   return Array.fromAsync(test.platform.files.list('base-map'));
 }
 
-it('only administrators with the permission read and change it', async () => {
+it('only administrators with the permission read and change the base map', async () => {
   const reader = await test.signIn({ permissions: ['base-map:read'] });
   const powerless = await test.signIn({ permissions: [] });
   const person = await test.signIn({ role: 'user' });

@@ -95,7 +95,7 @@ describe('moving among siblings', () => {
   });
 });
 
-it('their usage is counted as the filtered lists count it', async () => {
+it('the usage of categories is counted as the filtered lists count it', async () => {
   const add = async (name: string, kind: string, parent?: string) =>
     idOf(await admin.post('/v1/categories', { name, kind, ...(parent ? { parent } : {}) }));
   const top = await add('Comer', 'commerce');

@@ -191,7 +191,7 @@ it('the reason is in the history and in the data of the conversation’s people,
   for (const client of [office.person, moderator]) expect(await inspectionsOf(client)).toEqual([]);
 });
 
-it('twenty in an hour are granted, and a refusal says when the next is possible', async () => {
+it('twenty accesses in an hour are granted, and a refusal says when the next is possible', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) statuses.push((await ask(moderator)).status);
   expect(statuses.slice(19)).toEqual([201, 429]);

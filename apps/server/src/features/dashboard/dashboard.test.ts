@@ -113,7 +113,7 @@ describe('the numbers of the dashboard', () => {
   });
 });
 
-it('include current promotions and the events of seven days', async () => {
+it('the dashboard counts current promotions and the events of seven days', async () => {
   const { admin, test, commerce } = office;
   const { db } = test.platform;
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
@@ -149,7 +149,7 @@ it('include current promotions and the events of seven days', async () => {
   expect(last((await read()).events?.published)).toBe(5);
 });
 
-it('have one entry per day for what was created and decided on it', async () => {
+it('the dashboard counts for each day what was created and decided', async () => {
   const { admin, commerce, pending } = office;
   const before = await read();
   expect(before.days).toHaveLength(30);
@@ -166,7 +166,7 @@ it('have one entry per day for what was created and decided on it', async () => 
   expect(last(after.commerces?.decided.rejected)).toBe(1);
 });
 
-it('use the days of the city, also those of 23 and 25 hours', async () => {
+it('the days of the dashboard are the city’s, also those of 23 and 25 hours', async () => {
   const { platform } = office.test;
   const { db, ids } = platform;
   const config = { ...platform.config, city: { ...platform.config.city, timezone: 'Europe/Madrid' } };

@@ -13,7 +13,7 @@ import {
 const warningsOn = async (device: Pick<Device, 'get'>) =>
   ((await device.get('/v1/dashboard')).body.data as Dashboard).warnings ?? [];
 
-it('where it is off, administrators with all permissions are advised to switch it on', async () => {
+it('where the second step is off, administrators with all permissions are advised to switch it on', async () => {
   const test = await createTestApi();
   try {
     expect(await warningsOn(await test.signIn())).toEqual(['second-step-off']);
@@ -23,7 +23,7 @@ it('where it is off, administrators with all permissions are advised to switch i
   }
 });
 
-it('where it is optional, administrators without one are advised, and those with all permissions learn of others without one', async () => {
+it('where the second step is optional, administrators without one are advised to set it up, and those with all permissions learn of others without one', async () => {
   const test = await createSecondStepWorld('optional');
   try {
     const chief = await newPerson(test);

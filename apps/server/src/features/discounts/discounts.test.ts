@@ -6,7 +6,7 @@ const office = backOffice();
 
 const percentage = (value = 20) => ({ name: `${value} %`, type: 'percentage', value });
 
-it('is managed by administrators with the permission; people read none that no promotion uses', async () => {
+it('discounts are managed by administrators with the permission; people read none that no promotion uses', async () => {
   await walkCollection(office, 'discounts', {
     body: () => percentage(),
     change: { name: 'Veinte por ciento', value: 25 },
@@ -15,7 +15,7 @@ it('is managed by administrators with the permission; people read none that no p
   expect(await idsOf(office.person, '/v1/discounts')).toEqual([]);
 });
 
-it('each type takes its own values and no others', async () => {
+it('each type of discount takes its own values and no others', async () => {
   const { admin } = office;
   const post = (body: object) => admin.post('/v1/discounts', { name: 'Prueba', ...body });
   const accepted: object[] = [
@@ -55,7 +55,7 @@ it('an amount of money has a currency, by default the city’s; a change of type
   expect(gift.body.data).toMatchObject({ type: 'gift', value: null, currency: null, rev: 2 });
 });
 
-it('one that a promotion uses can’t be archived, and readers of the promotion read it', async () => {
+it('a discount that a promotion uses can’t be archived, and readers of the promotion read it', async () => {
   const { admin, person, owner, powerless } = office;
   const id = idOf(await admin.post('/v1/discounts', percentage(30)));
   const promotion = idOf(
@@ -97,7 +97,7 @@ it('an owner reads the discounts once the commerce is accepted, not while it is 
   expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([id]);
 });
 
-it('archiving one that promotions use is refused with their number', async () => {
+it('archiving a discount in use is refused with the number of promotions', async () => {
   const { admin } = office;
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Tercio', type: 'percentage', value: 33 }));
   for (const title of ['Lunes', 'Martes']) {

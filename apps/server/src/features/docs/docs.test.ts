@@ -31,7 +31,7 @@ test('a route without a description is refused', () => {
   expect(() => openApi(new Map(), [route], '1')).toThrow('POST /parkings/:id/open is not described');
 });
 
-test('what needs no session says so, everything else tells that it does', () => {
+test('every operation says whether it needs a session', () => {
   expect(reference.security).toEqual([{ accessToken: [] }]);
   expect(reference.paths['/users/login']?.post).toMatchObject({ security: [] });
   expect(reference.paths['/commerces/review']?.post?.security).toBeUndefined();

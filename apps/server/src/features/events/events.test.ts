@@ -17,7 +17,7 @@ const create = async (extra: object = {}) => idOf(await office.admin.post('/v1/e
 const publish = (id: string, rev = 1) =>
   office.admin.post(`/v1/events/${id}/status`, { status: 'published', rev });
 
-it('is managed by administrators with the permission; people do not see drafts', async () => {
+it('events are managed by administrators with the permission; people do not see drafts', async () => {
   await walkCollection(office, 'events', {
     body: () => concert(),
     change: { title: 'Concierto de son jarocho', isFree: true },

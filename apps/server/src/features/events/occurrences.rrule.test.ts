@@ -56,7 +56,7 @@ function expected(text: string, start: Temporal.ZonedDateTime, count: number | n
 
 const rules = runs(5000, 500);
 
-it(`equals another library, for ${rules} rules across clock changes`, () => {
+it(`occurrences equal another library’s, for ${rules} rules across clock changes`, () => {
   fc.assert(
     fc.property(
       ruleText,

@@ -11,7 +11,7 @@ const office = backOffice();
 const none: Favourites = { commerces: [], events: [], promotions: [] };
 const nobody = '01890000-0000-7000-8000-000000000000';
 
-it('they are added and removed by a person, and repetition is harmless', async () => {
+it('a person adds and removes favourites, and repetition is harmless', async () => {
   const { person, commerce, foreign } = office;
   expect((await person.get('/v1/favourites')).body.data).toEqual(none);
   expect((await person.post(`/v1/favourites/commerces/${commerce}`, {})).status).toBe(200);
@@ -48,7 +48,7 @@ it('a record that one may not read can’t become a favourite, but can be remove
   expect((await person.send('DELETE', '/v1/favourites/commerces/nada', null)).status).toBe(200);
 });
 
-it('their number is limited', async () => {
+it('the number of favourites is limited', async () => {
   const { owner, commerce, foreign, test } = office;
   await test.platform.db.query(
     sql`insert into favourites (user_id, kind, record, at)
@@ -59,7 +59,7 @@ it('their number is limited', async () => {
   expect((await owner.post(`/v1/favourites/commerces/${commerce}`, {})).status).toBe(200);
 });
 
-it('they are in the data of a person, and are deleted with the account', async () => {
+it('favourites are in the data of a person, and are deleted with the account', async () => {
   const { test, commerce } = office;
   const guest = await test.signIn({ role: 'user' });
   await guest.post(`/v1/favourites/commerces/${commerce}`, {});

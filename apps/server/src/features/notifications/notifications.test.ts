@@ -29,7 +29,7 @@ const read = async (id: string) =>
   (await office.admin.get(`/v1/notifications/${id}`)).body.data as Notification;
 const inAnHour = () => new Date(office.test.platform.clock.now().getTime() + 3_600_000).toISOString();
 
-it('is managed by administrators with the permission, and nobody else reads any', async () => {
+it('notifications are managed by administrators with the permission, and nobody else reads any', async () => {
   await walkCollection(office, 'notifications', {
     body: () => greeting(),
     change: { title: 'Feria del libro' },

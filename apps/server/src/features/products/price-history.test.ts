@@ -70,7 +70,7 @@ describe('the prices of a product', () => {
     expect((restored.body.data as { priceHistory: unknown }).priceHistory).toEqual(history);
   });
 
-  it('after many concurrent writes are a hundred, with one change record per change', async () => {
+  it('are a hundred after many concurrent writes, with one change record per change', async () => {
     const { owner } = office;
     const id = await product(0);
     let price = 0;

@@ -11,7 +11,7 @@ const concha = (extra: object = {}) => {
   return { commerce: office.commerce, name: `Concha ${made}`, ...extra };
 };
 
-it('is managed by administrators with the permission; everybody with a session reads', async () => {
+it('products are managed by administrators with the permission; everybody with a session reads', async () => {
   await walkCollection(office, 'products', {
     body: () => concha({ price: 1800, sku: `C-${made}` }),
     change: { name: 'Concha de vainilla', availability: 'outOfStock' },

@@ -26,7 +26,7 @@ const published = async (by: Client, extra: object = {}) => {
   return id;
 };
 
-it('is managed by administrators with the permission; people do not see drafts', async () => {
+it('promotions are managed by administrators with the permission; people do not see drafts', async () => {
   await walkCollection(office, 'promotions', {
     body: () => twoForOne(),
     change: { title: 'Miércoles a mitad de precio' },

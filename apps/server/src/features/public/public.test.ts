@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 
 describe('what the public may read', () => {
-  it('is given by the policies of these collections, without internal data', () => {
+  it('follows from the policies of these collections, without internal data', () => {
     const { registry } = test.api;
     const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
     expect(readable.sort()).toEqual([

@@ -7,7 +7,7 @@ const secrets = { tokens: [key(1)] };
 const id = '019a0000-1234-7abc-8def-0123456789ab';
 const expiresAt = new Date('2026-11-21T23:00:00Z');
 
-it('contains the redemption and its expiry, and stays valid after a rotation of the key', async () => {
+it('a token contains the redemption and its expiry, and stays valid after a rotation of the key', async () => {
   const token = await redemptionToken(secrets, id, expiresAt);
   expect(isRedemptionToken(token)).toBe(true);
   expect(await readRedemptionToken(secrets, token)).toEqual({ id, expiresAt });
@@ -15,7 +15,7 @@ it('contains the redemption and its expiry, and stays valid after a rotation of 
   expect(await readRedemptionToken({ tokens: [key(2)] }, token)).toBeNull();
 });
 
-it('can’t be forged: any other character makes it invalid', async () => {
+it('a token can’t be forged: any other character makes it invalid', async () => {
   const token = await redemptionToken(secrets, id, expiresAt);
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';

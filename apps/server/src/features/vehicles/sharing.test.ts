@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterAll(() => office.test.close());
 
-it('is started by the owner of the vehicle or of its commerce, and by nobody else', async () => {
+it('sharing is started by the owner of the vehicle or of its commerce, and by nobody else', async () => {
   const { admin, owner, person, powerless, test } = office;
   const stranger = await test.signIn({ role: 'user' });
   for (const [who, status] of [
@@ -74,7 +74,7 @@ it('is started by the owner of the vehicle or of its commerce, and by nobody els
   expect((await admin.delete(`/v1/vehicles/${vehicle}/sharing`, {})).status).toBe(200);
 });
 
-it('needs consent and a time between a quarter of an hour and twelve hours', async () => {
+it('sharing needs consent and a time between a quarter of an hour and twelve hours', async () => {
   const path = `/v1/vehicles/${vehicle}/sharing`;
   expect(pathsOf(await office.person.post(path, { minutes: 60 }))).toEqual(['consent']);
   expect(pathsOf(await office.person.post(path, { minutes: 60, consent: false }))).toEqual(['consent']);
@@ -152,7 +152,7 @@ it('a position is only accepted while it is shared, if it is recent, and never f
   expect(codeOf(await send(person))).toEqual([409, 'vehicle-not-sharing']);
 });
 
-it('stores positions without the person, and without a revision and a change record for each', async () => {
+it('sharing stores positions without the person, and without a revision and a change record for each', async () => {
   const { admin, person, test } = office;
   await share(person);
   await send(person, { accuracy: 8 });
@@ -172,7 +172,7 @@ it('stores positions without the person, and without a revision and a change rec
   expect(records.map(({ action }) => action)).toEqual(['created', 'sharing-started', 'sharing-ended']);
 });
 
-it('ends by itself, also for a vehicle that was made inactive', async () => {
+it('sharing ends by itself, also for a vehicle that was made inactive', async () => {
   const { admin, person, test } = office;
   await share(person, 30);
   await send(person);

@@ -87,7 +87,7 @@ describe('a confirmation link on the device that signed up', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('gives the cookie alone no access', async () => {
+  it('grants no access by the cookie alone', async () => {
     const { cookie } = await signUp(newAddress());
     expect((await test.visitor.get('/v1/users/sessions', cookie)).status).toBe(401);
   });

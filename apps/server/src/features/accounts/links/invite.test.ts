@@ -19,7 +19,7 @@ const person = (more: object = {}) => {
   return { email: `invitada-${made}@prueba.example`, firstName: 'Inés', roles: ['user'], ...more };
 };
 
-it('makes an account whose person sets the password with the link, and nobody else', async () => {
+it('an invitation makes an account whose person sets the password with the link, and nobody else', async () => {
   const invited = person({ lastName: 'Luna' });
   const answer = await administrator.post('/v1/users/invite', invited);
   expect(answer.status).toBe(201);
@@ -40,7 +40,7 @@ it('makes an account whose person sets the password with the link, and nobody el
   expect(again.body).toMatchObject({ code: 'link-invalid' });
 });
 
-it('is refused for an address that has an account, and a retry makes no second one', async () => {
+it('an invitation is refused for an address that has an account, and a retry makes no second one', async () => {
   const invited = person();
   const retry = { 'Idempotency-Key': 'una-invitacion' };
   const [first, second] = [
@@ -53,7 +53,7 @@ it('is refused for an address that has an account, and a retry makes no second o
   expect(other.body.details).toMatchObject([{ path: 'email' }]);
 });
 
-it('grants no permission that the inviting administrator does not hold', async () => {
+it('an invitation grants no permission that the inviting administrator does not hold', async () => {
   const limited = await test.signIn({
     permissions: ['administrators:create', 'users:create', 'categories:read'],
   });
@@ -71,7 +71,7 @@ it('grants no permission that the inviting administrator does not hold', async (
   expect((await test.visitor.post('/v1/users/invite', person())).status).toBe(401);
 });
 
-it('names what is wrong with an invitation', async () => {
+it('an invalid invitation is refused with the wrong fields', async () => {
   const answer = await administrator.post('/v1/users/invite', {
     email: {},
     firstName: '',

@@ -59,7 +59,7 @@ describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
   });
 });
 
-it('greets by the name of the sign-up, with anything like a link made plain text', async () => {
+it('a mail greets by the name of the sign-up, with anything like a link made plain text', async () => {
   const test = await createTestApi();
   const body = {
     email: 'ana@prueba.example',
@@ -75,7 +75,7 @@ it('greets by the name of the sign-up, with anything like a link made plain text
   await test.close();
 });
 
-it('is sent over SMTP where a server is configured, and the link of that mail works', async () => {
+it('a mail is sent over SMTP where a server is configured, and the link of that mail works', async () => {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -179,7 +179,7 @@ describe('a counter', () => {
     ['goes back', 10],
     ['stays', 11],
     ['is not kept any more', 0],
-  ])('that %s tells of a copy: refused and recorded', async (_, value) => {
+  ])('that %s means a copy, and is refused and recorded', async (_, value) => {
     const { client, counter, before } = await counting();
     const answer = await signIn(test, counter, { counter: value });
     expect([answer.status, answer.body]).toEqual([400, body]);

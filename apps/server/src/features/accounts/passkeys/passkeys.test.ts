@@ -151,7 +151,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('needs a session, and one that need not change its password first', async () => {
+  it('needs a session without a temporary password', async () => {
     const { visitor } = test;
     const asked = [
       await visitor.post('/v1/users/passkeys/register/start'),
@@ -203,7 +203,7 @@ describe('a passkey', () => {
   });
 });
 
-it('limits by address how often sign-ins are begun', async () => {
+it('sign-ins that are begun are limited by address', async () => {
   const start = async (ip: string) => {
     const request = new Request('http://localhost/v1/users/passkeys/login/start', { method: 'POST' });
     return (await test.api.fetch(request, { ip })).status;
@@ -230,6 +230,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 'Llave de Mac'],
   ['curl/8.0', 'Llave de acceso'],
   [null, 'Llave de acceso'],
-])('names a passkey after %s', (userAgent, name) => {
+])('a passkey gets a name by the user agent %s', (userAgent, name) => {
   expect(defaultPasskeyName(userAgent)).toBe(name);
 });

@@ -31,7 +31,7 @@ it('a password that was replaced while another request used it is no longer acce
   expect(row?.hash).toBe('set by somebody else');
 });
 
-it('somebody who is no administrator does not learn from it whether an account exists', async () => {
+it('somebody who is no administrator does not learn from setting a password whether an account exists', async () => {
   meanwhile = async () => undefined;
   const person = await test.signIn({ role: 'user' });
   const other = await test.signIn({ role: 'user' });

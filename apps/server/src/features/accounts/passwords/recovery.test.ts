@@ -68,7 +68,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password with the link', () => {
-  it('confirms the address, ends every session, voids other links, and tells by mail (Vaultwarden CVE-2026-43911)', async () => {
+  it('confirms the address, ends every session, voids other links, and sends a mail (Vaultwarden CVE-2026-43911)', async () => {
     const { client, id, email } = await someone();
     const other = (await login(email, password)).body.data as LoginResult;
     await test.platform.db.query(
@@ -148,7 +148,7 @@ describe('setting a new password with the link', () => {
     expect((await setPassword(short)).status).toBe(200);
   });
 
-  it('does nothing for an account that was disabled meanwhile', async () => {
+  it('does not work for an account that was disabled meanwhile', async () => {
     const { email, id } = await someone();
     const { body } = await recovery(email);
     await test.platform.db.query(sql`update users set status = 'disabled' where id = ${id}`);
@@ -182,7 +182,7 @@ describe('setting a new password with the link', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('does not accept a link of another kind', async () => {
+  it('is refused with a link of another kind', async () => {
     const { email } = await someone();
     const { id, recoverPasswordID } = await recovery(email);
     const confirm = await test.visitor.post('/v1/users/confirmEmail', { id, token: recoverPasswordID });

@@ -51,7 +51,7 @@ test.each([
   expect(await problem(password)).toMatch(/repetidos o seguidos/);
 });
 
-test('a name with a number that is derived from nothing is accepted, with one that counts it is refused', async () => {
+test('a name with a number that is derived from nothing is accepted, with a number that counts it is refused', async () => {
   expect(await problem('juana 83 1947 205')).toBeNull();
   expect(await problem('juana12345678')).toMatch(/nombre/);
 });

@@ -308,7 +308,7 @@ describe('a code of the app', () => {
 });
 
 describe('a change of TOKEN_SECRET', () => {
-  it('leaves an app valid that is used meanwhile, and the recovery codes of an unused one', async () => {
+  it('keeps an app valid that is used before, and the recovery codes of an app that is not', async () => {
     const { secrets } = test.platform;
     const fresh = crypto.getRandomValues(new Uint8Array(32));
     const under = (...tokens: Uint8Array[]) => {

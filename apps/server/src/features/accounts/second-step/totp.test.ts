@@ -14,11 +14,11 @@ const examples: [seconds: number, code: string][] = [
 ];
 const at = (seconds: number) => new Date(seconds * 1000);
 
-it('codes are those of the examples of RFC 6238', async () => {
+it('codes equal the examples of RFC 6238', async () => {
   for (const [seconds, code] of examples) expect(await totpCode(secret, stepAt(at(seconds)))).toBe(code);
 });
 
-it('base 32 is that of RFC 4648, and decoding reverses encoding', () => {
+it('base 32 follows RFC 4648, and decoding reverses encoding', () => {
   expect(base32(new TextEncoder().encode('fooba'))).toBe('mzxw6ytb');
   const bytes = Uint8Array.from({ length: 20 }, (_, n) => (n * 37) % 256);
   expect(fromBase32(base32(bytes))).toEqual(bytes);

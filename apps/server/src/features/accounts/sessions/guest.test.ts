@@ -84,7 +84,7 @@ describe('a guest', () => {
     await expect(principals.authenticate(token)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it.each(published)('reads of %s what a user reads', async (name) => {
+  it.each(published)('reads the same as a user of %s', async (name) => {
     const query = '?_page=0&_perPage=50&_sort={"id":1}';
     const [asGuest, asUser] = [await guest.get(`/v1/${name}${query}`), await user.get(`/v1/${name}${query}`)];
     expect(asGuest.status, asGuest.text).toBe(200);

@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('names what is missing or not a text', async () => {
+  it('names fields that are missing or no text', async () => {
     const answer = await test.visitor.post('/v1/users/login', { email: { $ne: null } });
     expect(answer.body).toMatchObject({ details: [{ path: 'email' }, { path: 'password' }] });
   });
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
     expect(event).toBeDefined();
   });
 
-  it('can not be rotated twice by a race (CVE-2026-53517)', async () => {
+  it('can’t be rotated twice by a race (CVE-2026-53517)', async () => {
     const { email } = await account();
     let token = tokensOf(await login(email)).refreshToken;
     for (let round = 0; round < 5; round += 1) {

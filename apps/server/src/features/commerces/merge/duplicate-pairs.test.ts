@@ -227,7 +227,7 @@ it('after many changes at once a request compares some, and says how many remain
   expect(waiting).toEqual([200, 0]);
 });
 
-it('is for administrators who read and edit commerces', async () => {
+it('the pairs are for administrators who read and edit commerces', async () => {
   const add = elsewhere();
   const one = await add('Solo');
   const two = await add('Solo', 10);

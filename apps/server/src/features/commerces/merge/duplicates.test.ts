@@ -46,7 +46,7 @@ async function duplicatesOf(id: string, client = admin): Promise<Found[]> {
   return body.data as Found[];
 }
 
-it('a similar name next door is one, with its distance and similarity', async () => {
+it('a similar name next door is a duplicate, with its distance and similarity', async () => {
   const add = elsewhere();
   const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
   const address = idOf(
@@ -102,7 +102,7 @@ it('a shared page on a social network does not count as a web site', async () =>
   expect(await duplicatesOf(id)).toEqual([]);
 });
 
-it('archived ones are left out, at most ten are listed, and a change is visible at once', async () => {
+it('archived commerces are left out, at most ten are listed, and a change is visible at once', async () => {
   const add = elsewhere();
   const id = await add('Oxxo Centro', 0);
   const twins: string[] = [];
@@ -114,7 +114,7 @@ it('archived ones are left out, at most ten are listed, and a change is visible 
   expect((await admin.get(`/v1/commerces/${gone}/duplicates`)).status).toBe(404);
 });
 
-it('is for administrators who read commerces', async () => {
+it('the duplicates are for administrators who read commerces', async () => {
   const add = elsewhere();
   const id = await add('Solo', 0);
   const path = `/v1/commerces/${id}/duplicates`;

@@ -290,7 +290,7 @@ describe('the effects of a merge', () => {
 });
 
 describe('a refused merge', () => {
-  it('with a stale revision of either answers both versions', async () => {
+  it('with a stale revision of either is answered with both versions', async () => {
     const { one, two } = await twins();
     const changed = await admin.patch(`/v1/commerces/${two.id}`, { rev: two.rev, name: 'Otro nombre' });
     expect(changed.status).toBe(200);

@@ -35,7 +35,7 @@ async function found(text: string, page = 0, perPage = 100, filters = {}) {
   return { ids: data.map(({ id }) => id), names: data.map(({ name }) => name), ...meta };
 }
 
-it('are limited, and the total equals what the pages have', async () => {
+it('partial matches are limited, and the total equals what the pages have', async () => {
   expect(await found('zumberia xqzptk')).toMatchObject({ total: 1000, partial: true });
   const pages = await Promise.all([0, 1, 2, 3].map((page) => found('zumberia xqzptk', page, 300)));
   expect(pages.map(({ ids }) => ids.length)).toEqual([300, 300, 300, 100]);
@@ -43,22 +43,22 @@ it('are limited, and the total equals what the pages have', async () => {
   expect((await found('zumberia xqzptk', 4, 300)).ids).toEqual([]);
 });
 
-it('are all listed when the nearest are requested', async () => {
+it('partial matches are all listed when the nearest are requested', async () => {
   const near = { location: { $near: { lat: 19.5, lng: -96.9 } } };
   expect(await found('zumberia xqzptk', 0, 1, near)).toMatchObject({ total: many + 1, partial: true });
 });
 
-it('are all listed where they match all words', async () => {
+it('places that match all words are all listed', async () => {
   expect((await found('zumberia')).total).toBe(many + 1);
 });
 
-it('include those with a rare word beside thousands with a frequent one', async () => {
+it('partial matches include places with a rare word beside thousands with a frequent one', async () => {
   const { names, total } = await found('zumberia quetzal', 0, 1000);
   expect(total).toBe(1001);
   expect(names).toContain('Emporio Quetzal');
 });
 
-it('begin with the places that match all but one of the words', async () => {
+it('partial matches begin with the places that match all but one of the words', async () => {
   const { names, partial } = await found('xqzptk zumberia esmeralda');
   expect(partial).toBe(true);
   expect(names[0]).toBe('Zumberia Esmeralda');

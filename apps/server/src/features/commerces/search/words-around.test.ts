@@ -38,7 +38,7 @@ const revOf = async (path: string) => ((await office.admin.get(path)).body.data 
 const change = async (path: string, fields: object) =>
   done(await office.admin.patch(path, { rev: await revOf(path), ...fields }));
 
-it('follows a product, and whether it is on sale', async () => {
+it('the index follows a product, and whether it is on sale', async () => {
   const { admin, commerce } = office;
   expect(await around()).toEqual({ words: [], localities: [] });
   const product = `/v1/products/${idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }))}`;
@@ -52,7 +52,7 @@ it('follows a product, and whether it is on sale', async () => {
   expect((await around()).words).toEqual([]);
 });
 
-it('follows an address, and a place that moves to another one', async () => {
+it('the index follows an address, and a place that moves to another one', async () => {
   const { commerce } = office;
   const [first, second] = [await address('Olmo', 'Coatepec'), await address('Fresno', 'Naolinco')];
   expect(await around()).toEqual({ words: [], localities: [] });
@@ -64,7 +64,7 @@ it('follows an address, and a place that moves to another one', async () => {
   expect(await around()).toEqual({ words: ['fresno'], localities: ['naolinco'] });
 });
 
-it('removes the words of a place that is not public any more', async () => {
+it('the index removes the words of a place that is not public any more', async () => {
   const { admin, commerce } = office;
   idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }));
   expect((await around()).words).toEqual(['empanada', 'fresno']);
@@ -76,7 +76,7 @@ it('removes the words of a place that is not public any more', async () => {
   expect(await around()).toEqual({ words: ['empanada', 'fresno'], localities: ['naolinco'] });
 });
 
-it('omits an archived address, and one of a person', async () => {
+it('the index omits an archived address, and one of a person', async () => {
   const { admin, commerce, test } = office;
   const { db } = test.platform;
   const id = await address('Olmo', 'Coatepec');

@@ -140,7 +140,7 @@ describe('starting a call', () => {
 });
 
 describe('answering a call', () => {
-  it('gives it to the first who accepts, once', async () => {
+  it('gives the call to the first who accepts, once', async () => {
     const { id: call } = callOf(await start());
     const both = await Promise.all([act(office.owner, call, 'accept'), act(colleague, call, 'accept')]);
     expect(both.map(codeOf).toSorted()).toEqual(['200', '409 call-answered']);
@@ -152,7 +152,7 @@ describe('answering a call', () => {
     expect((await ownOf(colleague)).ringing).toEqual([]);
   });
 
-  it('is only for the called side: nobody else accepts, declines, leaves or reads it', async () => {
+  it('is only for the called side: nobody else accepts, declines, leaves or reads the call', async () => {
     const { id: call } = callOf(await start());
     expect(codeOf(await act(customer, call, 'accept'))).toBe('403 forbidden');
     for (const action of ['accept', 'decline', 'leave']) {
@@ -164,7 +164,7 @@ describe('answering a call', () => {
     expect(callOf(await customer.get(`/v1/calls/${call}`))).toMatchObject({ status: 'ringing' });
   });
 
-  it('rings on for the others when one declines, and ends when all have', async () => {
+  it('by declining lets it ring on for the others, and ends it when all have declined', async () => {
     const { id: call } = callOf(await start());
     expect(callOf(await act(office.owner, call, 'decline'))).toMatchObject({
       status: 'ringing',

@@ -78,7 +78,7 @@ test.each([
   ['31/2/2023', null],
   ['mañana', null],
   ['2023-01-07 25:00', null],
-])('reads the date %s', (text, read) => {
+])('the date %s is read', (text, read) => {
   expect(readDate(text)).toEqual(read);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['19 horas', '19:00'],
   ['24:00', null],
   ['por la tarde', null],
-])('reads the hour %s', (text, read) => {
+])('the hour %s is read', (text, read) => {
   expect(readTime(text)).toBe(read);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['D,L', 'MO,SU'],
   ['Lunes y miércoles', 'MO,WE'],
   ['sábados, domingos', 'SA,SU'],
-])('reads the days %s', (text, days) => {
+])('the days %s are read', (text, days) => {
   expect(readWeekdays(text)?.join()).toBe(days);
 });
 
@@ -124,7 +124,7 @@ test.each([
   ['Gratuito para mayores, 5 euros los demás', false, null, null, 'Gratuito para mayores, 5 euros los demás'],
   ['Próximamente más información', false, null, null, 'Próximamente más información'],
   [null, false, null, null, null],
-])('reads the price %s only when it is unambiguous', (text, isFree, price, currency, rest) => {
+])('the price %s is read only when it is unambiguous', (text, isFree, price, currency, rest) => {
   expect(readPrice(text, '0', 'MXN')).toEqual({ isFree, price, currency, text: rest });
 });
 

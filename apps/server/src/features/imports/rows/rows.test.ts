@@ -275,7 +275,7 @@ describe('an exported collection', () => {
     expect(done.counts).toMatchObject({ created: 2, skipped: 1 });
   });
 
-  test('a tree of another installation keeps its branches, whatever the order', async () => {
+  test('a tree of another installation keeps its branches, whatever the order of rows', async () => {
     const [parent, child] = [importer.platform.ids.next(), importer.platform.ids.next()];
     const content = `id,name,kind,parent\r\n${child},Sopas,product,${parent}\r\n${parent},Platillos,product,\r\n`;
     const done = await importer.importAll([{ name: 'c.csv', content }]);
@@ -335,7 +335,7 @@ describe('the importer’s rights', () => {
     );
   });
 
-  test('limit over HTTP which imports one confirms and reads', async () => {
+  test('decide over HTTP which imports they confirm and read', async () => {
     const commerce = await shop();
     const { id } = await importer.plan([csv(commerce)]);
     importer.routes.onError((error, c) => c.json({ message: error.message }, 403));

@@ -453,7 +453,7 @@ describe('a notice that concerns one person', () => {
     expect(endpoint.pushed).toEqual([]);
   });
 
-  it('is not sent to an unused session, much sooner for an administrator’s', async () => {
+  it('is not sent to a session that was unused for long, or for less time by an administrator', async () => {
     const [{ client: neighbour, name }, administrator] = [await person(), await test.signIn()];
     await registerDevice(test, endpoint, administrator, `${name}-admin`);
     const days = 24 * hour;

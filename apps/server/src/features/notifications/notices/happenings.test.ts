@@ -284,7 +284,7 @@ describe('the notice of a decision', () => {
   });
 });
 
-it('of a redemption reaches the owner of the code, not the person who redeemed it', async () => {
+it('the notice of a redemption reaches the owner of the code, not the person who redeemed it', async () => {
   const { client, device } = await office.somebody();
   const owner = await office.somebody();
   const commerce = await newCommerce('Panadería Luz', [owner.client.id]);
