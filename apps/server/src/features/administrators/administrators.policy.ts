@@ -4,7 +4,7 @@ import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import { coveredRows } from '../../access/permissions.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** Administrators edit and archive those whose permissions they hold themselves; the own account is deleted in its settings. */
+/** Administrators edit and archive others whose permissions they hold. Their own account they delete in the settings. */
 export const administratorsPolicy: Policy = {
   read: (principal) => readAll(administrators, principal),
   update(principal) {

@@ -87,7 +87,7 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
     },
 
     async sources() {
-      // The hosts that the configured style refers to are unknown, because the server never loads it.
+      // Nobody has loaded a configured style to find out which other hosts it refers to.
       if (config.mapStyleUrl) return [new URL(config.mapStyleUrl).origin, 'https:'];
       return config.mapPmtiles ? [] : (await stored()).origins;
     },

@@ -39,7 +39,7 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
         record: 'commerces',
       },
       async (id, merge, request) => {
-        // Merging also publishes and edits, so it needs these permissions too.
+        // Merging also edits fields, so a reviewer needs these permissions too.
         for (const action of ['read', 'update']) {
           if (!permits(request.principal, 'commerces', action)) throw new ApiError('forbidden');
         }

@@ -98,7 +98,7 @@ describe('the search as one filter among others', () => {
         );
         const both = await ids({ $search: one, $and: [{ $search: other }] });
         const common = first.filter((id) => second.includes(id));
-        // If no place with all words matches the other search too, places with some of the words are listed.
+        // If the two searches have no complete match in common, places with some of the words are listed.
         if (common.length > 0) expect(sorted(both)).toEqual(sorted(common));
         else expect(second).toEqual(expect.arrayContaining(both));
       }),
