@@ -93,7 +93,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
           'Content-Type': mime,
           'Content-Length': String(found.size),
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-          // From its cache the browser would give the file to the next account on this device, and after its deletion.
+          // The browser would give its copy to the next account on this device, and after the file is deleted.
           'Cache-Control': 'no-store',
         },
       });
