@@ -92,7 +92,7 @@ async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
   });
 }
 
-/** Promotions at demo places, recognized by their titles, since they have no source. */
+/** The demo's promotions without a picture, recognized by their titles, since they have no source. */
 async function promotionsWithout({ db }: Platform): Promise<Waiting[]> {
   const { kindOf } = await import('@callejero/demo-city/generate.ts');
   const { deals } = await import('@callejero/demo-city/deals.ts');
