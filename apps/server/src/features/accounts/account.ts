@@ -1,4 +1,4 @@
-/** An account as the server itself needs it, and what of it a person gets to see of themselves. */
+/** An account as the server reads it, and the part of it that its own person receives. */
 import type { SessionUser } from '@callejero/contract/resources/users.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
@@ -35,12 +35,12 @@ export function accountById(db: Queryable, id: string): Promise<AccountRow | nul
   return findAccount(db, sql`id = ${id}::uuid`);
 }
 
-/** The same until the transaction ends: everything that changes an account begins so, and never waits crosswise. */
+/** Locks the account until the transaction ends. Every change of an account begins with this lock, which prevents deadlocks. */
 export function lockAccount(tx: Queryable, id: string): Promise<AccountRow | null> {
   return findAccount(tx, sql`id = ${id}::uuid`, sql`for no key update`);
 }
 
-/** A temporary password is good for three days: it went from mouth to mouth. */
+/** A temporary password expires: an administrator passed it on in clear text. */
 export function isPasswordExpired({ password_expires_at }: AccountRow, now: Date): boolean {
   return password_expires_at !== null && password_expires_at <= now;
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
 
-test('forgets old links, ceremonies and sessions, and keeps what is still good for something', async () => {
+test('the purge removes old links, ceremonies and sessions, and leaves those that can still be used', async () => {
   const api = await createTestApi();
   const { db, ids, jobs } = api.platform;
   const { id: user } = await api.signIn({ role: 'user' });

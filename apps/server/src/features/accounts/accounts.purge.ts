@@ -5,8 +5,8 @@ import { purgeSessions } from './sessions/sessions.service.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Forgets, every hour, links a week after they expired (until then the confirmation of a sign-up can be sent again),
- * ceremonies that were not finished, second steps that were not set up, and sessions a month after they ended.
+ * Hourly: removes links a week after they expired (until then the confirmation of a sign-up can be sent again), unfinished
+ * ceremonies, second steps that were not set up within a day, and sessions a month after they ended.
  */
 export function defineAccountsPurge({ jobs, db, clock }: Platform): void {
   jobs.define('accounts-purge', async () => {

@@ -1,4 +1,7 @@
-/** What an account can do besides being a row: sign-up, confirmation, recovery, passwords, sessions, its data, its end. */
+/**
+ * Routes of accounts beyond the standard ones of a collection: sign-up, confirmation, recovery, passwords, sessions, own data,
+ * deletion.
+ */
 
 import {
   changeEmailSchema,
@@ -57,7 +60,10 @@ export function accountsRoutes(
 
 const mailed = { data: mailedSchema };
 
-/** For who has no session. An `Idempotency-Key` is not kept here: with it would be a fast hash of a password. */
+/**
+ * For visitors without a session. `Idempotency-Key` is not stored here, because it would be stored with a fast hash of the
+ * password.
+ */
 function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   const link = (kind: LinkRequest, summary: string) =>
     answers('open', { ...mailed, summary, body: emailOnlySchema }, async (c, { email }) => {
@@ -137,7 +143,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
           body: newPasswordSchema,
           data: mailedSchema,
         },
-        // The owner of the mailbox can sign in here even while others guess the password.
+        // The owner of the mailbox can sign in on this device even while others guess the password.
         async (c, input) => {
           const email = await recoverWithLink(platform, input, originOf(c));
           await rememberDevice(c, platform, email);
@@ -149,7 +155,7 @@ function openRoutes({ platform }: ResourceDeps, sessions: Sessions): Hono<Env> {
   );
 }
 
-/** For one's own account; a password also for those of others. */
+/** For one's own account; `changePassword` also for other accounts. */
 function ownRoutes(deps: ResourceDeps, removeFiles: RemoveFiles): Hono<Env> {
   const { platform } = deps;
 

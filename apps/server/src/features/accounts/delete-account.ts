@@ -9,8 +9,8 @@ import { proveCurrentPassword } from './passwords/passwords.service.ts';
 import { endSessions, type Origin } from './sessions/sessions.service.ts';
 
 /**
- * Takes everything that tells who somebody was out of their account and archives it: what they did for the city (a
- * commerce, a review) keeps its author as a row without a person. The last administrator can't: the database says so.
+ * Removes all personal data from an account and archives it. What the person did for the city (a commerce, a review) stays, with
+ * an anonymous row as author. A database trigger refuses this for the last administrator.
  */
 export async function deleteAccount(
   platform: Platform,

@@ -1,11 +1,11 @@
 /**
- * Erases from every table, and from the history, what tells who somebody was. Rows that the city goes on needing (a
- * redemption, a message, a decision) stay as those of «Cuenta eliminada».
+ * Erases personal data from every table and from the history. Rows that the city still needs (a redemption, a message, a
+ * decision) stay, as those of «Cuenta eliminada».
  */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Change, ConversationSignal, Queryable } from '../../ports/ports.ts';
 
-/** Removes stored files that nothing names any more, once the transaction is committed. */
+/** Removes stored files that nothing refers to any more, once the transaction is committed. */
 export type RemoveFiles = (tx: Queryable, ids: readonly string[]) => Promise<void>;
 
 interface Erased {
@@ -13,7 +13,7 @@ interface Erased {
   conversations: ConversationSignal[];
 }
 
-/** Rows of the person alone, without anything that others need of them. */
+/** Tables whose rows concern only this person; nobody else needs them. */
 const owned = [
   'passkeys',
   'passkey_ceremonies',
@@ -25,7 +25,7 @@ const owned = [
   'notices',
 ] as const;
 
-/** The account itself must be anonymous already: the database lets go of nobody else's history. */
+/** The account itself must be anonymous already: the database only erases the history of anonymous accounts. */
 export async function erasePerson(
   tx: Queryable,
   id: string,
@@ -36,7 +36,7 @@ export async function erasePerson(
   const changed = (resource: string, rows: readonly string[], change: Change['change'] = 'updated') =>
     rows.map((row): Change => ({ resource, id: row, change }));
 
-  // First, because it finds the records by rows that are about to go.
+  // First, because it finds the change records by rows that are deleted below.
   await tx.query(sql`select changes_erase_person(${id}::uuid)`);
   for (const table of owned) {
     await tx.query({ text: `delete from ${table} where user_id = $1::uuid`, values: [id] });
@@ -44,7 +44,7 @@ export async function erasePerson(
   await tx.query(sql`delete from push where user_app = ${id}::uuid`);
   await tx.query(sql`delete from idempotency where principal = ${id}::text`);
   await tx.query(sql`update sessions set user_agent = null where user_id = ${id}::uuid`);
-  // What they wrote stays for those who read it.
+  // Their messages stay for the other participants.
   const conversations = await tx.query<{ conversation: string }>(
     sql`delete from conversation_members where user_id = ${id}::uuid returning conversation`,
   );
@@ -56,7 +56,7 @@ export async function erasePerson(
       archived_at = case when status = 'pending' then coalesce(archived_at, ${now}::timestamptz) else archived_at end,
       updated_at = ${now}::timestamptz, rev = rev + 1
     where user_id = ${id}::uuid returning id`);
-  // A commerce's vehicle is the commerce's.
+  // A vehicle of a commerce stays with the commerce.
   const vehicles =
     await ids(sql`update vehicles set plate = null, plate_folded = null, photo = null, shared_until = null,
       position = null, position_at = null, archived_at = coalesce(archived_at, ${now}::timestamptz),
@@ -64,11 +64,11 @@ export async function erasePerson(
     where owner = ${id}::uuid and commerce is null returning id`);
   const locations = await ids(sql`delete from locations
     where user_id = ${id}::uuid or vehicle = any(${vehicles}::uuid[]) returning id`);
-  // Where somebody lives goes too; an address of a place is the city's.
+  // Personal addresses go too; the address of a place stays with the place.
   const addresses = await ids(sql`delete from addresses a where a.owner = ${id}::uuid
     and not exists (select from commerces c where c.address = a.id)
     and not exists (select from events e where e.address = a.id) returning id`);
-  // Documents and the photo; a picture of a place is still named there, and a message's file goes with the message.
+  // Documents and the photo. Pictures that a place refers to stay, and the file of a message is deleted with the message.
   const files = await ids(sql`select id from files where owner = ${id}::uuid and message is null`);
   await removeFiles(tx, files);
   return {

@@ -1,4 +1,4 @@
-/** Everything that is known of a person, for themselves: no hashes, no tokens. */
+/** All data about a person, for that person: no hashes, no tokens. */
 import type { MyData, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { FavouriteKind } from '@callejero/contract/favourites.ts';
@@ -14,7 +14,7 @@ import type { ResourceDeps } from '../../resource/routes.ts';
 import { accountById, presentAccount } from './account.ts';
 import { listSessions } from './sessions/own-sessions.ts';
 
-/** References to a person that make a row theirs. `reviewedBy` and its like do not. */
+/** Fields whose reference to a person makes the row part of their data. `reviewedBy` and similar ones do not. */
 const belonging = ['owner', 'owners', 'user', 'participants', 'sender'];
 const maxActivity = 10_000;
 
@@ -99,7 +99,7 @@ async function callsOf(db: Queryable, id: string): Promise<MyData['calls']> {
   }));
 }
 
-/** Of the conversations that the person began or answers as an owner; the latest first. */
+/** Accesses to conversations that the person began or answers as an owner, latest first. */
 async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspections']> {
   const rows = await db.query<{
     conversation: string;
@@ -118,7 +118,7 @@ async function inspectionsOf(db: Queryable, id: string): Promise<MyData['inspect
   }));
 }
 
-/** The condition that a row of a collection belongs to a person; null for collections of nobody's. */
+/** The condition that a row of a collection belongs to a person; null for collections whose rows belong to nobody. */
 function belongsTo({ resource, columns }: Binding, id: string): ((alias: string) => Sql) | null {
   if (resource.name === 'users' || resource.name === 'administrators') return null;
   const fields = Object.keys(resource.fields).filter(
@@ -138,7 +138,7 @@ function belongsTo({ resource, columns }: Binding, id: string): ((alias: string)
     )})`;
 }
 
-/** The living rows and the archived ones, with the fields that the person may read. */
+/** The active and the archived rows, with the fields that the person may read. */
 async function recordsOf(
   { platform, registry }: ResourceDeps,
   principal: Principal,
@@ -147,7 +147,7 @@ async function recordsOf(
   for (const [name, binding] of registry) {
     const scope = belongsTo(binding, principal.id ?? '');
     if (!scope || binding.policy.read(principal).length === 0) continue;
-    // What is one's own is shown deleted, too, whoever may delete it.
+    // A person's own archived rows are included, whoever is allowed to archive them.
     const policy = { ...binding.policy, archive: () => ({}) };
     const own = new Map(registry).set(name, { ...binding, policy, scope });
     const rows: unknown[] = [];
@@ -165,7 +165,7 @@ async function recordsOf(
   return records;
 }
 
-/** The latest first. */
+/** Latest first. */
 async function activityOf(db: Queryable, id: string): Promise<MyData['activity']> {
   const rows = await db.query<{
     at: Date;

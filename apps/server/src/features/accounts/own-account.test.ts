@@ -30,7 +30,7 @@ const works = async ({ accessToken }: LoginResult) =>
   (await test.visitor.get('/v1/provinces', { 'x-access-token': accessToken })).status === 200;
 
 describe('open sessions', () => {
-  it('are listed with device and last use, the one that asks marked', async () => {
+  it('are listed with device and last use, the current one marked', async () => {
     const client = await test.signIn({ role: 'user' });
     await signInAgain(client, 'Teléfono de prueba');
     const sessions = await sessionsOf(client);
@@ -71,7 +71,7 @@ describe('open sessions', () => {
     expect(event).toEqual({ actor: client.id });
   });
 
-  it('end all but the one that asks', async () => {
+  it('end all at once except the current one', async () => {
     const [client, stranger] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
     const others = [await signInAgain(client, 'Uno'), await signInAgain(client, 'Dos')];
     expect((await client.post('/v1/users/sessions/endOthers')).body).toEqual({ data: { ended: 2 } });
@@ -82,7 +82,7 @@ describe('open sessions', () => {
 });
 
 describe('my data', () => {
-  it('is one file with everything of the person, of nobody else, and without secrets', async () => {
+  it('is one file with all data of the person, of nobody else, and without secrets', async () => {
     const [admin, client, stranger] = [
       await test.signIn(),
       await test.signIn({ role: 'user' }),
@@ -116,11 +116,11 @@ describe('my data', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleting one’s own account', () => {
   const remove = (client: Client, currentPassword: string) =>
     client.post('/v1/users/deleteAccount', { currentPassword });
 
-  it('needs the password and leaves nothing that tells who it was', async () => {
+  it('needs the password and leaves no personal data', async () => {
     const [admin, client] = [await test.signIn(), await test.signIn({ role: 'user' })];
     const { db, ids } = test.platform;
     const email = await emailOf(client.id);
@@ -170,7 +170,7 @@ describe('deleting the own account', () => {
     expect(event).toEqual({ actor: client.id });
   });
 
-  it('is refused to the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     const own = await createTestApi({ hasher: createHasher() });
     const admin = await own.signIn();
     await own.platform.db.query(sql`update users set status = 'disabled' where id <> ${admin.id}`);

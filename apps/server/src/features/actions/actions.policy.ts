@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** People read their own; administrators send and withdraw them. A sent one never changes. */
+/** Users read their own; administrators create and withdraw them. An action is never edited. */
 export const actionsPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

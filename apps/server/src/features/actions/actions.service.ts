@@ -9,7 +9,7 @@ export const actionsHooks: Hooks = {
   beforeCreate: (_, input) => ({ ...input, status: 'pending' }),
 };
 
-/** What the live connection asks of actions. */
+/** The actions that the live connection delivers and marks as performed. */
 export function createLiveActions(platform: Pick<Platform, 'db' | 'clock' | 'changes'>): LiveActions {
   const { db, clock, changes } = platform;
 

@@ -46,8 +46,8 @@ const stored = async (id: string) => {
   return { ...row, trail: trail.map(({ action }) => action) };
 };
 
-describe('over HTTP', () => {
-  it('administrators send them, users read their own and write none', async () => {
+describe('actions over HTTP', () => {
+  it('are sent by administrators and read by their user, who writes none', async () => {
     const [one, other] = [await person(), await person()];
     const action = await send(one);
     expect(action).toMatchObject({ status: 'pending', performedAt: null, user: one.id });
@@ -60,7 +60,7 @@ describe('over HTTP', () => {
     expect((await sender.patch(`/v1/actions/${action.id}`, { rev: 1, name: 'other' })).status).toBe(403);
   });
 
-  it('says what is wrong with one', async () => {
+  it('are refused with the names of the wrong fields', async () => {
     const { id: user } = await person();
     const good = { name: 'openPage', type: 'socket', payload: {}, user };
     const bad = [
@@ -77,7 +77,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('over the live connection', () => {
+describe('actions over the live connection', () => {
   it('reach the user at once, in every process, and nobody else', async () => {
     const [one, other] = [await person(), await person()];
     const second = await secondServer(test);
@@ -95,7 +95,7 @@ describe('over the live connection', () => {
     await second.close();
   });
 
-  it('wait until they are performed: oldest first, on every connect, after a restart of the server too', async () => {
+  it('are delivered until they are performed: oldest first, on every connect, after a restart of the server too', async () => {
     const one = await person();
     const empty = await enterLive(live.url, one);
     await empty.until(() => empty.pending.length > 0);
@@ -127,7 +127,7 @@ describe('over the live connection', () => {
     await restarted.close();
   });
 
-  it('are performed once, however often that is said', async () => {
+  it('are performed once, however often a client reports it', async () => {
     const one = await person();
     const { id } = await send(one);
     const clients = [await enterLive(live.url, one), await enterLive(live.url, one)];

@@ -12,7 +12,7 @@ export const addressesFeature: Feature = {
     collection(addresses, addressesTable, {
       policy: addressesPolicy,
       hooks: addressesHooks,
-      // Where a person lives is theirs; where a place is, everybody may know.
+      // The address of a person is hidden in change records; the address of a place is not.
       secrets: whereabouts,
       hasSecrets: ({ owner }) => typeof owner === 'string',
     }),

@@ -23,7 +23,7 @@ const ofOwnPlaces = ({ id }: Principal) => ({
   read: placeFields,
 });
 
-/** A person's own address that no place has: the address of a place is changed with the place, and reviewed with it. */
+/** A person's own address that no place uses. The address of a place is edited and reviewed with the place. */
 const ofNoPlace =
   ({ id }: Principal) =>
   (alias: string) =>
@@ -35,8 +35,8 @@ const ofNoPlace =
 const ownFields = placeFields.filter((name) => writable.includes(name));
 
 /**
- * Addresses of accepted commerces and published events are public, those of other places only to their owners, and one that
- * no place has only to the person whose it is.
+ * Addresses of accepted commerces and published events are public, those of other commerces are read by their owners, and one
+ * that no place uses by the person who owns it.
  */
 export const addressesPolicy: Policy = {
   read(principal) {

@@ -1,4 +1,4 @@
-/** What is special about addresses: in which city they are, and whose they are when they are written by themselves. */
+/** Rules of addresses: the city's defaults, and the owner of an address that is created without a place. */
 
 import { invalid } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
@@ -13,7 +13,7 @@ export const addressesHooks: Hooks = {
     const { platform, principal } = context;
     if (!permits(principal, 'addresses', 'create'))
       await limitRate(platform.limits, `address:${principal.id}`, perDay, 24 * 3600);
-    // Somebody who may not read all of them reads their own.
+    // Somebody who may not read all addresses becomes the owner.
     const owner = permits(principal, 'addresses', 'read') ? input.owner : principal.id;
     return { ...input, owner, ...(await cityOf(context, input)) };
   },
@@ -21,7 +21,7 @@ export const addressesHooks: Hooks = {
   beforeUpdate: async (context, input) => ({ ...input, ...(await cityOf(context, input)) }),
 };
 
-/** What is left out is where the city is; an update that does not name it leaves it. */
+/** Fills in the country and the province of the city where they are empty. An update that omits them does not change them. */
 async function cityOf({ db, platform }: WriteContext, input: Row): Promise<Row> {
   const { city } = platform.config;
   const found: Row = {};

@@ -33,7 +33,7 @@ it('provinces of the configured country are there from the start', async () => {
   expect(all.body).toMatchObject({ meta: { total: 32 } });
 });
 
-it('POST /addresses/remove archives one, once', async () => {
+it('POST /addresses/remove archives an address, once', async () => {
   const { id } = await create();
   expect((await admin.post('/v1/addresses/remove', { id })).body.data).toMatchObject({ id, rev: 2 });
   expect((await admin.get(`/v1/addresses/${id}`)).status).toBe(404);
@@ -41,7 +41,7 @@ it('POST /addresses/remove archives one, once', async () => {
   expect((await admin.post('/v1/addresses/remove', {})).body).toMatchObject({ details: [{ path: 'id' }] });
 });
 
-it('people see the address of an accepted commerce and their own, nobody else’s', async () => {
+it('people read the address of an accepted commerce and their own, nobody else’s', async () => {
   const person = await test.signIn({ role: 'user' });
   const [place, own, hidden] = [await create(), await create(), await create()];
   await test.platform.db.query(sql`update addresses set owner = ${person.id} where id = ${own.id}`);
@@ -53,7 +53,7 @@ it('people see the address of an accepted commerce and their own, nobody else’
   expect((await person.get(`/v1/addresses/${hidden.id}`)).status).toBe(404);
 });
 
-it('a person changes and removes an address of their own until a place has it', async () => {
+it('a person edits and removes an address of their own until a place uses it', async () => {
   const person = await test.signIn({ role: 'user' });
   const stranger = await test.signIn({ role: 'user' });
   const written = { street: 'Enríquez', locality: 'Xalapa', province, country: 'MX' };

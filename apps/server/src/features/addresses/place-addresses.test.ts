@@ -1,4 +1,4 @@
-/** The address of a place and of an event is written with it: one request, one transaction, both or neither. */
+/** The address of a place or an event is written with it: one request, one transaction, both or neither. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -73,7 +73,7 @@ const recordsOf = (id: unknown) =>
   );
 
 describe('a new place', () => {
-  it('is stored with its address, which is nobody’s, in the city and at the place', async () => {
+  it('is stored with its address, which has no owner and gets the city and the location of the place', async () => {
     const person = await somebody();
     const before = await counts();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
@@ -101,13 +101,13 @@ describe('a new place', () => {
     });
   });
 
-  it('that is refused leaves no address, and one whose address is refused is not written', async () => {
+  it('that is refused leaves no address, and is not written when its address is refused', async () => {
     const person = await somebody();
     const unknown = office.test.platform.ids.next();
     const before = await counts();
     const refused = async (extra: object) => pathsOf(await person.post('/v1/commerces', place(extra)));
     expect(await refused({ address: enriquez, name: '' })).toEqual(['name']);
-    // Found out by the statement that inserts the place, after its address.
+    // The insert of the place finds this error, after the insert of its address.
     expect(await refused({ address: enriquez, categories: [unknown] })).toEqual(['categories']);
     expect(await refused({ address: { street: 'Enríquez' } })).toEqual(['address.locality']);
     expect(await refused({ address: { ...enriquez, street: 'x'.repeat(161) } })).toEqual(['address.street']);
@@ -146,7 +146,7 @@ describe('an edit', () => {
       { action: 'created' },
       { action: 'updated', actor: admin.id, diff: { number: ['12', '14'], postalCode: [null, '91000'] } },
     ]);
-    // What it leaves out is empty; what can't be empty stays.
+    // Omitted fields become empty, except those that can't be empty.
     const whole = dataOf(await admin.put(pathOf(commerce), { rev: 2, ...place({ address: zaragoza }) }));
     expect(await addressOf(whole)).toMatchObject({
       street: 'Zaragoza',
@@ -155,7 +155,7 @@ describe('an edit', () => {
       province,
       rev: 3,
     });
-    // The same again is no change of it.
+    // The same values again do not change it.
     const same = dataOf(await admin.patch(pathOf(commerce), { rev: 3, address: zaragoza }));
     expect(await addressOf(same)).toMatchObject({ rev: 3 });
     expect(same.rev).toBe(3);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(await addressOf(moved)).toMatchObject({ rev: 4, location: { lat: 19.6, lng: -96.8 } });
   });
 
-  it('is in the history of the place by what the address says, and one that is taken away too', async () => {
+  it('is in the history of the place with the address’s fields, also when the address is removed', async () => {
     const commerce = dataOf(await admin.post('/v1/commerces', place({ address: enriquez })));
     await admin.patch(pathOf(commerce), { rev: 1, address: { ...enriquez, number: '14' } });
     await admin.patch(pathOf(commerce), { rev: 2, address: { ...enriquez, number: '14' }, description: 'x' });
@@ -183,7 +183,7 @@ describe('an edit', () => {
     expect(Object.keys(records[2]?.diff ?? {})).toEqual(['description']);
   });
 
-  it('that is stale or refused changes neither, and 409 brings both versions with their addresses', async () => {
+  it('that is stale or refused changes neither, and 409 contains both versions with their addresses', async () => {
     const commerce = dataOf(await admin.post('/v1/commerces', place({ address: enriquez })));
     dataOf(await admin.patch(pathOf(commerce), { rev: 1, address: { ...enriquez, number: '14' } }));
     const before = await counts();
@@ -200,7 +200,7 @@ describe('an edit', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('of two people at once is one, the address too', async () => {
+  it('by two people at once is written once, with one address', async () => {
     const commerce = dataOf(await admin.post('/v1/commerces', place({ address: enriquez })));
     const edits = ['1', '2', '3', '4'].map((number) =>
       admin.patch(pathOf(commerce), { rev: 1, description: number, address: { ...enriquez, number } }),
@@ -211,7 +211,7 @@ describe('an edit', () => {
     expect(await addressOf(after)).toMatchObject({ number: after.description, rev: 2 });
   });
 
-  it('that takes the address away, or names another one, archives it', async () => {
+  it('that removes the address, or names another one, archives it', async () => {
     const commerce = dataOf(await admin.post('/v1/commerces', place({ address: enriquez })));
     const none = dataOf(await admin.patch(pathOf(commerce), { rev: 1, address: null }));
     expect(none.address).toBeNull();
@@ -229,8 +229,8 @@ describe('an edit', () => {
   });
 });
 
-describe('an address that is not the place’s alone', () => {
-  it('stays as it is when a place that shares it is edited: that place gets one of its own', async () => {
+describe('an address that several places use', () => {
+  it('stays as it is when one of them is edited: that place gets a new one', async () => {
     const shared = idOf(await admin.post('/v1/addresses', enriquez));
     const [one, two] = [await acceptedOf(admin, shared), await acceptedOf(admin, shared)];
     const event = { title: 'Feria', startsAt: '2026-03-04T01:00:00Z', location, address: shared };
@@ -239,12 +239,12 @@ describe('an address that is not the place’s alone', () => {
     expect(edited.address).not.toBe(shared);
     dataOf(await admin.patch(pathOf(two), { rev: 2, address: null }));
     expect(await addressOf({ address: shared })).toMatchObject({ ...enriquez, rev: 1 });
-    // The event was the last.
+    // The event was the last one that used it.
     await admin.patch(`/v1/events/${fair}`, { rev: 1, address: null });
     expect(await addressOf({ address: shared })).toBeNull();
   });
 
-  it('can’t be taken over by its id, nor changed through a place of one’s own', async () => {
+  it('can’t be taken over by its id, nor changed through another place', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const theirs = await proposedBy(owner);
     expect((await other.get(`/v1/addresses/${theirs.address}`)).status).toBe(404);
@@ -253,7 +253,7 @@ describe('an address that is not the place’s alone', () => {
     ]);
     const home = idOf(await owner.post('/v1/addresses', zaragoza));
     expect(pathsOf(await other.post('/v1/commerces', place({ address: home })))).toEqual(['address']);
-    // Once it is public it may be named, and stays theirs.
+    // Once it is public another place may refer to it, but not change it.
     await review(theirs);
     const mine = await proposedBy(other, theirs.address);
     const edited = dataOf(await other.patch(pathOf(mine), { rev: 1, address: zaragoza }));
@@ -270,7 +270,7 @@ describe('an address that is not the place’s alone', () => {
     expect(await addressOf(theirs)).toMatchObject({ ...enriquez, rev: 1 });
   });
 
-  it('is a person’s own when it was written by itself: a place may name it, and does not change it', async () => {
+  it('belongs to the person who created it without a place: a place may refer to it, and does not change it', async () => {
     const person = await somebody();
     const home = idOf(await person.post('/v1/addresses', enriquez));
     expect(await addressOf({ address: home })).toMatchObject({ owner: person.id, province, country: 'MX' });
@@ -283,7 +283,7 @@ describe('an address that is not the place’s alone', () => {
 });
 
 describe('what an owner changes of a published place', () => {
-  it('waits by its fields, which write no row, and is written when it is accepted', async () => {
+  it('is stored as fields without a row of addresses, which is written on acceptance', async () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);
     const before = await counts();
@@ -302,7 +302,7 @@ describe('what an owner changes of a published place', () => {
     expect(published).toContainEqual({ resource: 'addresses', id: commerce.address, change: 'updated' });
   });
 
-  it('is gone when it is withdrawn or refused, and is nothing when it is as the guide says', async () => {
+  it('is dropped when it is withdrawn, refused or equal to the published address', async () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);
     const before = await counts();
@@ -315,7 +315,7 @@ describe('what an owner changes of a published place', () => {
     expect(await edit(7, { ...enriquez, extra: null, province, country: 'MX' })).toMatchObject({
       pendingChanges: null,
     });
-    // By the id of one's own, as a client that writes addresses by themselves does.
+    // By the id of an own address, as a client does that creates addresses separately.
     const own = idOf(await person.post('/v1/addresses', { ...zaragoza, number: '5' }));
     expect(await edit(8, own)).toMatchObject({
       pendingChanges: { address: { street: 'Zaragoza', number: '5' } },
@@ -342,7 +342,7 @@ describe('what an owner changes of a published place', () => {
     expect((await reviewer.patch(pathOf(commerce), { rev: 4, address: enriquez })).status).toBe(403);
   });
 
-  it('waited by the id of its row before: it is found by its fields since', async () => {
+  it('with the id of an address is migrated to its fields', async () => {
     const { db } = office.test.platform;
     const person = await somebody();
     const commerce = await acceptedOf(person);
@@ -396,7 +396,7 @@ describe('an event', () => {
     expect(await addressOf({ address })).toBeNull();
   });
 
-  it('is edited by an administrator who may not write addresses: one of its own takes the place of its row', async () => {
+  it('is edited by an administrator who may not write addresses: its address is replaced by a new one', async () => {
     const limited = await office.test.signIn({ permissions: ['events:*'] });
     const created = await limited.post('/v1/events', fair({ address: enriquez }));
     const { id, address } = created.body.data as { id: string; address: string };
@@ -408,7 +408,7 @@ describe('an event', () => {
   });
 });
 
-it('a place that takes the address of the one that it was merged with leaves its own behind', async () => {
+it('a place that takes the address of the one that is merged into it archives its previous address', async () => {
   const [one, two] = [await acceptedOf(admin), await acceptedOf(admin, zaragoza)];
   const merge = { other: two.id, rev: 2, otherRev: 2, take: { address: 'other' } };
   expect(dataOf(await admin.post(`${pathOf(one)}/merge`, merge))).toMatchObject({ address: two.address });
@@ -429,7 +429,7 @@ const steps = [
   'none',
 ] as const;
 
-it('whatever happens to a proposal, no address is left that nothing names, and none is gone that something names', async () => {
+it('no sequence of edits and reviews leaves an unused address active or a used one archived', async () => {
   const { db } = office.test.platform;
   const person = await somebody();
   const { id } = await proposedBy(person);

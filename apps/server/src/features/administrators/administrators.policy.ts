@@ -4,7 +4,7 @@ import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import { coveredRows } from '../../access/permissions.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** An administrator edits and removes those who may do no more than they; oneself one removes by one's settings. */
+/** Administrators edit and archive others whose permissions they hold. Their own account they delete in the settings. */
 export const administratorsPolicy: Policy = {
   read: (principal) => readAll(administrators, principal),
   update(principal) {

@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-/** An installation without anybody. */
+/** A platform on a database without accounts. */
 async function empty(env: Record<string, string> = {}): Promise<NodePlatform> {
   const database = await createTestDatabase();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn', ...env });
@@ -44,7 +44,7 @@ const everybody = ({ db }: NodePlatform) =>
     values: [],
   });
 
-it('is the one that the variables name, and may do everything', async () => {
+it('the first administrator is the one of the environment variables, and may do everything', async () => {
   const password = 'quince caracteres o más';
   const platform = await empty({ ADMIN_EMAIL: 'Ana@Guia.example', ADMIN_PASSWORD: password });
   const asked: string[] = [];
@@ -52,7 +52,7 @@ it('is the one that the variables name, and may do everything', async () => {
     asked.push('asked');
     return null;
   });
-  // Nothing is printed of a password that somebody chose.
+  // A password that somebody chose is not printed.
   expect([made, asked]).toEqual([{ email: 'ana@guia.example', password: null }, []]);
   const [stored] = await everybody(platform);
   expect(stored).toMatchObject({
@@ -65,7 +65,7 @@ it('is the one that the variables name, and may do everything', async () => {
   expect(await platform.hasher.verify(stored?.password_hash ?? null, password)).toBe(true);
 });
 
-it('is the one given at the terminal', async () => {
+it('the first administrator is the one given at the terminal', async () => {
   const platform = await empty();
   const answer = { email: 'beto@guia.example', password: 'otra contraseña larga' };
   expect(await ensureFirstAdministrator(platform, async () => answer)).toEqual({
@@ -77,19 +77,19 @@ it('is the one given at the terminal', async () => {
   expect(await platform.hasher.verify(stored?.password_hash ?? null, answer.password)).toBe(true);
 });
 
-it('is made up where nobody answers, with a password that is told once, works and must be changed', async () => {
+it('the first administrator is generated where nobody answers, with a password that is printed once, works and must be changed', async () => {
   const platform = await empty();
   const made = await ensureFirstAdministrator(platform, async () => null);
   expect(made?.password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   const [stored] = await everybody(platform);
   expect(stored?.email).toBe(made?.email);
   expect(await platform.hasher.verify(stored?.password_hash ?? null, made?.password ?? '')).toBe(true);
-  // It stands in a terminal's history, or in a log.
+  // The password may be in a terminal's history or in a log.
   expect(stored?.must_change_password).toBe(true);
   expect(await ensureFirstAdministrator(platform)).toBeNull();
 });
 
-it('is one, however many servers start together', async () => {
+it('there is one first administrator, however many servers start together', async () => {
   const platform = await empty();
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdministrator(platform)));
   expect(made.filter((each) => each !== null)).toHaveLength(1);

@@ -5,13 +5,13 @@ import type { Platform } from '../../ports/ports.ts';
 
 interface FirstAdministrator {
   email: string;
-  /** Only when it was made up here: printed once, stored nowhere, and to be changed by who signs in with it. */
+  /** Only when it was generated here: printed once, stored nowhere, and to be changed at the first sign-in. */
   password: string | null;
 }
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Four groups of five letters and digits, without those that look alike: 100 bits. */
+/** Four groups of five letters and digits, without similar ones: 100 bits. */
 function randomPassword(): string {
   const letters = Array.from(
     crypto.getRandomValues(new Uint8Array(20)),
@@ -21,8 +21,8 @@ function randomPassword(): string {
 }
 
 /**
- * Makes the administrator of an empty installation: from the configuration, from what `ask` answers, or made up.
- * Null when there is one already. Two servers that start at once make one.
+ * Creates the administrator of an empty installation: from the configuration, from the answers of `ask`, or generated. Null if
+ * one exists. Two servers that start at once create one.
  */
 export async function ensureFirstAdministrator(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function ensureFirstAdministrator(
     config.adminPassword !== null ? { email: config.adminEmail, password: config.adminPassword } : null;
   const answered = configured ?? (await ask?.()) ?? null;
   const email = emailSchema.parse(answered?.email ?? config.adminEmail ?? 'administracion@callejero.example');
-  // As it is normalised when it is typed to sign in.
+  // Sign-in normalises the typed password in the same way.
   const password = (answered?.password ?? randomPassword()).normalize('NFKC');
   const hash = await hasher.hash(password);
   const now = clock.now();

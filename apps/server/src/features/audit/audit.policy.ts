@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { readAll } from '../../access/grants.ts';
 import type { Policy, Principal } from '../../access/policy.ts';
 
-/** The collections that the permissions let somebody read whole. */
+/** The collections that the permissions allow to read completely. */
 function readable({ permissions }: Principal): string[] {
   return permissions.flatMap((permission) => {
     const [area = '', action = ''] = permission.split(':');
@@ -11,7 +11,7 @@ function readable({ permissions }: Principal): string[] {
   });
 }
 
-/** A person who may read a row may read its changes: the history is no second way to hidden values. */
+/** Whoever may read a row may read its changes, so that the history reveals no hidden values. */
 export const auditPolicy: Policy = {
   read(principal) {
     const all = readAll(audit, principal);

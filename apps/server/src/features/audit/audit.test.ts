@@ -21,7 +21,7 @@ const list = async (params: Record<string, unknown>) => {
   };
 };
 
-it('tells who changed what of a record, before and after, the last first', async () => {
+it('the history lists who changed what of a record, before and after, the latest first', async () => {
   const { data, meta } = await list({ _filters: { resource: 'holidays', recordId: holiday } });
   expect(meta.total).toBe(3);
   expect(data.map(({ action }) => action)).toEqual(['archived', 'updated', 'created']);
@@ -34,7 +34,7 @@ it('tells who changed what of a record, before and after, the last first', async
   expect(one.body.data).toEqual(data[1]);
 });
 
-it('is filtered, sorted and paged with the exact total', async () => {
+it('the history is filtered, sorted and paged with the exact total', async () => {
   const [first] = (await list({ _filters: { recordId: holiday }, _sort: { createdAt: 1 } })).data;
   const since = { createdAt: { $gte: first?.createdAt } };
   expect(
@@ -54,7 +54,7 @@ it('is filtered, sorted and paged with the exact total', async () => {
   ).toHaveLength(1);
 });
 
-it('shows what was changed a moment ago', async () => {
+it('the history includes a change made a moment ago', async () => {
   const only = { _filters: { resource: 'keys' } };
   expect((await list(only)).meta.total).toBe(0);
   await office.admin.post('/v1/keys', { name: 'mapas', value: 'secreto' });
@@ -72,7 +72,7 @@ async function coupon(couponCode: string) {
   };
 }
 
-it('tells of a collection to who may read that collection: the history is no second way to it', async () => {
+it('the history shows changes of a collection only to readers of that collection', async () => {
   const { admin, test } = office;
   const promotion = idOf(await admin.post('/v1/promotions', await coupon('SECRETO-1')));
   const reader = await test.signIn({
@@ -94,7 +94,7 @@ it('tells of a collection to who may read that collection: the history is no sec
   expect((await admin.get(`/v1/audit/${entry?.id}`)).status).toBe(200);
 });
 
-it('holds no code of a promotion, and nothing of a person but that it was changed', async () => {
+it('the history contains no code of a promotion, and of a person only that something changed', async () => {
   const { admin, owner, test } = office;
   const promotion = idOf(await admin.post('/v1/promotions', await coupon('SECRETO-2')));
   await admin.patch(`/v1/promotions/${promotion}`, { rev: 1, couponCode: 'SECRETO-3', title: 'Té verde' });
@@ -117,7 +117,7 @@ it('holds no code of a promotion, and nothing of a person but that it was change
   expect(of(place)[0]).toMatchObject({ street: 'Enríquez' });
 });
 
-it('is for administrators with the permission, and for nobody to write', async () => {
+it('the history is read by administrators with the permission, and written by nobody', async () => {
   const { admin, powerless, owner, person, test } = office;
   const [entry] = (await list({ _filters: { recordId: holiday } })).data;
   const reader = await test.signIn({ permissions: ['audit:read'] });

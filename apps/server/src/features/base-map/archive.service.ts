@@ -1,6 +1,6 @@
 /**
- * An archive comes in parts, each of which may be sent again: a connection that breaks costs one part, and no request is
- * larger than what a proxy lets through. The parts are joined at the end, and the whole file is checked before it counts.
+ * An archive is uploaded in parts that can be sent again: a broken connection costs one part, and no request exceeds what a proxy
+ * allows. At the end the parts are joined, and the whole file is checked before it is used.
  */
 import type { MapArchive } from '@callejero/contract/answers/base-map.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
@@ -30,14 +30,14 @@ export function assertFits(
 
 export async function storePart(files: FileStore, upload: string, part: number, bytes: Uint8Array) {
   if (part === 0) {
-    // A wrong file is refused before all of it is sent. How long it should be, only the end tells.
+    // A wrong file is refused before all of it is sent. Its length is only known at the end.
     const header = readPmtilesHeader(bytes, Number.MAX_SAFE_INTEGER);
     if (typeof header === 'string') throw refused(header);
   }
   await files.put(partPath(upload, part), bytes);
 }
 
-/** Makes one file of the parts and answers what it is. The parts stay until `removeOthers`. */
+/** Joins the parts into one file and returns its description. The parts stay until `removeReplaced`. */
 export async function joinParts(
   { files, config }: Pick<Platform, 'files' | 'config'>,
   { upload, name, size }: { upload: string; name: string; size: number },
@@ -68,7 +68,7 @@ async function* partsOf(files: FileStore, upload: string, count: number): AsyncG
   }
 }
 
-/** As fast as it is taken. */
+/** A stream that reads the next chunk when its consumer takes one. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -82,7 +82,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 }
 
-/** Removes every stored archive and part of uploads that began `before`, but `upload`'s archive. */
+/** Removes all stored archives and parts of uploads that began before `before`, except the archive of `upload`. */
 async function removeOthers(files: FileStore, upload: string | null, before: number): Promise<void> {
   const path = upload && pathOfArchive(upload);
   for await (const name of files.list(baseMapName)) {
@@ -90,13 +90,13 @@ async function removeOthers(files: FileStore, upload: string | null, before: num
   }
 }
 
-/** Milliseconds since 1970: a UUIDv7 begins with its moment. */
+/** Milliseconds since 1970: a UUIDv7 begins with its time of creation. */
 function startOf(name: string): number {
   const [, id = ''] = name.split('/');
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** What was replaced goes at once; other uploads may still be under way for a day. */
+/** Removes the replaced archives and the parts of the new one; other uploads may still be in progress. */
 export function removeReplaced(files: FileStore, upload: string | null, replaced: readonly string[]) {
   return Promise.all([
     ...replaced.filter((old) => old !== upload).map((old) => files.remove(pathOfArchive(old))),
@@ -108,7 +108,7 @@ async function removeParts(files: FileStore, upload: string): Promise<void> {
   for await (const name of files.list(`${baseMapName}/${upload}`)) await files.remove(name);
 }
 
-/** Removes what was begun a day ago and never finished. */
+/** Removes uploads that began at least a day ago and were never finished. */
 export async function removeAbandoned(
   { files, clock }: Pick<Platform, 'files' | 'clock'>,
   baseMap: BaseMap,

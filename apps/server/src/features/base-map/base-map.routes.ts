@@ -1,4 +1,4 @@
-/** `/base-map`: what administrators choose. `/map.pmtiles`: the archive that they stored, in ranges, for everybody. */
+/** `/base-map`: the choice of the administrators. `/map.pmtiles`: the stored archive, in ranges, for everybody. */
 
 import {
   type ArchiveUpload,
@@ -92,7 +92,7 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
         },
         async (c, { rev, ...body }) => {
           const sent = { ...body, upload: body.upload.toLowerCase() };
-          // The same again, because the first answer got lost.
+          // A repetition of the request whose first answer was lost.
           if ((await baseMap.stored()).upload === sent.upload) return baseMap.state();
           if ((await baseMap.stored()).rev !== rev) throw new ApiError('stale');
           const archive = await joinParts(platform, sent);
@@ -104,7 +104,7 @@ export function baseMapRoutes(platform: Platform, baseMap: BaseMap): Hono<Env> {
   );
 }
 
-/** With its version in the address a browser keeps what it read for ever. */
+/** The address contains the version, so browsers may cache what they read for ever. */
 export function mapArchiveRoutes({ files }: Pick<Platform, 'files'>, baseMap: BaseMap): Hono<Env> {
   return routes({
     'GET /map.pmtiles': allow('open', async (c) => {

@@ -1,4 +1,4 @@
-/** The base map that administrators chose: one row, which every process remembers until it changes. */
+/** The base map that administrators chose: one row, which every process caches until it changes. */
 import type { BaseMapState, MapArchive } from '@callejero/contract/answers/base-map.ts';
 import type { BaseMapStyle } from '@callejero/contract/base-map.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 
 export const baseMapName = 'base-map';
-/** There is one city, and so one base map. */
+/** The id of the only row: there is one city, and so one base map. */
 const onlyId = '01930000-0000-7000-8000-00000000ba5e';
 
 export interface StoredBaseMap {
@@ -26,9 +26,9 @@ export interface BaseMap {
   state(): Promise<BaseMapState>;
   /** For `/config.json`, without the demo's town. */
   settings(): Promise<Pick<ClientSettings['map'], 'styleUrl' | 'pmtiles' | 'version'>>;
-  /** Other hosts that pages with a map may ask, as sources of a Content-Security-Policy. */
+  /** Other hosts that pages with a map may request, as sources of a Content-Security-Policy. */
   sources(): Promise<readonly string[]>;
-  /** Replaces what was chosen; 409 when `rev` is not the stored one. */
+  /** Replaces the current choice; 409 when `rev` is not the stored one. */
   choose(
     rev: number,
     chosen: Omit<StoredBaseMap, 'rev'>,
@@ -87,7 +87,7 @@ export function createBaseMap(platform: Pick<Platform, 'db' | 'config' | 'clock'
     },
 
     async sources() {
-      // Where an operator names a style, nobody tried it to learn the hosts that it names in turn.
+      // Nobody has loaded a configured style to find out which other hosts it refers to.
       if (config.mapStyleUrl) return [new URL(config.mapStyleUrl).origin, 'https:'];
       return config.mapPmtiles ? [] : (await stored()).origins;
     },

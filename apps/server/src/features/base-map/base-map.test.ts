@@ -68,7 +68,7 @@ async function storedFiles(): Promise<string[]> {
   return Array.fromAsync(test.platform.files.list('base-map'));
 }
 
-it('only administrators with the permission read and change it', async () => {
+it('only administrators with the permission read and change the base map', async () => {
   const reader = await test.signIn({ permissions: ['base-map:read'] });
   const powerless = await test.signIn({ permissions: [] });
   const person = await test.signIn({ role: 'user' });
@@ -88,7 +88,7 @@ it('only administrators with the permission read and change it', async () => {
   expect((await state()).rev).toBe(0);
 });
 
-it('a bad style is refused by the name of its field', async () => {
+it('a bad style is refused, naming its field', async () => {
   const put = (body: object) => admin.put(`${base}/style`, { rev: 0, ...body });
   for (const styleUrl of [
     '',
@@ -111,7 +111,7 @@ it('a bad style is refused by the name of its field', async () => {
   expect(pathsOf(await admin.put(`${base}/style`, { styleUrl }))).toEqual(['rev']);
 });
 
-it('a chosen style reaches the configuration, the policies of pages and the change records; a stale choice does not', async () => {
+it('a chosen style appears in the configuration, the policies of pages and the change records; a stale choice does not', async () => {
   expect(await test.api.mapSources()).toEqual([]);
   expect((await test.visitor.get('/ciudad')).headers.get('content-security-policy')).not.toContain('mapas');
   const styleUrl = 'https://mapas.example/estilo.json';
@@ -136,7 +136,7 @@ it('a chosen style reaches the configuration, the policies of pages and the chan
   expect(await mapSettings()).toMatchObject({ styleUrl: null, pmtiles: null });
 });
 
-it('an archive comes in parts, is served in ranges, replaced and removed', async () => {
+it('an archive is uploaded in parts, served in ranges, replaced and removed', async () => {
   expect((await test.visitor.get('/map.pmtiles')).status).toBe(404);
   const large = tinyPmtiles({ padding: partSize + 1000 });
   const upload = await store(large);
@@ -145,7 +145,7 @@ it('an archive comes in parts, is served in ranges, replaced and removed', async
     bounds: { west: -97, south: 19.4, east: -96.8, north: 19.7 },
   });
   expect(await storedFiles()).toEqual([`base-map/${upload}.pmtiles`]);
-  // What is backed up.
+  // The files that a backup contains.
   expect(await Array.fromAsync(test.platform.files.list())).toContain(`base-map/${upload}.pmtiles`);
   const { pmtiles } = await mapSettings();
   expect(pmtiles).toBe(`/map.pmtiles?v=${upload}`);
@@ -183,7 +183,7 @@ it('an archive comes in parts, is served in ranges, replaced and removed', async
   expect((await test.visitor.get('/map.pmtiles')).status).toBe(404);
 });
 
-it('a part that is sent again and a finish that is asked again change nothing', async () => {
+it('a repeated part and a repeated finish change nothing', async () => {
   const bytes = tinyPmtiles();
   const upload = await begin(bytes.length);
   await sendParts(upload, bytes);
@@ -195,7 +195,7 @@ it('a part that is sent again and a finish that is asked again change nothing', 
   await admin.delete(base, { rev: rev + 1 });
 });
 
-it('what is no archive, not whole or too large is refused with its reason, and nothing of it counts', async () => {
+it('a file that is no archive, not complete or too large is refused with the reason and not stored', async () => {
   const { rev } = await state();
   const tooLarge = await admin.post(`${base}/uploads`, { name: 'a.pmtiles', size: 21 * 1024 * 1024 });
   expect(pathsOf(tooLarge)).toEqual(['size']);
@@ -223,7 +223,7 @@ it('what is no archive, not whole or too large is refused with its reason, and n
   expect((await storedFiles()).filter((name) => name.endsWith('.pmtiles'))).toEqual([]);
 });
 
-it('a process that remembers the choice hears of another one', async () => {
+it('a process that cached the choice reads a new one', async () => {
   const elsewhere = createBaseMap(test.platform);
   const { rev } = await elsewhere.stored();
   await admin.put(`${base}/style`, { rev, styleUrl: openFreeMap.styleUrl });
@@ -232,7 +232,7 @@ it('a process that remembers the choice hears of another one', async () => {
   expect(await elsewhere.sources()).toEqual([]);
 });
 
-it('parts that nobody finished are removed a day later, and nothing else', async () => {
+it('unfinished parts are removed a day later, and nothing else', async () => {
   let now = new Date();
   const clocked = await createTestApi({ clock: { now: () => now } });
   const { files } = clocked.platform;
@@ -248,7 +248,7 @@ it('parts that nobody finished are removed a day later, and nothing else', async
   await clocked.close();
 });
 
-it('an environment variable decides, and says so', async () => {
+it('an environment variable overrides the choice, and the answer says so', async () => {
   const configured = await createTestApi({ env: { MAP_STYLE_URL: 'https://operador.example/e.json' } });
   const other = await configured.signIn();
   const stored = await other.put(`${base}/style`, { rev: 0, styleUrl: openFreeMap.styleUrl });

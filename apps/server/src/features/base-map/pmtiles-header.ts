@@ -12,7 +12,7 @@ const tileTypes: Readonly<Record<number, ArchiveHeader['tileType']>> = {
   5: 'raster',
 };
 
-/** What `bytes`, the beginning of a file of `size` bytes, say of it; a sentence when it can't be used. */
+/** Reads the header at the beginning of a file of `size` bytes; returns a sentence when the file can't be used. */
 export function readPmtilesHeader(bytes: Uint8Array, size: number): ArchiveHeader | string {
   const magic = new TextDecoder().decode(bytes.subarray(0, 7));
   if (bytes.length < headerSize || magic !== 'PMTiles') return 'El archivo no es un PMTiles.';

@@ -1,11 +1,11 @@
-/** What is special about categories: slugs, a tree of two levels of one kind, and staying while in use. */
+/** Rules of categories: slugs, a tree of two levels of one kind, and no deletion while in use. */
 import { invalid } from '@callejero/contract/errors.ts';
 import { slugify } from '@callejero/contract/text/slug.ts';
 import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { assertUnused } from '../../resource/in-use.ts';
 
-/** `base`, or `base-2`, `base-3`… when it is taken among the living categories of that kind. */
+/** `base`, or `base-2`, `base-3`… if an active category of that kind already has it. */
 async function freeSlug({ db }: WriteContext, row: Row): Promise<string> {
   const base = slugify(String(row.name)) || 'categoria';
   const taken = await db.query<{
@@ -19,7 +19,7 @@ async function freeSlug({ db }: WriteContext, row: Row): Promise<string> {
   return `${base}-${number}`;
 }
 
-/** Depth ≤ 2: a parent has no parent, and what has children gets none. Parent and child are of one kind. */
+/** Depth ≤ 2: a parent has no parent, and a category with children gets none. Parent and child are of one kind. */
 async function assertTree({ db }: WriteContext, row: Row): Promise<void> {
   const [children] = await db.query<{
     count: number;

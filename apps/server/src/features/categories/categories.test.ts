@@ -31,7 +31,7 @@ it('the tree has two levels, of one kind', async () => {
   expect(problem(await admin.patch(`/v1/categories/${top}`, { rev: 1, kind: 'event' }))?.path).toBe('kind');
 });
 
-it('a category with living children can not be deleted, afterwards it can', async () => {
+it('a category with active children can’t be deleted, afterwards it can', async () => {
   const top = await id({ name: 'Salud' });
   const child = await id({ name: 'Dentistas', parent: top });
   const refused = await admin.delete(`/v1/categories/${top}`, { rev: 1 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
 import { ensureDefaultCategories } from './default-categories.service.ts';
 
-test('an installation without categories gets the tree, in the form the contract asks for, once', async () => {
+test('an installation without categories gets the default tree, valid by the contract, once', async () => {
   const test = await createTestApi();
   try {
     const { platform } = test;
@@ -21,7 +21,7 @@ test('an installation without categories gets the tree, in the form the contract
     });
     expect([of('product').length, of('event').length]).toEqual([8, 11]);
 
-    // What administrators removed does not come back.
+    // Categories that administrators removed are not inserted again.
     await platform.db.query({
       text: `update categories set archived_at = now() where kind = 'event'`,
       values: [],

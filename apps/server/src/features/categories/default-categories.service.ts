@@ -1,4 +1,4 @@
-/** The categories a city begins with. Administrators change them as they like; they never come back by themselves. */
+/** The categories of a new installation. Administrators may change all of them; removed ones are not inserted again. */
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import type { IconName } from '@callejero/contract/enums/icons.ts';
 import { categories } from '@callejero/contract/resources/categories.ts';
@@ -71,8 +71,8 @@ const plainRows = ({ ids }: Fresh, kind: string, list: Plain): Row[] =>
   }));
 
 /**
- * Inserts the tree of every kind that never had a category (archived ones count), inside `tx`. Answers the ids, to be
- * published after the commit.
+ * Inserts the tree of every kind that never had a category (archived ones count), inside `tx`. Returns the ids, to be published
+ * after the commit.
  */
 export async function insertDefaultCategories(tx: Queryable, platform: Fresh): Promise<string[]> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('default-categories'))`);

@@ -1,6 +1,6 @@
 /**
- * A category changes its place among its siblings. What is asked is the move, not the order that somebody saw: two people
- * who move different ones at the same time both get what they asked for.
+ * Moves a category among its siblings. The request names the move and not a complete order, so concurrent moves of different
+ * categories by two people both take effect.
  */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { compareCategories } from '@callejero/contract/resources/categories.ts';
@@ -19,7 +19,7 @@ interface Sibling {
   order: number;
 }
 
-/** `id` behind `after`, or first. Only rows whose number changes are written, each with its change record. */
+/** Moves `id` behind `after`, or to the front. Writes only rows whose number changes, each with its change record. */
 export async function moveCategory(
   { platform, registry }: { platform: Platform; registry: Registry },
   id: string,
@@ -34,7 +34,7 @@ export async function moveCategory(
     if (!moved) throw new ApiError('not-found');
     const others = siblings.filter((sibling) => sibling !== moved).sort(compareCategories);
     const at = after === null ? 0 : others.findIndex((sibling) => sibling.id === after) + 1;
-    // It was archived or moved elsewhere since: there is no such place any more.
+    // `after` was archived or moved elsewhere meanwhile.
     if (after !== null && at === 0) throw new ApiError('stale');
     const ordered = [...others.slice(0, at), moved, ...others.slice(at)];
     const changed = ordered.flatMap((sibling, index) => {
@@ -68,7 +68,7 @@ export async function moveCategory(
   });
 }
 
-/** All that stand where `id` stands, and nobody moves them meanwhile. */
+/** Locks all siblings of `id`, itself included. */
 function lockSiblings(db: Queryable, id: string): Promise<Sibling[]> {
   return db.query<Sibling>(sql`select s.id, s.name, s."order" from categories s
       join categories c on c.id = ${id}::uuid and c.archived_at is null

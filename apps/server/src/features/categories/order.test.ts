@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 let parents = 0;
-/** A parent with the subcategories a, b, c…, all of order 0 as new ones are. */
+/** A parent with the subcategories a, b, c…, all with order 0 like new ones. */
 async function family(names: readonly string[]) {
   parents += 1;
   const parent = idOf(await admin.post('/v1/categories', { name: `Familia ${parents}`, kind: 'product' }));
@@ -33,7 +33,7 @@ async function family(names: readonly string[]) {
 }
 
 describe('moving among siblings', () => {
-  it('to the front, behind another, and where it is already', async () => {
+  it('to the front, behind another, and to the current place', async () => {
     const { move, order } = await family(['a', 'b', 'c', 'd']);
     expect((await move('c', null)).status).toBe(200);
     expect(await order()).toBe('cabd');
@@ -44,14 +44,14 @@ describe('moving among siblings', () => {
     expect(await order()).toBe('abcd');
   });
 
-  it('two people at the same time both get what they asked for', async () => {
+  it('by two people at the same time makes both moves', async () => {
     const { move, order } = await family(['a', 'b', 'c', 'd']);
     const answers = await Promise.all([move('d', null), move('b', 'c')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await order()).toBe('dacb');
   });
 
-  it('keeps a name that was changed meanwhile, and writes only the rows that move', async () => {
+  it('leaves names that changed meanwhile, and writes only the rows that move', async () => {
     const { id, move, order } = await family(['a', 'b', 'c']);
     await move('a', null);
     const [before] = await test.platform.db.query<{ rev: number }>(
@@ -70,7 +70,7 @@ describe('moving among siblings', () => {
     expect(records).toEqual([{ diff: { order: [30, 20] } }]);
   });
 
-  it('is refused behind what is no sibling any more, itself and nothing at all', async () => {
+  it('is refused behind a category that is no sibling any more, behind itself and behind nothing', async () => {
     const { id, move } = await family(['a', 'b']);
     const other = await family(['x']);
     const path = `/v1/categories/${id('a')}/move`;
@@ -85,7 +85,7 @@ describe('moving among siblings', () => {
     expect((await admin.post('/v1/categories/nada/move', { after: null })).status).toBe(404);
   });
 
-  it('needs the permission to edit them', async () => {
+  it('needs the permission to edit categories', async () => {
     const { id } = await family(['a', 'b']);
     const path = `/v1/categories/${id('b')}/move`;
     const reader = await test.signIn({ permissions: ['categories:read'] });
@@ -95,7 +95,7 @@ describe('moving among siblings', () => {
   });
 });
 
-it('what uses them is counted as the filtered lists count it', async () => {
+it('the usage of categories is counted as the filtered lists count it', async () => {
   const add = async (name: string, kind: string, parent?: string) =>
     idOf(await admin.post('/v1/categories', { name, kind, ...(parent ? { parent } : {}) }));
   const top = await add('Comer', 'commerce');
@@ -133,7 +133,7 @@ it('what uses them is counted as the filtered lists count it', async () => {
   const powerless = await test.signIn({ permissions: [] });
   expect((await powerless.get('/v1/categories/usage')).status).toBe(403);
 
-  // The commerces wait for nobody, the products are of them, and the event is a draft.
+  // Without further permissions pending commerces, their products and the draft event are invisible.
   await test.platform.db.query(sql`update commerces set status = 'pending'`);
   const keeper = await test.signIn({ permissions: ['categories:read'] });
   expect((await keeper.get('/v1/categories/usage')).body.data).toEqual({});

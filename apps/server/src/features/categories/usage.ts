@@ -7,13 +7,13 @@ import { statement } from '../../query/statement.ts';
 
 interface Usage {
   statement: Statement;
-  /** SQL names of every table that it reads. */
+  /** SQL names of every table that the query reads. */
   tables: string[];
 }
 
 /**
- * How often each category is used, as the filtered lists of the principal count: a commerce of a subcategory is one of its
- * parent's too, once.
+ * How often each category is used, counted like the lists of the principal: a commerce of a subcategory also counts for the
+ * parent, once.
  */
 export function categoryUsage(registry: Registry, principal: Principal): Usage {
   const builder = new Builder();

@@ -5,7 +5,7 @@ import { claimsPolicy } from './claims.policy.ts';
 import { claimsRoutes } from './claims.routes.ts';
 import { type ClaimConsequences, claimsHooks } from './claims.service.ts';
 
-/** The proof of a claim is deleted after the decision, and is in no change record. */
+/** The proof of a claim is deleted after the decision and never appears in change records. */
 const secrets = ['phone', 'message', 'files'];
 
 export const claimsFeature = (consequences: ClaimConsequences): Feature => ({

@@ -1,4 +1,4 @@
-/** What is special about claims: made by oneself for an accepted commerce, with proof, and what a decision changes. */
+/** Rules of claims: a person claims an accepted commerce for themselves, with proof; a decision makes them an owner or not. */
 
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type ClaimDecision, claimProblems, proofTypes } from '@callejero/contract/resources/claims.ts';
@@ -27,7 +27,7 @@ export const claimsHooks: Hooks = {
   },
 };
 
-/** Proof is what the claimant uploaded as a private file: it can be deleted, and nobody else has a use for it. */
+/** Proof must be private files that the claimant uploaded: they are deleted afterwards, and nothing else may use them. */
 async function assertOwnProof({ db, principal }: WriteContext, files: unknown): Promise<void> {
   const ids = Array.isArray(files) ? files : [];
   if (ids.length === 0) return;
@@ -41,20 +41,20 @@ async function assertOwnProof({ db, principal }: WriteContext, files: unknown): 
 
 type Verdict = Omit<ClaimDecision, 'rev'>;
 
-/** The mail that tells a claimant of the decision. */
+/** The mail to a claimant about the decision. */
 interface ClaimMail {
   mail: 'claim-accepted' | 'claim-rejected';
   commerce: { id: string; name: string };
   reason?: string;
 }
 
-/** The notice that says the same. */
+/** The notice about the same decision. */
 interface ClaimNotice extends Omit<ClaimMail, 'mail'> {
   notice: ClaimMail['mail'];
   claim: string;
 }
 
-/** What other features do when a claim is decided, once the transaction is committed. */
+/** What other features do in the transaction that decides a claim. */
 export interface ClaimConsequences {
   mailClaimant(tx: Queryable, user: string, mail: ClaimMail): Promise<void>;
   /** `to`: a select of users' ids. */
@@ -71,7 +71,7 @@ export function decideClaim({ status }: Row, { decision, reason }: Verdict): Row
   };
 }
 
-/** Tells the claimant and deletes the proof. */
+/** Notifies the claimant and deletes the proof. */
 export async function settleClaim(
   tx: Queryable,
   { mailClaimant, tellClaimant, removeFiles }: ClaimConsequences,
@@ -92,7 +92,7 @@ export async function settleClaim(
   await tellClaimant(tx, sql`select ${row.user_id}::uuid`, { ...said, notice: decided, claim });
 }
 
-/** Makes who claimed an owner of the commerce, in the transaction of the decision. */
+/** Makes the claimant an owner of the commerce, in the transaction of the decision. */
 export async function addOwner(
   tx: Queryable,
   service: ResourceService,

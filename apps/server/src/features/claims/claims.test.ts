@@ -18,7 +18,7 @@ const mine = (commerce = office.foreign, proof: object = { message: 'Soy la due�
 const ownersOf = async (id: string) =>
   ((await office.admin.get(`/v1/commerces/${id}`)).body.data as Commerce).owners;
 
-it('anybody with an account claims an accepted commerce, once at a time and as oneself', async () => {
+it('anybody with an account claims an accepted commerce, once at a time and only for themselves', async () => {
   const { owner, test } = office;
   const answer = await claimant.post('/v1/claims', mine());
   expect(answer.body.data, answer.text).toMatchObject({ user: claimant.id, status: 'pending', reason: null });
@@ -39,7 +39,7 @@ it('anybody with an account claims an accepted commerce, once at a time and as o
   }
 });
 
-it('one reads one’s own; only administrators with the permission decide', async () => {
+it('people read their own claims; only administrators with the permission decide', async () => {
   const { admin, owner, powerless, test } = office;
   const id = idOf(await claimant.post('/v1/claims', mine()));
   const url = `/v1/claims/${id}/decide`;
@@ -67,7 +67,7 @@ it('accepting makes the person an owner, in the same transaction', async () => {
   expect((await admin.post(`/v1/claims/${id}/decide`, { decision: 'accept', rev: 2 })).status).toBe(409);
 });
 
-it('rejecting says why and leaves the commerce as it is; another claim may follow', async () => {
+it('rejecting gives a reason and leaves the commerce as it is; another claim may follow', async () => {
   const id = idOf(await claimant.post('/v1/claims', mine()));
   const before = await ownersOf(office.foreign);
   const rejected = await office.admin.post(`/v1/claims/${id}/decide`, {
@@ -80,7 +80,7 @@ it('rejecting says why and leaves the commerce as it is; another claim may follo
   expect((await claimant.post('/v1/claims', mine())).status).toBe(201);
 });
 
-it('a claim on a commerce that is gone can’t be accepted, and stays as it was', async () => {
+it('a claim on an archived commerce can’t be accepted, and stays as it was', async () => {
   const { admin } = office;
   const commerce = office.pending;
   await admin.post(`/v1/commerces/${commerce}/review`, { decision: 'accept', rev: 1 });

@@ -1,4 +1,4 @@
-/** The proof of a claim: who reads it, and that it goes with the decision. */
+/** The proof of a claim: who may read it, and its deletion with the decision. */
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ async function upload(client: Client, kind: 'pdf' | 'png', query = '?private=tru
 const claimWith = (client: Client, files: string[], commerce = office.foreign) =>
   client.post('/v1/claims', { commerce, phone: '+522288173390', files });
 
-/** Paths of whatever is stored of these files. */
+/** Paths of all stored variants of these files. */
 async function stored(files: readonly StoredFile[]): Promise<string[]> {
   const names = await readdir(path.join(office.test.platform.config.dataDir, 'stored-images'), {
     recursive: true,
@@ -39,7 +39,7 @@ async function stored(files: readonly StoredFile[]): Promise<string[]> {
   return names.filter((name) => files.some(({ file }) => path.basename(name) === file));
 }
 
-it('a claim takes a phone and private files of the claimant in place of a text', async () => {
+it('a claim takes a phone and private files of the claimant instead of a text', async () => {
   const claimant = await office.test.signIn({ role: 'user' });
   const file = await upload(claimant, 'pdf');
   expect(file).toMatchObject({ private: true, mime: 'application/pdf' });
@@ -108,7 +108,7 @@ it.each(['accept', 'reject'] as const)(
     const claimant = await test.signIn({ role: 'user' });
     const files = [await upload(claimant, 'png'), await upload(claimant, 'pdf')];
     const ids = files.map(({ id }) => id);
-    // The picture in two sizes.
+    // The picture has two sizes, the PDF one.
     expect(await stored(files)).toHaveLength(3);
     const created = await claimant.post('/v1/claims', {
       ...{ commerce: foreign, phone: '+522281112233', message: 'Secreto de la licencia', files: ids },
@@ -139,7 +139,7 @@ it.each(['accept', 'reject'] as const)(
   },
 );
 
-it('a disabled account gets no mail of a decision', async () => {
+it('a disabled account gets no mail about a decision', async () => {
   const { test, admin, foreign } = office;
   const [gone, told] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
   for (const client of [gone, told]) {
@@ -156,7 +156,7 @@ it('a disabled account gets no mail of a decision', async () => {
   expect((await mailsOf(test)).filter(({ to }) => to === goneTo)).toEqual([]);
 });
 
-it('the nightly job deletes proof that no open claim names, PDF included, with everything that nothing names, and leaves the rest', async () => {
+it('the nightly job deletes proof, PDFs included, and other files that nothing refers to any more, and no others', async () => {
   const { test, admin } = office;
   const claimant = await test.signIn({ role: 'user' });
   const other = await test.signIn({ role: 'user' });

@@ -21,7 +21,7 @@ const ownedBy =
   (alias: string) =>
     sql`${raw(alias)}.owners @> array[${id}::uuid]`;
 
-/** One's own alone, whatever their status. */
+/** Commerces of the principal alone, whatever their status. */
 export const ownCommerces = (principal: Principal): Grant => ({
   rows: ownedBy(principal),
   read: ownerFields,
@@ -31,9 +31,9 @@ export const ownCommerces = (principal: Principal): Grant => ({
 export const ownerWritable = writableFields(commerces).filter((name) => !cityFields.includes(name));
 
 /**
- * People see accepted commerces, and so does everybody on the public pages; an owner also their own, whatever its status,
- * with what waits for review. Whoever has an account proposes one; what an owner changes of an accepted one waits (the
- * hooks see to it). `status` changes only by a review.
+ * Guests, users and the public pages read accepted commerces; owners also read their own, whatever the status, with pending
+ * changes. Everybody with an account may propose one. The hooks put an owner's changes of an accepted one into `pendingChanges`,
+ * and only a review changes `status`.
  */
 export const commercesPolicy: Policy = {
   read(principal) {

@@ -1,4 +1,4 @@
-/** What is special about commerces: how they begin, and what their owners may do to them. */
+/** Rules of commerces: their initial state, and what owners may change. */
 import type { CommerceStatus } from '@callejero/contract/resources/commerces.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Hooks } from '../../access/binding.ts';

@@ -33,7 +33,7 @@ const query = (params: Record<string, unknown>) =>
   `/v1/commerces?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]))}`;
 
 describe('commerces', () => {
-  it('begin as pending, with a slug, and are seen by people once accepted', async () => {
+  it('begin as pending, with a slug, and are read by people once accepted', async () => {
     const commerce = await created();
     expect(commerce).toMatchObject({ status: 'pending', location: { lat: 19.54, lng: -96.92 } });
     expect(commerce.slug).toMatch(/^cafe-neblina-[0-9a-f]{6}$/);
@@ -45,7 +45,7 @@ describe('commerces', () => {
     expect(Object.keys(seen.body.data as object)).not.toContain('importNotes');
   });
 
-  it('have a time zone that exists, the one of the city when none is given', async () => {
+  it('have a valid time zone, by default the one of the city', async () => {
     expect((await created()).timezone).toBe(test.platform.config.city.timezone);
     expect((await created({ timezone: 'America/Cancun' })).timezone).toBe('America/Cancun');
     const { id, rev } = await created();
@@ -76,7 +76,7 @@ describe('commerces', () => {
     }
   });
 
-  it('wait in a list of their own while their hours are only words', async () => {
+  it('without machine-readable hours are listed by a filter', async () => {
     const { id, rev } = await created({ openingHoursText: 'Los sábados, según' });
     const waiting = async () => {
       const found = await admin.get(query({ _filters: { openingHoursText: { $exists: true } } }));
@@ -101,7 +101,7 @@ describe('commerces', () => {
     expect((await admin.get(`/v1/commerces/${id}`)).body.data).toMatchObject({ status: 'pending', rev: 1 });
   });
 
-  it('are rejected with a reason only, by a reviewer', async () => {
+  it('are rejected only with a reason, and only by a reviewer', async () => {
     const { id } = await created();
     const noReason = await admin.post(`/v1/commerces/${id}/review`, { decision: 'reject', rev: 1 });
     expect(noReason.body).toMatchObject({ details: [{ path: 'reason' }] });
@@ -123,7 +123,7 @@ describe('commerces', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('are reviewed in bulk, answered row by row, and a retry decides nothing again', async () => {
+  it('are reviewed in bulk with an answer for each row, and a retry decides nothing again', async () => {
     const [one, two] = [await created(), await created()];
     const body = {
       decision: 'accept',
@@ -147,7 +147,7 @@ describe('commerces', () => {
     expect(count).toBe(1);
   });
 
-  it('keep their categories from being deleted, saying what uses them', async () => {
+  it('keep their categories from being deleted, with an error that names them', async () => {
     const made = await admin.post('/v1/categories', { name: 'Usada', kind: 'commerce' });
     const { id } = made.body.data as { id: string };
     await created({ categories: [id] });
@@ -156,7 +156,7 @@ describe('commerces', () => {
     expect(refused.body).toMatchObject({ code: 'in-use', details: { commerces: 1, categories: 0 } });
   });
 
-  it('take what an owner changed when it is accepted, and drop it when it is rejected', () => {
+  it('take an owner’s changes on acceptance, and drop them on rejection', () => {
     const current = { status: 'accepted', pendingChanges: { name: 'Nuevo' }, name: 'Viejo' };
     const now = new Date(0);
     expect(decideReview(current, { decision: 'accept' }, 'yo', now)).toMatchObject({
@@ -169,7 +169,7 @@ describe('commerces', () => {
     expect(rejected).not.toHaveProperty('name');
   });
 
-  it('never reach a status outside the transitions, whatever is decided', () => {
+  it('never reach a status outside the transitions, whatever the decisions', () => {
     const decision = fc.constantFrom('accept', 'reject');
     fc.assert(
       fc.property(fc.array(decision, { maxLength: 12 }), (decisions) => {

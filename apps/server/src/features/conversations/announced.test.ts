@@ -1,4 +1,4 @@
-/** Which changes a server announces when several servers write: each once, in the order of their numbers, none left out. */
+/** Announcements of a server while several servers write: each change once, in the order of the numbers, without gaps. */
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ let customer: Person;
 let owner: Person;
 let id: string;
 let shop: Device;
-/** Another server, whose announcements are on their way for as long as the test wants. */
+/** Another server, whose announcements the test delays. */
 let slow: { platform: Platform; waiting: ConversationSignal[]; arrive(): void };
 
 beforeAll(async () => {
@@ -46,12 +46,12 @@ afterAll(() => office.close());
 
 const here = (body: string) =>
   customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
-/** Nobody has a device for notices here. */
-const untold = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
+/** No notices in this test. */
+const noNotices = { tell: async () => {}, read: async () => {}, deleted: async () => {} };
 const elsewhere = (body: string) =>
   sendMessage(
     slow.platform,
-    untold,
+    noNotices,
     id,
     crypto.randomUUID(),
     { type: 'text', body },
@@ -60,10 +60,10 @@ const elsewhere = (body: string) =>
     },
   );
 const isTold = (body: string) => () => shop.bodies().includes(body);
-/** What is announced of messages, as the devices of the conversation hear it. */
+/** The announcements of messages that the device received. */
 const changes = () => shop.told.filter(({ name }) => /Messages?$/.test(name));
 
-it('a message of another server that is not announced yet comes before the next, and only once', async () => {
+it('a message of another server that is not announced yet is delivered before the next, and only once', async () => {
   await elsewhere('uno');
   await here('dos');
   await shop.until(isTold('dos'));
@@ -73,7 +73,7 @@ it('a message of another server that is not announced yet comes before the next,
   expect(shop.bodies()).toEqual(['uno', 'dos', 'tres']);
 });
 
-it('two messages around one of another server are announced with it, and only once', async () => {
+it('two messages around one of another server are delivered with it, and only once', async () => {
   const { publish } = office.test.platform.conversations;
   await elsewhere('uno');
   const first = slow.waiting.splice(0);
@@ -89,7 +89,7 @@ it('two messages around one of another server are announced with it, and only on
   expect(shop.bodies()).toEqual(['uno', 'dos', 'tres', 'cuatro']);
 });
 
-it('the same announcement twice is told once', async () => {
+it('a repeated announcement is delivered once', async () => {
   const sent = (await here('uno')).body.data as MessageView;
   await shop.until(isTold('uno'));
   const { publish } = office.test.platform.conversations;
@@ -99,7 +99,7 @@ it('the same announcement twice is told once', async () => {
   expect(shop.bodies()).toEqual(['uno', 'dos']);
 });
 
-it('after announcements were lost everything is read again, from the last that was told', async () => {
+it('after lost announcements devices read everything again from the last delivered change', async () => {
   for (let at = 0; at < 25; at += 1) await elsewhere(`perdido ${at}`);
   slow.waiting.splice(0);
   await here('por fin');
@@ -108,7 +108,7 @@ it('after announcements were lost everything is read again, from the last that w
   expect(changes()).toEqual([{ name: 'refreshMessages', payload: { conversationId: id, fromMod: 0 } }]);
 });
 
-it('a device that enters an empty conversation hears every message that is not in the answer', async () => {
+it('a device that enters an empty conversation receives every message that is not in the answer', async () => {
   shop.client.socket.disconnect();
   await here('antes');
   const again = await openDevice(owner, live.url, id);
@@ -117,7 +117,7 @@ it('a device that enters an empty conversation hears every message that is not i
   await elsewhere('uno');
   await here('dos');
   await again.until(() => again.bodies().includes('dos'));
-  // What the answer has may be on its way to be announced still.
+  // The announcement of a message in the answer may still arrive.
   expect(again.bodies().filter((body) => body !== 'antes')).toEqual(['uno', 'dos']);
 });
 
@@ -135,7 +135,7 @@ it('an edit does not bring an old message back to a person who emptied their cop
   expect(shop.named('refreshMessages')).toEqual([{ conversationId: id, fromMod: sent.mod }]);
 });
 
-it('an announcement that the database refuses for a moment is made afterwards', async () => {
+it('an announcement that fails at the database for a moment is made afterwards', async () => {
   const { platform } = office.test;
   await elsewhere('uno');
   const failures = vi.spyOn(platform.log, 'error');
@@ -151,7 +151,7 @@ it('an announcement that the database refuses for a moment is made afterwards', 
   expect(shop.bodies()).toEqual(['uno']);
 });
 
-it('whoever is connected reads all conversations again after the server did not hear of them for a moment', async () => {
+it('connected devices read all conversations again after the server lost its connection to the bus', async () => {
   await office.test.platform.db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%callejero_conversations%'`);
   await shop.until(() => shop.named('refreshConversation').length > 0);

@@ -39,7 +39,7 @@ const send = (client: Client, body: object, clientId: string = crypto.randomUUID
 const statusOf = async (client: Client, file: string) =>
   (await client.get(`/v1/files/${file}/content`)).status;
 
-/** Paths of whatever is stored of these files. */
+/** Paths of all stored variants of these files. */
 async function stored(files: readonly StoredFile[]): Promise<string[]> {
   const folder = path.join(office.test.platform.config.dataDir, 'stored-images');
   const names = await readdir(folder, { recursive: true });
@@ -47,7 +47,7 @@ async function stored(files: readonly StoredFile[]): Promise<string[]> {
 }
 
 describe('a file of a message', () => {
-  it('comes with name, type and sizes, in the order in which it was chosen', async () => {
+  it('has a name, a type and sizes, in the chosen order', async () => {
     const [picture, document] = [await upload(customer, 'photo'), await upload(customer, 'pdf')];
     const attachments = [document.id, picture.id];
     const answer = await send(customer, { type: 'file', body: 'Mira', attachments });
@@ -59,7 +59,7 @@ describe('a file of a message', () => {
     expect(page.text).toContain('Presupuesto.pdf');
   });
 
-  it('is read by the people of its conversation and by nobody else, whatever they may', async () => {
+  it('is read by the people of its conversation and by nobody else, whatever their permissions', async () => {
     const { test, owner, person, powerless, admin, visitor } = { ...office, visitor: office.test.visitor };
     const files = [await upload(customer, 'photo'), await upload(customer, 'pdf')];
     const [before] = files;
@@ -85,7 +85,7 @@ describe('a file of a message', () => {
     }
   });
 
-  it('is read no more by an owner who leaves the commerce', async () => {
+  it('is no longer read by an owner who leaves the commerce', async () => {
     const { test, commerce, owner } = office;
     const colleague = await test.signIn({ role: 'user' });
     const setOwners = (owners: string[]) =>
@@ -107,7 +107,7 @@ describe('a file of a message', () => {
     expect(pathsOf(await customer.get(`/v1/files/${picture.id}/content?size=xl`))).toEqual(['size']);
   });
 
-  it('is the sender’s own private upload, sent once; the refusal names the field', async () => {
+  it('is a private upload of the sender, sent once; the refusal names the field', async () => {
     const { owner } = office;
     const own = await upload(customer, 'pdf');
     const refused = async (attachments: unknown, type = 'file') =>
@@ -127,7 +127,7 @@ describe('a file of a message', () => {
     expect(await refused([own.id])).toEqual(['attachments']);
   });
 
-  it('sent twice under the same name is one message; another file under it is refused', async () => {
+  it('is one message when it is sent twice under the same id; another file under that id is refused', async () => {
     const [file, other] = [await upload(customer, 'pdf'), await upload(customer, 'pdf')];
     const name = crypto.randomUUID();
     const body = { type: 'file', attachments: [file.id] };
@@ -136,7 +136,7 @@ describe('a file of a message', () => {
     expect((await send(customer, { ...body, attachments: [other.id] }, name)).status).toBe(409);
   });
 
-  it('goes with its message, and an upload that was never sent goes after two days', async () => {
+  it('is deleted with its message, and an upload that was never sent after two days', async () => {
     const { platform } = office.test;
     const sent = [await upload(customer, 'photo'), await upload(customer, 'pdf')];
     const [never, staying] = [await upload(customer, 'photo'), await upload(customer, 'pdf')];
@@ -153,7 +153,7 @@ describe('a file of a message', () => {
     expect(await statusOf(office.owner, staying.id)).toBe(200);
   });
 
-  it('stands in the sender’s own data, and stays for the other side when their account is deleted', async () => {
+  it('is in the sender’s own data, and stays for the other side when their account is deleted', async () => {
     const file = await upload(customer, 'pdf');
     await send(customer, { type: 'file', attachments: [file.id] });
     const data = (await customer.get('/v1/users/myData')).text;

@@ -7,10 +7,10 @@ import type { Queryable } from '../../ports/ports.ts';
 import { isInspected } from './inspect.ts';
 import { takesPart } from './people.ts';
 
-/** Deletes private files that nothing names any more, once the transaction is committed. */
+/** Deletes private files that nothing refers to any more, once the transaction is committed. */
 export type RemoveFiles = (tx: Queryable, ids: readonly string[]) => Promise<void>;
 
-/** The condition that the file `alias` is of a message that the principal may read, or decides about. */
+/** The condition that the file `alias` belongs to a message that the principal may read or moderate. */
 export function readsByMessage(alias: string, principal: Principal): Sql {
   const mayModerate =
     permits(principal, 'message-reports', 'read') && permits(principal, 'message-reports', 'review');
@@ -25,14 +25,14 @@ export function readsByMessage(alias: string, principal: Principal): Sql {
     })`;
 }
 
-/** The same for who was given access to the conversation, which ends at a moment. */
+/** The same for a moderator with access to the conversation, which expires. */
 export function readsByInspection(alias: string, principal: Principal, now: Date): Sql {
   return sql`exists (select 1 from messages im join conversations ic on ic.id = im.conversation
     where im.id = ${raw(alias)}.message and im.deleted_at is null and ic.archived_at is null
       and ${isInspected('ic', principal, now)})`;
 }
 
-/** What the message says of its files, in the order in which they were chosen. They are locked: another message waits. */
+/** The attachments of a new message, in the chosen order. Locks the files, so that two messages can't use the same one. */
 export async function ownUploads(
   tx: Queryable,
   user: string,

@@ -5,7 +5,7 @@ import type { Platform } from '../../ports/ports.ts';
 import { respondToWrite } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 
-/** The answer of a write; `changes` are the changed rows, which open lists read again. */
+/** The result of a write; `changes` are the changed rows, which open lists read again. */
 export interface Changed {
   data: unknown;
   isNew?: boolean;
@@ -13,8 +13,8 @@ export interface Changed {
 }
 
 /**
- * A write of somebody who takes part in a conversation, which may be sent again: 201 where something is new. Conversations
- * are announced on a bus of their own, and have limits of their own.
+ * A route for a write in a conversation, safe to repeat; 201 where something new was made. Conversations have a bus and limits of
+ * their own.
  */
 export const changes = <const D extends RouteDoc>(
   platform: Platform,

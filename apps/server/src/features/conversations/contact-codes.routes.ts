@@ -10,7 +10,7 @@ import { answers, routes } from '../../http/routes.ts';
 import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { ownContactCode, readContactCode, removeContactCode, renewContactCode } from './contact-codes.ts';
 
-/** `/contact-codes/mine`: one's own code; `/contact-codes/person`: whose code it is that somebody read. */
+/** `/contact-codes/mine`: the person's own code; `/contact-codes/person`: the owner of a scanned code. */
 export function contactCodesRoutes({ platform }: ResourceDeps): Hono<Env> {
   const code = { data: contactCodeSchema };
   const ownOf = (c: ApiContext) => c.env.principal.id ?? '';

@@ -1,4 +1,6 @@
-/** The code with which a neighbour lets others write to them. Nobody has one who did not ask for it, and nobody is found otherwise. */
+/**
+ * A contact code lets others write to a neighbour. People have one only if they request it, and can't be found in another way.
+ */
 
 import { type ContactCode, type ContactPerson, contactUrl } from '@callejero/contract/codes/contact-code.ts';
 import { invalid } from '@callejero/contract/errors.ts';
@@ -23,7 +25,7 @@ export async function ownContactCode(platform: Platform, user: string): Promise<
   return row ? present(platform, row) : null;
 }
 
-/** Makes the first code, or another one: what was printed or photographed leads nowhere from then on. */
+/** Creates the code, or replaces it: printed or photographed copies of the old one stop working. */
 export async function renewContactCode(platform: Platform, user: string): Promise<ContactCode> {
   const { db, limits, clock } = platform;
   await limitRate(limits, `contact-renew:${user}`, renewalsPerDay, 24 * 3600);
@@ -44,7 +46,7 @@ const present = ({ config }: Platform, { token, created_at }: CodeRow): ContactC
   createdAt: created_at.toISOString(),
 });
 
-/** Whose code somebody read, before they decide to write. */
+/** Returns whose code was scanned, before the person decides to write. */
 export async function readContactCode(
   { db, limits }: Platform,
   code: string,
@@ -55,7 +57,7 @@ export async function readContactCode(
   return { name, avatar, own: user === id };
 }
 
-/** 400 for a code that is not, or no longer, somebody's. */
+/** 400 for a code that does not belong to anybody (any more). */
 export async function personOfCode(
   db: Queryable,
   code: string,

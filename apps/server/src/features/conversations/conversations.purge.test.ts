@@ -49,7 +49,7 @@ async function upload(): Promise<StoredFile> {
   return (await customer.send('POST', '/v1/files/upload?private=true', form)).body.data as StoredFile;
 }
 
-it('what is older than the retention goes with its files; numbers, newer messages and answers to old ones stay', async () => {
+it('messages older than the retention are deleted with their files; numbers, newer messages and replies to old ones stay', async () => {
   const file = await upload();
   const old = [await send('uno'), await send('dos', { type: 'file', attachments: [file.id] })];
   const answer = await send('tres', { replyTo: old[0]?.id });
@@ -68,7 +68,7 @@ it('what is older than the retention goes with its files; numbers, newer message
   expect(await texts()).toEqual(['tres', 'cuatro']);
 });
 
-it('a conversation without any message left stands in no list until somebody writes again', async () => {
+it('a conversation without any messages left is in no list until somebody writes again', async () => {
   await age(await send('uno'), 101);
   await purge();
   await eventually(async () => expect(await view()).toMatchObject({ firstSeq: 2, lastSeq: 1 }));
@@ -80,7 +80,7 @@ it('a conversation without any message left stands in no list until somebody wri
   expect((await heads()).map((one) => one.id)).toEqual([id]);
 });
 
-it('calls that ended before go with what belongs to them, later ones and those under way stay', async () => {
+it('calls that ended before are deleted with their data; later ones and those under way stay', async () => {
   const call = async (endedAt: Date | null) => {
     const at = new Date(Date.now() - 200 * day);
     const made = crypto.randomUUID();

@@ -1,11 +1,11 @@
-/** Messages, their files and calls are stored for as long as is configured. */
+/** Deletes messages, their files and calls after the configured retention. */
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import type { RemoveFiles } from './attachments.ts';
 import { everybodyOf } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Conversations of one query. */
+/** Conversations per query. */
 const batch = 200;
 
 export function defineConversationsPurge(platform: Platform, removeFiles: RemoveFiles): void {
@@ -28,7 +28,7 @@ const outdated = (db: Queryable, before: Date) =>
   db.query<{ id: string }>(sql`select c.id from conversations c where exists (select from messages x
       where x.conversation = c.id and x.seq = c.first_seq and x.created_at < ${before}::timestamptz) limit ${batch}`);
 
-/** Everything before the first message that stays goes; its devices are told. */
+/** Deletes everything before the first message that stays, and informs the devices. */
 async function purge(
   { db, clock, conversations }: Platform,
   id: string,

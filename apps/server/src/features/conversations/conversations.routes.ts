@@ -50,8 +50,8 @@ const view = { data: conversationViewSchema };
 const message = { data: messageViewSchema };
 
 /**
- * `/conversations/…`: everything that the people of a conversation do. Who takes part is asked for each of them. Whoever
- * moderates may read one after saying why, and do nothing else.
+ * `/conversations/…`: all actions of a conversation's people, each of which checks that the person takes part. Moderators may
+ * only read one, after giving a reason.
  */
 export function conversationsRoutes(
   { platform }: ResourceDeps,
@@ -67,7 +67,7 @@ export function conversationsRoutes(
     doc: D,
     work: (c: ApiContext, body: InputOf<D>, request: WriteRequest) => Promise<unknown>,
   ) => changes(platform, doc, async (...sent) => ({ data: await work(...sent) }));
-  /** What somebody does with a conversation answers it as it is then. */
+  /** An action on a conversation, which returns the conversation afterwards. */
   const action = <S extends z.ZodType>(
     summary: string,
     body: S,

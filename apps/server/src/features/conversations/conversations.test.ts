@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-it('participants read a conversation and its messages, nobody else does, whatever one may', async () => {
+it('participants read a conversation and its messages, nobody else does, whatever their permissions', async () => {
   const { person, owner, admin, powerless, test } = office;
   const stranger = await test.signIn({ role: 'user' });
   for (const client of [person, owner]) {
@@ -37,12 +37,12 @@ it('participants read a conversation and its messages, nobody else does, whateve
   expect((await test.visitor.get('/v1/messages')).status).toBe(401);
 });
 
-it('whom somebody blocks or has muted is told to nobody', async () => {
+it('nobody can read who blocked or muted whom', async () => {
   const answer = await office.person.get(`/v1/conversations/${conversation}`);
   expect(answer.text).not.toContain('blocked');
 });
 
-it('nothing is written through the collections', async () => {
+it('nothing is written through the routes of the collections', async () => {
   const { person, admin } = office;
   for (const client of [person, admin]) {
     expect((await client.put(`/v1/conversations/${conversation}`, { rev: 1 })).status).toBe(403);
@@ -53,7 +53,7 @@ it('nothing is written through the collections', async () => {
   }
 });
 
-it('a person who leaves sees neither the conversation nor its messages', async () => {
+it('a person who leaves reads neither the conversation nor its messages', async () => {
   const { person, owner, test } = office;
   await test.platform.db.query(
     sql`update conversations set participants = ${[owner.id]} where id = ${conversation}`,

@@ -1,4 +1,4 @@
-/** Three servers on one database, sockets that are cut and messages that are sent three times: each arrives once, in order. */
+/** Three servers on one database, interrupted sockets, and messages that are sent three times: each arrives once, in order. */
 import { headers } from '@callejero/contract/envelope.ts';
 import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
@@ -28,9 +28,9 @@ interface Server {
   live: LiveServer;
 }
 
-/** Of each person in each conversation. */
+/** Per person and conversation. */
 const messagesEach = 30;
-/** Conversations after which other people go on: access tokens last for fifteen minutes. */
+/** The test changes people after so many conversations, because access tokens expire after fifteen minutes. */
 const chatsEach = 50;
 let office: BackOffice;
 let servers: Server[];
@@ -78,7 +78,7 @@ async function ask(server: number, { accessToken }: Person, method: string, path
   return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
 }
 
-/** As the outbox does: a server that can't do it now says 503, and nothing was stored. */
+/** Like the outbox of the client: a server that is unavailable answers 503 and stores nothing, so it sends again. */
 async function sendUntilTaken(server: number, person: Person, path: string, body: object) {
   for (;;) {
     const answer = await ask(server, person, 'PUT', path, body);
@@ -86,7 +86,7 @@ async function sendUntilTaken(server: number, person: Person, path: string, body
   }
 }
 
-/** A device that follows a conversation by the rule of the client, however often its socket is cut. */
+/** A device that follows a conversation by the rules of the client, however often its socket is interrupted. */
 async function follow(person: Person, server: number, id: string) {
   const client = await enterLive((servers[server] as Server).live.url, person);
   const { socket } = client;
@@ -127,7 +127,7 @@ async function follow(person: Person, server: number, id: string) {
   };
 }
 
-it('nothing is lost, doubled or in disorder over three servers, with cut sockets and messages sent three times', async () => {
+it('no message is lost, doubled or out of order over three servers, with interrupted sockets and messages sent three times', async () => {
   const chats = runs(20, 2, Math.ceil(100_000 / (2 * messagesEach)));
   const progress = await createProgress('conversations-delivery', chats);
   const before = progress.reached;
@@ -176,7 +176,7 @@ it('nothing is lost, doubled or in disorder over three servers, with cut sockets
   );
 });
 
-it('a reader who sees a number sees all before it, while 64 write and three of ten writes are taken back', async () => {
+it('a reader who receives a number has received all before it, while 64 write and three of ten writes are rolled back', async () => {
   const { platform } = servers[1] as Server;
   const id = await newConversation();
   const principal: Principal = {
@@ -201,7 +201,7 @@ it('a reader who sees a number sees all before it, while 64 write and three of t
       const { data } = await ask(0, owner, 'GET', `${id}/messages?after=${seqs.length}`);
       const { messages, after } = data as { messages: MessageView[]; after: boolean };
       seqs.push(...messages.map(({ seq }) => seq));
-      // Numbers without a hole: what comes next is always the next one.
+      // Numbers without gaps: the next is always one higher.
       expect(seqs.at(-1) ?? 0).toBe(seqs.length);
       more = after || seqs.length < written;
     }

@@ -42,11 +42,11 @@ const inboxOf = async (client: Client, query = '') =>
   ((await client.get(`/v1/conversations/inbox${query}`)).body.data as ConversationView[]).map(
     (one) => one.id,
   );
-/** Ana's conversation with Beto, whose code she read. */
+/** Ana opens a conversation with Beto by his code. */
 const begin = async () => viewOf(await open(ana, await newCode(beto))).id;
 
 describe('a contact code', () => {
-  it('exists for its maker, names its person to a reader, and is its person’s alone', async () => {
+  it('exists only for its owner, and names them to a person who scans it', async () => {
     expect((await beto.get('/v1/contact-codes/mine')).body.data).toBeNull();
     const code = await newCode(beto);
     expect(tokenOf(await beto.get('/v1/contact-codes/mine'))).toBe(code);
@@ -57,7 +57,7 @@ describe('a contact code', () => {
     expect((await (await test.guest()).post('/v1/contact-codes/person', { code })).status).toBe(403);
   });
 
-  it('is void once it was renewed or removed, and the conversation stays', async () => {
+  it('is void once it is renewed or removed, and the conversation stays', async () => {
     const first = await newCode(beto);
     const { id } = viewOf(await open(ana, first));
     const second = await newCode(beto);
@@ -99,7 +99,7 @@ describe('a contact code', () => {
 });
 
 describe('a direct conversation', () => {
-  it('is one for two people, whichever code is read, and at once', async () => {
+  it('exists once for two people, whichever code is read, also at once', async () => {
     const [ofAna, ofBeto] = [await newCode(ana), await newCode(beto)];
     const both = await Promise.all([open(ana, ofBeto), open(beto, ofAna), open(ana, ofBeto)]);
     expect(both.map(({ status }) => status < 300)).toEqual([true, true, true]);
@@ -107,7 +107,7 @@ describe('a direct conversation', () => {
     expect(await view(ana, viewOf(both[0]).id)).toMatchObject({ type: 'direct', accepted: true });
   });
 
-  it('is a request: three texts, no place, no call, and nothing told until it is accepted', async () => {
+  it('is a request until it is accepted: three texts, no place, no call and no notices', async () => {
     const id = await begin();
     expect(await inboxOf(beto)).toEqual([]);
     const place = { type: 'location', body: null, point: { lat: 19.5, lng: -96.9 } };
@@ -129,7 +129,7 @@ describe('a direct conversation', () => {
     expect((await act(ana, id, 'calls', { media: 'voice' })).status).toBe(201);
   });
 
-  it('deleting a text of the request gives no room for another', async () => {
+  it('does not allow another text after one of the request is deleted', async () => {
     const id = await begin();
     const first = (await send(ana, id, 'uno')).body.data as MessageView;
     for (const text of ['dos', 'tres']) await send(ana, id, text);
@@ -137,7 +137,7 @@ describe('a direct conversation', () => {
     expect(codeOf(await send(ana, id, 'cuatro'))).toBe('contact-waiting');
   });
 
-  it('is accepted by an answer, and by reading the other’s code', async () => {
+  it('is accepted by a reply, and by reading the other’s code', async () => {
     const answered = await begin();
     await send(ana, answered, 'Hola');
     await send(beto, answered, 'Hola, Ana');
@@ -148,7 +148,7 @@ describe('a direct conversation', () => {
     expect(viewOf(await open(beto, await newCode(third)))).toMatchObject({ id, accepted: true });
   });
 
-  it('shows each the other, and counts what the other wrote', async () => {
+  it('shows each person the other, and counts the other’s messages', async () => {
     const id = await begin();
     await send(ana, id, 'Hola');
     await send(beto, id, 'Buenas');
@@ -164,7 +164,7 @@ describe('a direct conversation', () => {
     expect(await inboxOf(beto, '?filter=unanswered')).toEqual([]);
   });
 
-  it('is read and written by its two people, and by nobody else, whatever one may', async () => {
+  it('is read and written by its two people, and by nobody else, whatever their permissions', async () => {
     const id = await begin();
     const message = (await send(ana, id, 'Entre nosotros')).body.data as MessageView;
     const staff = await test.signIn({ permissions: ['conversations:answer'] });
@@ -185,7 +185,7 @@ describe('a direct conversation', () => {
     for (const client of [ana, beto]) expect(await idsOf(client, '/v1/conversations')).toContain(id);
   });
 
-  it('has no inbox to share: it is neither assigned nor closed', async () => {
+  it('has no shared inbox: it is neither assigned nor closed', async () => {
     const id = await begin();
     await send(beto, id, 'Hola');
     for (const client of [ana, beto]) {
@@ -194,7 +194,7 @@ describe('a direct conversation', () => {
     }
   });
 
-  it('that one blocks stays blocked when the other reads a code again, without a word about it', async () => {
+  it('stays blocked when the blocked person reads a code again, and does not reveal it', async () => {
     const id = await begin();
     await send(ana, id, 'Hola');
     await act(beto, id, 'block', { blocked: true });
@@ -207,7 +207,7 @@ describe('a direct conversation', () => {
     expect((await send(beto, id, 'Está bien')).status).toBe(201);
   });
 
-  it('stays for the other when one deletes the account, and is written no more', async () => {
+  it('stays for the other person when one deletes the account, and accepts no more messages', async () => {
     const id = await begin();
     await send(ana, id, 'Hola');
     await send(beto, id, 'Buenas');

@@ -1,4 +1,4 @@
-/** Changing and deleting one's own messages, while they are recent. */
+/** Editing and deleting the person's own recent messages. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { conversationLimits } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
@@ -18,7 +18,7 @@ interface Which {
   rev: number;
 }
 
-/** Everybody sees that it was changed. */
+/** Marks the message as edited for everybody. */
 export function editMessage(
   platform: Platform,
   { body, ...which }: Which & { body: string },
@@ -31,7 +31,7 @@ export function editMessage(
   });
 }
 
-/** For everybody: its text and files go, its number stays. */
+/** For everybody: text and files are deleted, the number stays. */
 export function deleteMessage(
   platform: Platform,
   which: Which,

@@ -1,4 +1,7 @@
-/** A hostile client over real sockets, one test for each message of conversations. The video rooms': `calls/live-calls.test.ts`. */
+/**
+ * A hostile client over real sockets, one test for each message of conversations. For video rooms see
+ * `calls/hostile-calls.test.ts`.
+ */
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
@@ -17,7 +20,7 @@ let id: string;
 let message: MessageView;
 let phone: Device;
 let shop: Device;
-/** Of somebody who has nothing to do with the conversation. */
+/** A device of somebody outside the conversation. */
 let foe: Device;
 
 beforeAll(async () => {
@@ -52,7 +55,7 @@ interface RawSocket {
 const raw = ({ client }: Device) => client.socket as unknown as RawSocket;
 const refusal = { ok: false, error: expect.stringMatching(/\S{3}/) };
 
-/** Nothing happens to others while somebody attacks, whose socket stays; then they write to each other as before. */
+/** Checks that `attack` has no effect on others and keeps their sockets open; afterwards they write to each other as before. */
 async function unharmed(attack: () => Promise<void>): Promise<void> {
   await fence([phone.client, shop.client]);
   const before = await state();
@@ -68,7 +71,7 @@ async function unharmed(attack: () => Promise<void>): Promise<void> {
   await Promise.all([phone, shop].map((one) => one.until(() => one.bodies().includes(sent.body))));
 }
 
-/** What no client means: anything at all, and what looks nearly right. */
+/** Input that no client sends: arbitrary values, and nearly valid ones. */
 const nonsense = () => [
   ...[null, 7, 'x', [], {}, { conversationId: 'x' }, { conversationId: null }, { conversationId: [id] }],
   ...[{ conversationId: { id } }, { conversationId: `${id}'--` }, { conversationId: crypto.randomUUID() }],
@@ -77,13 +80,13 @@ const nonsense = () => [
 ];
 
 describe('a hostile client says', () => {
-  it('enterConversation: it gets into no foreign conversation, whatever it names', () =>
+  it('enterConversation: it enters no foreign conversation, whatever it names', () =>
     unharmed(async () => {
       for (const said of [...nonsense(), { conversationId: id }, { conversationId: id, user: owner.id }])
         expect(await raw(foe).emitWithAck('enterConversation', said)).toMatchObject(refusal);
     }));
 
-  it('leaveConversation: nobody else leaves', () =>
+  it('leaveConversation: it removes nobody else', () =>
     unharmed(async () => {
       for (const said of [{ conversationId: id, user: owner.id }, { conversationId: id }])
         raw(foe).emit('leaveConversation', said);
@@ -95,7 +98,7 @@ describe('a hostile client says', () => {
     unharmed(async () => {
       for (const said of [{ conversationId: id, user: customer.id, name: 'Ana' }, ...nonsense().slice(0, 4)])
         raw(foe).emit('typing', said);
-      // Its next message is answered after all that it said before.
+      // The answer to a later message comes after everything sent before was processed.
       expect(await raw(foe).emitWithAck('enterConversation', { conversationId: id })).toMatchObject(refusal);
     }));
 
@@ -118,7 +121,7 @@ describe('a hostile client says', () => {
     ],
   };
   for (const [name, payloads] of Object.entries(ofTheServer)) {
-    it(`${name}: only the server says it, though the sender takes part`, () =>
+    it(`${name}: only the server sends it, though the sender takes part`, () =>
       unharmed(async () => {
         for (const device of [foe, phone]) {
           for (const said of [...payloads(), ...nonsense().slice(0, 20)])
@@ -128,8 +131,8 @@ describe('a hostile client says', () => {
   }
 });
 
-describe('too much of a message', () => {
-  it('is refused by an answer; the others hear none of it, and the socket stays', () =>
+describe('a flood of messages', () => {
+  it('is refused by an answer; the others receive none of it, and the socket stays open', () =>
     unharmed(async () => {
       const said = Array.from({ length: 300 }, () =>
         raw(foe).emitWithAck('enterConversation', { conversationId: id }),
@@ -142,9 +145,9 @@ describe('too much of a message', () => {
       });
     }));
 
-  it('of one’s own typing is shown a few times, and not each time', async () => {
+  it('of typing is shown a few times, and not each time', async () => {
     for (let at = 0; at < 100; at += 1) raw(phone).emit('typing', { conversationId: id });
-    // Answered after all that was said before.
+    // The answer comes after everything sent before was processed.
     expect(await phone.enter()).toMatchObject({ ok: true });
     await shop.until(() => shop.named('typing').length > 0);
     await send('Ya está');
@@ -152,7 +155,7 @@ describe('too much of a message', () => {
     expect(shop.named('typing').length).toBeLessThan(10);
   });
 
-  it('ends the socket in the end, and only that one', async () => {
+  it('closes the socket in the end, and only that one', async () => {
     for (let at = 0; at < 2000; at += 1) raw(foe).emit('leaveConversation', { conversationId: id });
     await foe.client.until(() => foe.client.ends.length > 0);
     await send('¿Sigues ahí?');

@@ -45,13 +45,13 @@ const readPaths = () => [
   `/v1/conversations/${id}/messages?search=secreto`,
   `/v1/conversations/${id}/changes?since=0`,
 ];
-/** Statuses of reading it in every way. */
+/** Statuses of all ways to read the conversation. */
 const reads = async (client: Client) => {
   const answers = await Promise.all(readPaths().map((path) => client.get(path)));
   return [...new Set(answers.map(({ status }) => status))];
 };
 
-it('whoever holds the permission reads all of the conversation for an hour, after saying why', async () => {
+it('a moderator with the permission reads the whole conversation for an hour, after giving a reason', async () => {
   expect(await reads(moderator)).toEqual([404]);
   const before = Date.now();
   const given = await ask(moderator);
@@ -74,7 +74,7 @@ it('whoever holds the permission reads all of the conversation for an hour, afte
   expect(own.inspectedUntil).toBeNull();
 });
 
-it('it ends by itself, and with the permission', async () => {
+it('the access ends by itself, and with the permission', async () => {
   await ask(moderator);
   await end();
   expect(await reads(moderator)).toEqual([404]);
@@ -86,7 +86,7 @@ it('it ends by itself, and with the permission', async () => {
   expect(await reads(moderator)).toEqual([404]);
 });
 
-it('nobody else gets it, and one who has it gives it to no colleague', async () => {
+it('nobody else gets access, and it does not extend to colleagues', async () => {
   const { test, owner, person, powerless } = office;
   await ask(moderator);
   const who: [string, Client, ask: number, read: number][] = [
@@ -106,7 +106,7 @@ it('nobody else gets it, and one who has it gives it to no colleague', async () 
   }
 });
 
-it('a reason of twenty characters or more is needed; the refusal names the field', async () => {
+it('a reason of twenty characters or more is required; the refusal names the field', async () => {
   for (const body of [{}, { reason: 'Porque sí' }, { reason: ' '.repeat(30) }, { reason: 'x'.repeat(501) }])
     expect(pathsOf(await ask(moderator, body))).toEqual(['reason']);
   expect((await ask(moderator, { reason }, crypto.randomUUID())).status).toBe(404);
@@ -114,7 +114,7 @@ it('a reason of twenty characters or more is needed; the refusal names the field
   expect(await reads(moderator)).toEqual([404]);
 });
 
-it('it allows reading and nothing else: no writing, no lists, no other conversation', async () => {
+it('the access allows reading only: no writing, no lists, no other conversation', async () => {
   await ask(moderator);
   const other = idOf(
     await office.person.post('/v1/conversations', { type: 'commerce', commerce: office.commerce }),
@@ -153,7 +153,7 @@ it('it allows reading and nothing else: no writing, no lists, no other conversat
   expect((await moderator.get(`/v1/messages/${message?.id}`)).status).toBe(404);
 });
 
-it('its files are read with it, appear in no list, and those of other conversations are not', async () => {
+it('its files may be read, appear in no list, and those of other conversations may not', async () => {
   const upload = async () => {
     const form = new FormData();
     form.append('file', new Blob(['%PDF-1.7\nSecreto']), 'Secreto.pdf');
@@ -171,7 +171,7 @@ it('its files are read with it, appear in no list, and those of other conversati
   expect(await content(file)).toBe(404);
 });
 
-it('the reason is in the history and in the data of its people, without a word of the messages', async () => {
+it('the reason is in the history and in the data of the conversation’s people, without any text of the messages', async () => {
   const { db } = office.test.platform;
   await ask(moderator);
   const records = await db.query<{ action: string; actor: string; diff: object }>(
@@ -191,13 +191,13 @@ it('the reason is in the history and in the data of its people, without a word o
   for (const client of [office.person, moderator]) expect(await inspectionsOf(client)).toEqual([]);
 });
 
-it('twenty in an hour are given, and a refused one tells when the next is', async () => {
+it('twenty accesses in an hour are granted, and a refusal says when the next is possible', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) statuses.push((await ask(moderator)).status);
   expect(statuses.slice(19)).toEqual([201, 429]);
 });
 
-it('the live connection lets nobody in for it', async () => {
+it('the live connection does not let a moderator enter', async () => {
   const live = await listenLive(office.test);
   const fence = createFence(office.test.platform);
   const person: Person = await newPerson(office.test, inspect);

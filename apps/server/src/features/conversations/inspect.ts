@@ -1,6 +1,6 @@
 /**
- * Moderators read a conversation of others for an hour, after saying why. They read through the routes of its people and do
- * nothing else there: they do not write, it is in no list of theirs, and the live connection tells them nothing.
+ * Moderators may read a conversation of others for an hour, after giving a reason. They use the same routes as its people, but
+ * only to read: they can't write, it is in none of their lists, and the live connection sends them nothing.
  */
 
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -21,7 +21,7 @@ import { viewsOfPerson } from './view.ts';
 
 const perHour = 20;
 
-/** What reading needs to know. A moderator's begins with the first message, whatever its people have emptied. */
+/** What reading a conversation requires. A moderator reads from the first message, whatever its people have emptied. */
 export type ReadingPlace = Pick<Place, 'id' | 'firstSeq' | 'lastSeq' | 'lastMod' | 'clearedSeq'>;
 
 export async function inspectConversation(
@@ -54,7 +54,7 @@ export function isInspected(alias: string, principal: Principal, now: Date): Sql
     and ca.user_id = ${principal.id}::uuid and ca.expires_at > ${now}::timestamptz)`;
 }
 
-/** 404 for who neither takes part nor has access. */
+/** 404 for a person who neither takes part nor has access. */
 export async function readingPlace(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
@@ -72,7 +72,7 @@ export async function readingPlace(
   return place;
 }
 
-/** As the side that asked sees it, without what only concerns its people. */
+/** The view of the customer's side, without data that only concerns its people. */
 export async function inspectedView(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,

@@ -5,7 +5,7 @@ import { messageViews } from './message-view.ts';
 import { findPlace } from './place.ts';
 import { viewsOfConversation } from './view.ts';
 
-/** What the live connection asks of conversations. */
+/** What the live connection reads of conversations. */
 export function createLiveConversations({ db, conversations }: Platform): LiveConversations {
   return {
     views: (conversation) => viewsOfConversation(db, conversation),

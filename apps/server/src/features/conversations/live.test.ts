@@ -34,7 +34,7 @@ async function device(person: Person, url: string): Promise<Device> {
 const send = (person: Person, body: string) =>
   person.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body });
 
-it('a message arrives on all devices that have the conversation open, on every server, and its sum in every list', async () => {
+it('a message reaches all devices that have the conversation open, on every server, and updates every list', async () => {
   const phone = await device(customer, live.url);
   const shop = await device(owner, second.url);
   const list = await device(owner, live.url);
@@ -64,7 +64,7 @@ it('messages arrive in the order of their numbers, each once', async () => {
   expect(seqs).toEqual(Array.from({ length: 15 }, (_, at) => first + at));
 });
 
-it('writes that are announced late or in another order arrive once, in their own order', async () => {
+it('writes that are announced late or out of order arrive once, in their own order', async () => {
   const shop = await device(owner, live.url);
   const entered = await shop.enter();
   const first = entered.ok ? entered.lastMod + 1 : 0;
@@ -78,14 +78,14 @@ it('writes that are announced late or in another order arrive once, in their own
   expect(shop.bodies()).toEqual(['uno', 'dos', 'tres', 'cuatro']);
 });
 
-it('an edit and a deletion arrive as changes, emptying on one’s own devices only', async () => {
+it('an edit and a deletion arrive as changes, emptying only on the person’s own devices', async () => {
   const phone = await device(customer, live.url);
   const tablet = await device(customer, second.url);
   const shop = await device(owner, live.url);
   for (const one of [phone, shop]) await one.enter();
   const message = (await send(owner, 'A las nuebe')).body.data as MessageView;
   const path = `/v1/conversations/${id}/messages/${message.id}`;
-  // One by one: what happens while something is told is told as it is by then.
+  // One at a time: an announcement contains the state at the time when it is processed.
   await phone.until(() => phone.bodies().includes('A las nuebe'));
   await owner.patch(path, { rev: 1, body: 'A las nueve' });
   await phone.until(() => phone.named('updateMessage').length === 1);
@@ -100,7 +100,7 @@ it('an edit and a deletion arrive as changes, emptying on one’s own devices on
   expect(shop.named('cleanChat')).toEqual([]);
 });
 
-it('a removed person hears nothing more, though the socket is still open', async () => {
+it('a removed person receives nothing more, though the socket is still open', async () => {
   const gone = await device(owner, live.url);
   await gone.enter();
   await office.give(stranger);
@@ -114,7 +114,7 @@ it('a removed person hears nothing more, though the socket is still open', async
   await office.give(owner);
 });
 
-it('a person who leaves gets no messages but still the list', async () => {
+it('a device that leaves the conversation gets no messages but still the list', async () => {
   const shop = await device(owner, live.url);
   await shop.enter();
   await shop.leave();
@@ -136,7 +136,7 @@ it('typing is shown to the others, with the name that the server knows', async (
   expect(phone.named('typing')).toEqual([]);
 });
 
-it('what somebody of a request reads, mutes or writes just now is told to nobody else until it is accepted', async () => {
+it('reading, muting and typing in a request are hidden from the sender until it is accepted', async () => {
   const { body } = await owner.post('/v1/contact-codes/mine', {});
   const code = readContactUrl((body.data as { url: string }).url, office.test.platform.config.publicUrl);
   const asks = await device(customer, live.url);
@@ -147,7 +147,7 @@ it('what somebody of a request reads, mutes or writes just now is told to nobody
   await customer.put(`/v1/conversations/${direct.id}/messages/${crypto.randomUUID()}`, {
     ...{ type: 'text', body: 'Hola' },
   });
-  // What its first message told is over before it begins.
+  // First wait for the announcements of the first message.
   for (const one of [asks, tablet]) {
     await one.until(() => one.named('updateConversation').length === 1);
     one.told.length = 0;
@@ -167,18 +167,18 @@ it('what somebody of a request reads, mutes or writes just now is told to nobody
   });
 });
 
-it('a very long message is named, not sent', async () => {
+it('a very long message is announced by its number only', async () => {
   const shop = await device(owner, live.url);
   await shop.enter();
   const sent = (await send(customer, '"\n'.repeat(1999).trim())).body.data as MessageView;
   await shop.until(() => shop.named('refreshMessage').length === 1);
   expect(shop.named('refreshMessage')).toEqual([{ conversationId: id, seq: sent.seq }]);
-  // The last that is told of it: the next test begins in silence.
+  // Wait for its last announcement, so that it does not reach the next test.
   const last = () => shop.named('updateConversation').at(-1)?.conversation as ConversationView | undefined;
   await shop.until(() => last()?.lastMessage?.seq === sent.seq);
 });
 
-it('what a hostile client sends is refused or ignored, and disturbs nobody', async () => {
+it('invalid messages of a hostile client are refused or ignored, and disturb nobody', async () => {
   const other = await device(stranger, live.url);
   const shop = await device(owner, live.url);
   await shop.enter();

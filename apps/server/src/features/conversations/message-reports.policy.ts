@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { readAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** Whoever moderates reads all; who reported reads what became of it. They are made and decided by their own routes only. */
+/** Moderators read all; reporters read the outcome of their own. Reports are made and decided by their own routes only. */
 export const messageReportsPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

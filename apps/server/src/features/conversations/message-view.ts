@@ -1,4 +1,4 @@
-/** Messages as the people of their conversation see them. */
+/** Messages as the people of their conversation read them. */
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -28,7 +28,7 @@ interface MessageRow {
 
 /**
  * @param which conditions on `x`, order and limit
- * @param how they are read, when they are few
+ * @param how the pipeline, for a read of a few messages
  */
 export async function messageViews(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function messageViews(
 }
 
 /**
- * Stores a message and answers what its people see of it.
+ * Stores a message and returns its view.
  *
  * @param before queries of a `with` that `insertion` names
  * @param insertion an `insert into messages` of one row
@@ -56,7 +56,7 @@ export async function insertAndView(
   return row ? present(row) : null;
 }
 
-/** The rows of `messages`, as `x`. */
+/** The view of rows of `messages`, as `x`. */
 const viewOf = (messages: Sql): Sql =>
   sql`select x.id, x.rev, x.conversation, x.client_id, x.seq, x.mod, x.type, x.sender,
       s.first_name as name, x.side, x.body, x.point, x.attachments, x.call, x.created_at, x.edited_at, x.deleted_at,

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Policy } from '../../access/policy.ts';
 import { takesPart } from './people.ts';
 
-/** The people of its conversation, and nobody else. */
+/** The people of the conversation, and nobody else. */
 export const messagesPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

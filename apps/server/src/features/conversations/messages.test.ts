@@ -39,8 +39,8 @@ const inboxOf = async (client: Client, query = '') =>
 const send = (client: Client, body: string, rest: object = {}, clientId: string = crypto.randomUUID()) =>
   client.put(`/v1/conversations/${id}/messages/${clientId}`, { type: 'text', body, ...rest });
 
-describe('opening', () => {
-  it('the same person and commerce have one conversation', async () => {
+describe('opening a conversation', () => {
+  it('finds the same one again for the same person and commerce', async () => {
     const asked = { type: 'commerce', commerce: office.commerce };
     const again = await customer.post('/v1/conversations', asked);
     expect([again.status, viewOf(again).id]).toEqual([200, id]);
@@ -53,7 +53,7 @@ describe('opening', () => {
     expect(viewOf(both[0])).toMatchObject({ type: 'commerce', side: 'customer', lastSeq: 0, unread: 0 });
   });
 
-  it('one does not write to one’s own commerce, nor to one that nobody answers for or that is not in the guide', async () => {
+  it('is refused for the person’s own commerce, for one without owners and for one that is not in the guide', async () => {
     const open = (client: Client, commerce: string) =>
       client.post('/v1/conversations', { type: 'commerce', commerce });
     for (const answer of [
@@ -69,7 +69,7 @@ describe('opening', () => {
     expect(pathsOf(await customer.post('/v1/conversations', { type: 'grupo' }))).toEqual(['type']);
   });
 
-  it('anybody asks the city’s administration, and those with the permission answer', async () => {
+  it('with the city’s administration is possible for anybody, and those with the permission answer', async () => {
     const { id: support } = viewOf(await customer.post('/v1/conversations', { type: 'support' }));
     const staff = await office.test.signIn({ permissions: ['conversations:answer'] });
     expect((await staff.post('/v1/conversations', { type: 'support' })).status).toBe(403);
@@ -93,7 +93,7 @@ describe('opening', () => {
     expect(pathsOf(await staff.get('/v1/conversations/inbox?answering=customer'))).toEqual(['answering']);
   });
 
-  it('nobody opens more than twenty in a day', async () => {
+  it('is limited to twenty a day', async () => {
     const { owner, admin } = office;
     const location = { lat: 19.53, lng: -96.92 };
     const category = (await admin.get('/v1/categories')).body.data as { id: string }[];
@@ -114,8 +114,8 @@ describe('opening', () => {
   });
 });
 
-describe('sending', () => {
-  it('numbers messages for everybody, and gives the sender the number', async () => {
+describe('sending a message', () => {
+  it('numbers it for everybody, and returns the number to the sender', async () => {
     const first = await send(customer, '¿Abren el lunes?');
     expect(first.status).toBe(201);
     expect(messageOf(first)).toMatchObject({
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect((await view(customer)).assignee).toBeNull();
   });
 
-  it('the same message twice is one message; another text under its name is refused', async () => {
+  it('twice stores it once; another text under its id is refused', async () => {
     const clientId = crypto.randomUUID();
     const sent = await Promise.all([1, 2, 3].map(() => send(customer, 'Hola', {}, clientId)));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect((await view(customer)).lastSeq).toBe(1);
   });
 
-  it('numbers have no hole when many write at once', async () => {
+  it('leaves no gap in the numbers when many write at once', async () => {
     const writers = [customer, office.owner, colleague];
     await Promise.all(Array.from({ length: 24 }, (_, at) => send(writers[at % 3] ?? customer, `${at}`)));
     const { messages } = pageOf(await customer.get(`/v1/conversations/${id}/messages`));
@@ -157,7 +157,7 @@ describe('sending', () => {
     expect(messages.map(({ mod }) => mod)).toEqual(messages.map(({ seq }) => seq));
   });
 
-  it('a text, a place and a reply are checked, and the refusal names the field', async () => {
+  it('checks a text, a place and a reply, and the refusal names the field', async () => {
     const put = (body: object) =>
       customer.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, body);
     expect(pathsOf(await put({ type: 'text' }))).toEqual(['body']);
@@ -176,7 +176,7 @@ describe('sending', () => {
     ).toBe(404);
   });
 
-  it('nobody sends more than thirty in a minute, and a repeated one does not count', async () => {
+  it('is limited to thirty in a minute, and a repetition does not count', async () => {
     const clientId = crypto.randomUUID();
     for (let at = 0; at < 30; at += 1)
       expect((await send(customer, `${at}`, {}, at === 0 ? clientId : undefined)).status).toBe(201);
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect((await send(customer, '0', {}, clientId)).status).toBe(200);
   });
 
-  it('an owner who answers is told that a colleague already did', async () => {
+  it('tells an owner when a colleague has already answered', async () => {
     await send(customer, '¿Tienen pan?');
     await send(office.owner, 'Sí.');
     const answer = await send(colleague, 'No.', { knownSeq: 1 });
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect((await send(customer, 'Gracias', { knownSeq: 0 })).status).toBe(201);
   });
 
-  it('an outsider neither reads nor writes, whatever their permissions', async () => {
+  it('is not possible for an outsider, nor is reading, whatever their permissions', async () => {
     await send(customer, 'Entre nosotros');
     for (const client of [stranger, office.admin, office.powerless]) {
       expect((await send(client, 'x')).status).toBe(404);
@@ -214,7 +214,7 @@ describe('sending', () => {
     expect((await send(await office.test.guest(), 'x')).status).toBe(403);
   });
 
-  it('an owner who leaves the commerce loses its conversations, a new one gets them', async () => {
+  it('is possible for a new owner of the commerce, and no longer for one who leaves it', async () => {
     await send(customer, 'Hola');
     const { db, changes } = office.test.platform;
     const set = async (owners: string[]) => {
@@ -228,8 +228,8 @@ describe('sending', () => {
   });
 });
 
-describe('changing', () => {
-  it('one edits one’s own text for a quarter of an hour; everybody gets the change', async () => {
+describe('changing a message', () => {
+  it('edits one’s own text for a quarter of an hour; everybody gets the change', async () => {
     const sent = messageOf(await send(customer, 'Abren el lune?'));
     const path = `/v1/conversations/${id}/messages/${sent.id}`;
     const edited = messageOf(await customer.patch(path, { rev: 1, body: '¿Abren el lunes?' }));
@@ -247,7 +247,7 @@ describe('changing', () => {
     expect(codeOf(await customer.patch(path, { rev: 2, body: 'x' }))).toBe('message-too-old');
   });
 
-  it('a deleted one keeps its number and nothing else', async () => {
+  it('by deletion leaves its number and nothing else', async () => {
     const sent = messageOf(await send(customer, 'Mi tarjeta vence en marzo'));
     const path = `/v1/conversations/${id}/messages/${sent.id}`;
     expect((await office.owner.delete(path, { rev: 1 })).status).toBe(403);
@@ -265,7 +265,7 @@ describe('changing', () => {
     expect(row).toEqual({ body: null, body_folded: null });
   });
 
-  it('no text of a message stands in the changes', async () => {
+  it('puts no text of it into the change records', async () => {
     await send(customer, 'palabra-secreta');
     await office.owner.post(`/v1/conversations/${id}/close`, { closed: true });
     const rows = await office.test.platform.db.query<{ action: string; text: string }>(
@@ -276,8 +276,8 @@ describe('changing', () => {
   });
 });
 
-describe('reading', () => {
-  it('unread is what the other side wrote after the last that was shown; the highest number counts', async () => {
+describe('reading a conversation', () => {
+  it('counts messages of the other side after the last shown one as unread; the highest number counts', async () => {
     for (const text of ['uno', 'dos', 'tres']) await send(customer, text);
     expect((await view(office.owner)).unread).toBe(3);
     const read = (seq: number) => office.owner.post(`/v1/conversations/${id}/read`, { seq });
@@ -293,7 +293,7 @@ describe('reading', () => {
     expect(viewOf(await read(3)).unread).toBe(0);
   });
 
-  it('what reached a device is delivered, to the highest number, and is not read by that', async () => {
+  it('does not count messages that only reached a device as read; of the delivered numbers the highest counts too', async () => {
     for (const text of ['uno', 'dos', 'tres']) await send(customer, text);
     expect(await view(customer)).toMatchObject({ otherDeliveredSeq: 0, otherReadSeq: 0 });
     const deliver = (seq: number) => office.owner.post(`/v1/conversations/${id}/delivered`, { seq });
@@ -303,7 +303,7 @@ describe('reading', () => {
     expect(await view(office.owner)).toMatchObject({ deliveredSeq: 2, readSeq: 0, unread: 3 });
     await deliver(900);
     expect((await view(customer)).otherDeliveredSeq).toBe(3);
-    // Who has read it has it, though its device has not said so.
+    // A message that was read is delivered too, even if the device did not report it.
     await send(customer, 'cuatro');
     await colleague.post(`/v1/conversations/${id}/read`, { seq: 4 });
     expect((await view(customer)).otherDeliveredSeq).toBe(4);
@@ -313,7 +313,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('owners share the quick replies of their commerce; nobody else reads or writes them', async () => {
+  it('includes the quick replies of a commerce for its owners; nobody else reads or writes them', async () => {
     const path = `/v1/conversations/${id}/replies`;
     expect((await office.owner.get(path)).body.data).toEqual({ replies: [] });
     const replies = ['Hola, {nombre}.', 'Abrimos a las nueve.'];
@@ -359,7 +359,7 @@ describe('reading', () => {
     expect(pathsOf(await customer.get(`/v1/conversations/${id}/changes`))).toEqual(['since']);
   });
 
-  it('emptying takes one’s own copy away, from the list too, until somebody writes', async () => {
+  it('emptying removes one’s own copy, from the list too, until somebody writes', async () => {
     await send(customer, 'uno');
     await send(office.owner, 'dos');
     expect(viewOf(await customer.post(`/v1/conversations/${id}/clear`, { upToSeq: 2 }))).toMatchObject({
@@ -375,7 +375,7 @@ describe('reading', () => {
     expect(await inboxOf(customer)).toEqual([id]);
   });
 
-  it('the inbox shows what is unread, unanswered and closed; a conversation without messages is not in it', async () => {
+  it('the inbox shows unread, unanswered and closed ones; a conversation without messages is not in it', async () => {
     expect(await inboxOf(customer)).toEqual([]);
     expect(await inboxOf(office.owner)).not.toContain(id);
     await send(customer, 'Hola');
@@ -389,7 +389,7 @@ describe('reading', () => {
     await office.owner.post(`/v1/conversations/${id}/close`, { closed: true });
     expect(await inboxOf(office.owner)).not.toContain(id);
     expect(await inboxOf(office.owner, '?filter=closed')).toContain(id);
-    // It is done for the commerce, and not gone for who asked.
+    // It is closed for the commerce only, and still in the customer's list.
     expect(await inboxOf(customer)).toEqual([id]);
     expect(await inboxOf(customer, '?search=fama')).toEqual([id]);
     await send(customer, 'Otra cosa');
@@ -401,7 +401,7 @@ describe('reading', () => {
   });
 });
 
-describe('dealing with it', () => {
+describe('handling a conversation', () => {
   it('while one side blocks the other nobody writes, and the refusal is the same for both', async () => {
     await send(customer, 'Hola');
     expect(viewOf(await office.owner.post(`/v1/conversations/${id}/block`, { blocked: true })).blocked).toBe(
@@ -433,7 +433,7 @@ describe('dealing with it', () => {
     expect((await view(colleague)).muted).toBe(false);
   });
 
-  it('somebody who deletes their account is «Cuenta eliminada» there, and is answered no more', async () => {
+  it('a person who deletes their account becomes «Cuenta eliminada», and can’t be answered any more', async () => {
     await send(customer, 'Hola');
     const deleted = await customer.post('/v1/users/deleteAccount', { currentPassword: password });
     expect(deleted.status, deleted.text).toBe(200);

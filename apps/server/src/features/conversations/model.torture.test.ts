@@ -1,4 +1,4 @@
-/** Random histories of a conversation, three people with two devices each, against a naive model of it. */
+/** Random histories of a conversation of three people with two devices each, compared with a naive model. */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
@@ -17,7 +17,7 @@ type Device = ChatDevice<Name>;
 
 interface Real {
   id: string;
-  /** The last change that somebody may have heard of before being removed. */
+  /** The last change that a person may have received before their removal. */
   removedAt: Partial<Record<Name, number>>;
 }
 type Command = fc.AsyncCommand<chat.Model, Real>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-/** Histories of the same people: access tokens last for fifteen minutes. */
+/** The test changes people after so many histories, because access tokens expire after fifteen minutes. */
 const historiesEach = 500;
 
 async function newPeople(): Promise<void> {
@@ -60,7 +60,7 @@ async function newConversation(): Promise<Real> {
   return { id, removedAt: {} };
 }
 
-/** All devices that have it open have heard of everything without a gap, or were told to read. */
+/** Every device in the conversation has received every change without a gap, or was told to read again. */
 async function heard(model: chat.Model): Promise<void> {
   const open = devices.filter(({ who, entered }) => entered && chat.takesPart(model, who));
   await Promise.all(
@@ -199,7 +199,7 @@ const commands = [
     const wasAway = !model.owners.has(who);
     model.owners.add(who);
     await own(model);
-    // What was announced meanwhile was for others: they read.
+    // Their devices missed the announcements meanwhile, so they read again.
     for (const device of devices)
       if (wasAway && device.who === who && device.entered) await device.read(people[who]);
   }),
@@ -229,7 +229,7 @@ const commands = [
   }),
 ];
 
-/** In the end everybody sees what the model says, each device as well once it has read. */
+/** At the end everybody reads what the model contains, and so does each device after reading. */
 async function compare(model: chat.Model, real: Real): Promise<void> {
   for (const who of chat.people) {
     const answer = await people[who].get(path(real, 'view'));
@@ -251,7 +251,7 @@ async function compare(model: chat.Model, real: Real): Promise<void> {
   }
 }
 
-it('whatever three people do with two devices each, the conversation is what the model says', async () => {
+it('whatever three people do with two devices each, the conversation equals the model', async () => {
   const histories = runs(300, 50, 10_000);
   const progress = await createProgress('conversations-model', histories);
   const before = progress.reached;

@@ -16,15 +16,15 @@ import { answersForCity } from './people.ts';
 import { conversationView } from './read.ts';
 import { accept } from './state.ts';
 
-/** With whom: what finds the conversation again, and what a new one is written with. */
+/** The other side: identifies an existing conversation, or becomes part of a new one. */
 interface Other {
   type: 'commerce' | 'support' | 'direct';
-  /** The person who asks, then the neighbour. */
+  /** The person who opens it, then the neighbour. */
   participants: string[];
   commerce: string | null;
 }
 
-/** Opens the person's conversation with a commerce, with the city or with a neighbour, or finds it. */
+/** Opens the person's conversation with a commerce, with the city or with a neighbour, or finds the existing one. */
 export async function openConversation(
   platform: Platform,
   asked: z.output<typeof openConversationSchema>,
@@ -36,7 +36,7 @@ export async function openConversation(
   const known = await findConversation(db, other);
   const id = known ?? (await createConversation(platform, other, request));
   const found = await conversationView(db, id, principal);
-  // Both have read the other's code now.
+  // Both have read the other's code now, which accepts the request.
   const view = found.side === 'contact' && !found.accepted ? await accept(platform, id, request) : found;
   const created = { resource: 'conversations', id, change: 'created' } as const;
   return { data: view, isNew: !known, changes: known ? [] : [created] };
@@ -62,7 +62,7 @@ async function otherOf(
   return alone;
 }
 
-/** A commerce that is in the guide and that somebody else answers for. */
+/** 400 unless the commerce is in the guide and has owners other than the person. */
 async function assertWritable(db: Queryable, commerce: string, user: string): Promise<void> {
   const [found] = await db.query<{
     own: boolean;
@@ -79,7 +79,7 @@ async function assertWritable(db: Queryable, commerce: string, user: string): Pr
   if (message !== null) throw invalid([{ path: 'commerce', message }]);
 }
 
-/** By the commerce, which may have another id than when they began: it was merged with another. */
+/** Finds it by the commerce's present id, which changes when the commerce is merged into another. */
 async function findConversation(
   db: Queryable,
   { type, commerce, participants }: Other,

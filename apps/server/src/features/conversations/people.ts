@@ -1,16 +1,19 @@
-/** Who takes part in a conversation, and for which side. Conditions and rows in SQL, for an alias of `conversations`. */
+/** The people of a conversation and their sides: conditions and rows in SQL, for an alias of `conversations`. */
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 
-/** Who holds one of these answers for the city. */
+/** Each of these permissions allows answering for the city. */
 const answering = ['*', 'conversations:*', 'conversations:answer'];
 
 export const answersForCity = (principal: Principal): boolean =>
   permits(principal, 'conversations', 'answer');
 
-/** The side of the principal, as an SQL expression; null for who does not take part. Owners answer, whoever asked. */
+/**
+ * The side of the principal, as an SQL expression; null for people outside the conversation. An owner always has the side of the
+ * commerce.
+ */
 export function sideOf(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`case when ${c}.commerce is not null and ${ownCommerce(`${alias}.commerce`, principal)} then 'commerce'
@@ -19,7 +22,7 @@ export function sideOf(alias: string, principal: Principal): Sql {
     ${answersForCity(principal) ? sql`when ${c}.type = 'support' then 'support'` : empty} end`;
 }
 
-/** The same as a condition that indexes answer. */
+/** Whether the principal takes part, as a condition that indexes evaluate. */
 export function takesPart(alias: string, principal: Principal): Sql {
   const c = raw(alias);
   return sql`(${c}.participants @> array[${principal.id}::uuid]

@@ -1,4 +1,4 @@
-/** Where the principal stands in a conversation: what every route asks first. */
+/** The side and the state of the principal in a conversation, which every route reads first. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -16,7 +16,7 @@ export interface Place {
   status: string;
   assignee: string | null;
   blockedBy: ConversationSide[];
-  /** Whether those who asked have an account still. */
+  /** Whether a customer of the conversation still has an account. */
   answerable: boolean;
   firstSeq: number;
   lastSeq: number;
@@ -25,7 +25,7 @@ export interface Place {
   clearedSeq: number;
 }
 
-/** 404 for who does not take part: whether there is such a conversation is told to nobody else. */
+/** 404 for people outside the conversation, who must not learn that it exists. */
 export async function placeIn<More extends object>(
   db: Queryable,
   id: string,
@@ -38,9 +38,9 @@ export async function placeIn<More extends object>(
 }
 
 /**
- * Null for who does not take part.
+ * Null for people outside the conversation.
  *
- * @param more further columns of the conversation `c`, which begin with a comma: they save a statement
+ * @param more further columns of the conversation `c`, with a leading comma, which saves another statement
  */
 export async function findPlace<More extends object>(
   db: Queryable,
@@ -63,8 +63,8 @@ export async function findPlace<More extends object>(
 }
 
 /**
- * The same, while nobody else writes in the conversation. Two statements: one that waits for the lock would judge by the
- * people and blocks of the moment before it waited.
+ * The same, with the conversation locked against other writers. The lock is a statement of its own: otherwise, after waiting for
+ * it, the query would still read the people and blocks from before.
  */
 export async function lockPlace<More extends object>(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Answers that the owners of a commerce give often: all of them use and change the same ones. */
+/** Quick replies of a commerce, which all its owners share and edit. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { QuickReplies } from '@callejero/contract/resources/conversations.ts';
 import sql from 'sql-template-tag';

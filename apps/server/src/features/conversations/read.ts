@@ -1,4 +1,4 @@
-/** Reading one's conversations and their messages. */
+/** Reading the person's conversations and their messages. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
   type ConversationHead,
@@ -25,18 +25,18 @@ import { sideOf, takesPart } from './people.ts';
 import { headsOfPerson, viewsOfPerson } from './view.ts';
 
 const conditions: Record<InboxFilter, Sql> = {
-  // Done for whoever answers; who asked finds it where it was.
+  // Closing a conversation hides it from the answering side only.
   all: sql`(c.status = 'open' or p.side not in ('commerce', 'support'))`,
   unread: sql`(coalesce(m.marked_unread, false) or unseen.messages > 0)`,
-  // Whoever answers; neither reading nor taking it over changes it.
+  // Only for the answering side. Reading it or assigning it does not change this.
   unanswered: sql`c.status = 'open' and c.last_side = 'customer' and p.side in ('commerce', 'support')`,
   closed: sql`c.status = 'closed'`,
 };
 
-/** That the person's copy has messages: it may be empty, and old messages are not stored for ever. */
+/** Whether the person's copy has messages: they may have emptied it, and old messages are deleted. */
 const hasMessages = sql`c.last_seq > greatest(coalesce(m.cleared_seq, 0), c.first_seq - 1)`;
 
-/** One's conversations, the latest first. One without a message is nobody's concern but of who opened it. */
+/** The person's conversations, the latest first. One without messages is only visible to the person who opened it. */
 export function inbox(
   db: Queryable,
   principal: Principal,
@@ -60,7 +60,7 @@ export function inbox(
   });
 }
 
-/** A statement that counts what the inbox shows as unanswered to who answers for the city. */
+/** Counts the conversations that the inbox shows as unanswered to those who answer for the city. */
 export const countUnansweredSupport = (principal: Principal): Sql => sql`select count(*)
   from conversations c cross join lateral (select ${sideOf('c', principal)} as side) p
     left join conversation_members m on m.conversation = c.id and m.user_id = ${principal.id}::uuid
@@ -73,7 +73,7 @@ export function heads(db: Queryable, principal: Principal): Promise<Conversation
   return headsOfPerson(db, { ...self(principal), which });
 }
 
-/** 404 for who does not take part. */
+/** 404 for people outside the conversation. */
 export async function conversationView(
   db: Queryable,
   id: string,
@@ -84,7 +84,7 @@ export async function conversationView(
   return view;
 }
 
-/** The same, also for who was given access to read it. */
+/** The same, also for a moderator with access to it. */
 export async function viewToRead(
   platform: Pick<Platform, 'db' | 'clock'>,
   id: string,
@@ -100,7 +100,7 @@ async function findView(db: Queryable, id: string, principal: Principal): Promis
   return own ?? null;
 }
 
-/** The latest messages, those before, after or around a number, or the latest with a text; oldest first. */
+/** The latest messages, those before, after or around a number, or the latest that contain a text; oldest first. */
 export async function messagePage(
   platform: Pick<Platform, 'db' | 'clock'>,
   id: string,
@@ -155,7 +155,7 @@ export async function messagePage(
 const messagesOf = (db: Queryable, { id, clearedSeq }: ReadingPlace, which: Sql) =>
   messageViews(db, sql`x.conversation = ${id}::uuid and x.seq > ${clearedSeq}::int ${which}`);
 
-/** What was sent, edited and deleted since a device's `mod`, in that order. */
+/** Everything sent, edited and deleted since a device's `mod`, in that order. */
 export async function messageChanges(
   platform: Pick<Platform, 'db' | 'clock'>,
   id: string,

@@ -40,7 +40,7 @@ const reportOf = async (message: string) => {
 const decide = (client: Client, one: string, body: object) =>
   client.post(`/v1/message-reports/${one}/decide`, { rev: 1, ...body });
 
-it('a report stores the message with five before and five after it, and moderators read nothing else', async () => {
+it('a report stores the message with five before and five after it, and moderators read no others', async () => {
   const sent: MessageView[] = [];
   for (let n = 0; n < 13; n += 1) sent.push(await send(n === 6 ? office.owner : customer, `nota ${n}`));
   const [before, reported] = [sent[0], sent[6]];
@@ -51,7 +51,7 @@ it('a report stores the message with five before and five after it, and moderato
   expect([kind, status, conversation]).toEqual(['insult', 'open', id]);
   for (const path of [`/v1/messages/${before?.id}`, `/v1/conversations/${id}/messages`])
     expect((await moderator.get(path)).status).toBe(404);
-  // A second report of the same person is the same one.
+  // A second report by the same person adds none.
   expect((await report(customer, reported?.id ?? '')).status).toBe(201);
   const rows = await office.test.platform.db.query(
     sql`select from message_reports where message = ${reported?.id}::uuid`,
@@ -59,7 +59,7 @@ it('a report stores the message with five before and five after it, and moderato
   expect(rows).toHaveLength(1);
 });
 
-it('only people of the conversation report, what others wrote, with a kind; the refusal names the field', async () => {
+it('only people of the conversation report messages, of others, with a kind; the refusal names the field', async () => {
   const message = await send(office.owner, 'Qué tonto');
   expect((await report(office.person, message.id)).status).toBe(404);
   expect((await report(office.admin, message.id)).status).toBe(404);
@@ -86,7 +86,7 @@ it('the reporter reads the decision and not the messages; nobody else reads it',
     expect((await decide(client, one, { decision: 'dismiss' })).status).toBe(403);
 });
 
-it('a removed message is gone for everybody, its sender is told why, and nothing of it stays in the report', async () => {
+it('a removed message is gone for everybody, its sender gets the reason, and the report keeps nothing of it', async () => {
   const { owner, test } = office;
   const form = new FormData();
   form.append('file', new Blob(['%PDF-1.7\nSecreto']), 'Secreto.pdf');
@@ -136,7 +136,7 @@ it('a deletion by its sender leaves the evidence until the report is decided', a
   expect(decided.body.data, decided.text).toMatchObject({ status: 'dismissed', excerpt: [] });
 });
 
-it('nobody floods the back office with them', async () => {
+it('reports are limited, so that nobody floods the back office', async () => {
   const message = await send(office.owner, 'Hola');
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) statuses.push((await report(customer, message.id)).status);

@@ -1,4 +1,4 @@
-/** Reporting a message, and what whoever moderates decides about it. */
+/** Reporting a message, and the moderators' decision. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
@@ -22,7 +22,7 @@ import { lockPlace, type Place } from './place.ts';
 
 const perHour = 20;
 
-/** Stores the message with those around it, as the person sees them. The same one twice is one report. */
+/** Stores the message with its neighbours, as the person sees them. Reporting it again adds nothing. */
 export async function reportMessage(
   { db, ids, clock, limits, changes }: Platform,
   { conversation, message }: { conversation: string; message: string },
@@ -61,13 +61,13 @@ async function excerptOf(tx: Queryable, place: Place, message: string): Promise<
     sql`x.conversation = ${place.id}::uuid and x.seq > ${place.clearedSeq}::int
       and x.seq between ${reported.seq - reportedAround}::int and ${reported.seq + reportedAround}::int order by x.seq`,
   );
-  // Files of the others are nobody's concern.
+  // Moderators get the files of the reported message only.
   return around.map((one) =>
     reportedMessageSchema.parse(one.id === message ? one : { ...one, attachments: [] }),
   );
 }
 
-/** The person whose message was removed is told why. */
+/** The mail to the sender of a removed message, with the reason. */
 interface RemovalMail {
   mail: 'message-removed';
   reason: string;
@@ -78,7 +78,7 @@ export interface ModerationConsequences {
   mailSender(tx: Queryable, user: string, mail: RemovalMail): Promise<void>;
 }
 
-/** Nobody writes there any more, until somebody of the side that reported the message unblocks it. Answers the conversation. */
+/** Blocks the conversation for both sides until somebody of the reporting side unblocks it. Returns its id. */
 export async function blockReported(
   { clock }: Platform,
   tx: Queryable,
@@ -111,7 +111,8 @@ export function decideMessageReport({ status }: Row, { decision, reason }: Messa
 }
 
 /**
- * Removes the reported message for everybody, whatever its age. Answers how it is announced; null when it is gone already.
+ * Removes the reported message for everybody, whatever its age. Returns the data of its announcement; null when it is already
+ * deleted.
  */
 export async function removeReported(
   { clock }: Platform,

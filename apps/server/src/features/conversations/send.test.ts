@@ -1,4 +1,4 @@
-/** How many statements a message takes: each is a round trip while the conversation is locked. */
+/** The number of statements of a message, each of which is a round trip while the conversation is locked. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { type BackOffice, createBackOffice } from '../../testing/back-office.ts'
 let office: BackOffice;
 let customer: Client;
 let path: string;
-/** Jobs use the same port: only what a request asks is counted. */
+/** Jobs use the same port, so only statements of the request are counted. */
 const asked = new AsyncLocalStorage<string[]>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-it('a text takes four statements: the lock, what sending asks, the message and its notice', async () => {
+it('a text takes four statements: the lock, the data for sending, the message and its notice', async () => {
   const texts: string[] = [];
   const message = { type: 'text', body: '¿Abren el lunes?' };
   const { status } = await asked.run(texts, () => customer.put(`${path}/${crypto.randomUUID()}`, message));

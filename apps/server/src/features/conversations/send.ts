@@ -19,8 +19,8 @@ export interface Sent {
 }
 
 /**
- * Numbers and stores a message: who sees n sees 1…n. The same `clientId` twice is one message, so a device sends again
- * until it is answered.
+ * Numbers and stores a message without gaps: whoever reads number n can read all before it. The same `clientId` again stores
+ * nothing, so a device may repeat the request until it gets an answer.
  */
 export async function sendMessage(
   platform: Platform,
@@ -51,9 +51,9 @@ export async function sendMessage(
   return sent;
 }
 
-/** What sending asks of the conversation besides where the person stands, in one statement. */
+/** The data for sending besides the sender's place, read in one statement. */
 interface Sending extends Audience {
-  /** The same message has arrived before. */
+  /** Whether the same message has arrived before. */
   isKnown: boolean;
 }
 
@@ -63,7 +63,7 @@ const withClientId = (conversation: Sql, clientId: string): Sql =>
 const sending = (clientId: string): Sql =>
   sql`${audience}, exists (select from messages x where ${withClientId(sql`c.id`, clientId)}) as "isKnown"`;
 
-/** The message as it was stored. An edit since then does not make it another one. */
+/** The stored message of an earlier request; later edits do not matter. */
 async function sentBefore(
   tx: Queryable,
   place: Place,
@@ -82,7 +82,7 @@ async function sentBefore(
   return stored;
 }
 
-/** To a neighbour who has not accepted one writes a few texts and sends nothing else. Their answer accepts. */
+/** Before the neighbour accepts, the sender may only write a few texts. A reply accepts. */
 function assertAdmitted({ accepted, side, lastSeq }: Place, { type }: SendMessage): void {
   if (accepted || side !== 'customer') return;
   if (type !== 'text')
@@ -90,7 +90,7 @@ function assertAdmitted({ accepted, side, lastSeq }: Place, { type }: SendMessag
   if (lastSeq >= conversationLimits.request) throw new ApiError('contact-waiting');
 }
 
-/** Two who answer for the same side must not both answer without knowing. */
+/** Two people of one side must not both answer without knowing: 409 if a colleague answered after `knownSeq`. */
 async function assertUnanswered(tx: Queryable, { id, side, user }: Place, knownSeq: number | null) {
   if (!isShared(side) || knownSeq === null) return;
   const [answer] = await tx.query<{
@@ -125,7 +125,7 @@ export async function insertMessage(
   const now = clock.now();
   const text = body ?? null;
   const place = point ? sql`point(${point.lng}::float8, ${point.lat}::float8)` : sql`null::point`;
-  // The first who answers takes care of it; whoever writes opens it again.
+  // The first person who answers becomes the assignee; any message reopens the conversation.
   const assignee = isShared(side) ? sql`coalesce(assignee, ${user}::uuid)` : sql`assignee`;
   const acceptedAt = side === 'contact' ? sql`coalesce(accepted_at, ${now}::timestamptz)` : sql`accepted_at`;
   const stored = await insertAndView(tx, {

@@ -1,4 +1,4 @@
-/** What somebody has seen of a conversation, and how its sides deal with it. */
+/** The state of a conversation: what each person has read, and how the sides handle it. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type ConversationView, isShared } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -9,7 +9,7 @@ import { lockPlace, type Place, placeIn } from './place.ts';
 import { conversationView } from './read.ts';
 import { everyMessage, type MessageNews, ownSide } from './told.ts';
 
-/** Marks what was shown as seen. The highest number counts, in whatever order devices say it. */
+/** Marks messages as read. The highest number counts, in whatever order devices send them. */
 export function markRead(
   platform: Platform,
   news: MessageNews,
@@ -25,7 +25,7 @@ export function markRead(
   }));
 }
 
-/** A message reached a device of the person. Who wrote it is told once, by whichever device is the first. */
+/** Records that a message reached a device of the person. The sender gets one announcement, for the first device. */
 export async function markDelivered(
   { db, conversations }: Platform,
   id: string,
@@ -66,7 +66,7 @@ export function mute(
   }));
 }
 
-/** Empties one's own copy. The others keep theirs. */
+/** Empties the person's own copy. The others keep theirs. */
 export function clear(
   platform: Platform,
   news: MessageNews,
@@ -89,9 +89,9 @@ export function clear(
 interface OwnChange {
   values: Readonly<Record<string, Sql>>;
   set: Sql;
-  /** Whether the others are told. */
+  /** Whether the change is announced to the others. */
   isTold?: boolean;
-  /** Up to which message the person need not be told any more. */
+  /** Withdraws the person's notices up to this message. */
   settled?: { news: MessageNews; upTo: number; isRead?: boolean };
   signal?: ConversationSignal;
 }
@@ -120,7 +120,7 @@ async function own(
   return conversationView(db, id, principal);
 }
 
-/** Takes care of it oneself, or leaves it to the others of the same side. */
+/** Assigns it to the person, or leaves it to the others of the same side. */
 export function assign(platform: Platform, id: string, mine: boolean, request: WriteRequest) {
   return shared(platform, id, request, mine ? 'assigned' : 'unassigned', ({ side, user }) => {
     if (!isShared(side)) throw new ApiError('forbidden');
@@ -128,7 +128,7 @@ export function assign(platform: Platform, id: string, mine: boolean, request: W
   });
 }
 
-/** Done, until somebody writes again. */
+/** Closes it until somebody writes again. */
 export function close(platform: Platform, id: string, closed: boolean, request: WriteRequest) {
   return shared(platform, id, request, closed ? 'closed' : 'reopened', ({ side }) => {
     if (!isShared(side)) throw new ApiError('forbidden');
@@ -136,7 +136,7 @@ export function close(platform: Platform, id: string, closed: boolean, request: 
   });
 }
 
-/** The neighbour whose code was read wants to be written to. */
+/** Accepts a direct conversation, as the person whose code was read. */
 export function accept(platform: Platform, id: string, request: WriteRequest) {
   const now = platform.clock.now();
   return shared(platform, id, request, 'accepted', ({ side }) => {
@@ -145,7 +145,7 @@ export function accept(platform: Platform, id: string, request: WriteRequest) {
   });
 }
 
-/** Nobody of either side writes while one of them blocks the other. The other is not told which. */
+/** Blocks writing for both sides. The other side does not learn who blocked. */
 export function block(
   platform: Platform,
   news: MessageNews,

@@ -1,4 +1,4 @@
-/** Messages reach people who are not reading: as notices on their devices. */
+/** Notices of messages, which reach people who are not reading the conversation. */
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -18,9 +18,9 @@ interface MessageNotice {
 
 /** `people` and `to`: selects of users' ids. */
 export interface MessageNews {
-  /** Tells once the transaction is committed, and withdraws it from whoever reads meanwhile. */
+  /** Sends the notice once the transaction is committed, unless the person reads the message before. */
   tell(tx: Queryable, to: Sql, notice: MessageNotice): Promise<void>;
-  /** `people` need not be told of the messages up to `seq` any more. `reading`: they have read them, in that session. */
+  /** Withdraws the notices of `people` up to message `seq`. `reading`: they read the messages, in that session. */
   read(
     db: Queryable,
     conversation: string,
@@ -28,14 +28,14 @@ export interface MessageNews {
     seq: number,
     reading?: { session: string | null },
   ): Promise<void>;
-  /** The text of the message `seq` is nobody's any more. */
+  /** Removes the text of the deleted message `seq` from notices. */
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
 }
 
-/** Of a message that comes later. */
+/** A `seq` above that of every message. */
 export const everyMessage = 2_147_483_647;
 
-/** Whoever does not answer for this side. */
+/** The people of other sides. */
 export const othersThan = (conversation: string, side: ConversationSide): Sql =>
   sql`select e.user_id from conversations c cross join lateral (${everybodyOf('c')}) e
     where c.id = ${conversation}::uuid and e.side <> ${side}::text`;
@@ -48,7 +48,7 @@ export const ownSide = (conversation: string, side: ConversationSide): Sql =>
 export interface Audience {
   /** The commerce's name. */
   commerce: string | null;
-  /** Everybody but those who muted the conversation. */
+  /** Everybody except those who muted the conversation. */
   listeners: { user: string; side: ConversationSide }[];
 }
 
@@ -58,7 +58,7 @@ export const audience = sql`, (select k.name from commerces k where k.id = c.com
     left join conversation_members l on l.conversation = c.id and l.user_id = e.user_id
     where not coalesce(l.muted, false)) as listeners`;
 
-/** Tells the other side, but for those who muted the conversation. */
+/** Notifies the other side, except those who muted the conversation. */
 export async function tellMessage(
   tx: Queryable,
   news: MessageNews,
@@ -75,7 +75,7 @@ export async function tellMessage(
   });
 }
 
-/** As the other side knows them. */
+/** The sender's name as the other side knows it. */
 function nameOf(side: ConversationSide, name: string, commerce: string | null): string {
   if (side === 'support') return `${name}, de la guía`;
   if (commerce === null) return name;

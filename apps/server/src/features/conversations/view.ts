@@ -1,4 +1,4 @@
-/** Conversations as one of their people sees them. */
+/** Conversations as one of their people reads them. */
 import {
   type ConversationHead,
   type ConversationSide,
@@ -38,14 +38,14 @@ interface ViewRow {
   last_message: (Omit<MessagePreview, 'createdAt'> & { createdAt: string }) | null;
 }
 
-/** Messages of the other side that the person `p` has not seen, in a statement with `c`, `p` and its state `m`. */
+/** Messages of the other side that the person `p` has not read, in a statement with `c`, `p` and its state `m`. */
 const unread = sql`case when coalesce(m.marked_unread, false) then greatest(1, unseen.messages) else unseen.messages end`;
 const unseenMessages = sql`left join lateral (select count(*)::int as messages from (
     select from messages x where x.conversation = c.id and x.deleted_at is null and x.side <> p.side
       and x.seq > greatest(coalesce(m.read_seq, 0), coalesce(m.cleared_seq, 0)) limit ${conversationLimits.unread}
   ) counted) unseen on true`;
 
-/** Until then who asked is told nothing of what the neighbour reads. */
+/** Before that, the person who asked must not learn what the neighbour has read. */
 const accepted = sql`(c.type <> 'direct' or c.accepted_at is not null)`;
 
 /**
@@ -91,7 +91,7 @@ function present(row: ViewRow): ConversationView {
     customer: row.customer,
     contact: row.contact,
     accepted: row.accepted,
-    // Who of them answers is nothing to who asks.
+    // The assignee is hidden from the customer.
     assignee: isShared(row.side) ? row.assignee : null,
     blocked: row.blocked,
     muted: row.muted,
@@ -113,7 +113,7 @@ function present(row: ViewRow): ConversationView {
   };
 }
 
-/** By the person's conversations; `side` is an expression for the alias `c`, null where the person does not take part. */
+/** The views of one person; `side` is an expression on the alias `c`, null where the person does not take part. */
 export async function viewsOfPerson(
   db: Queryable,
   { user, side, which }: { user: string; side: Sql; which: Sql },
@@ -124,8 +124,8 @@ export async function viewsOfPerson(
 }
 
 /**
- * By person, for everybody who takes part. The only value is the conversation: with a list of people among them PostgreSQL
- * would plan the statement anew each time, which takes longer than to run it.
+ * By person, for everybody who takes part. The only value is the conversation's id: with a list of people as a value PostgreSQL
+ * would plan the statement each time, which takes longer than running it.
  */
 export async function viewsOfConversation(
   db: Queryable,
@@ -136,7 +136,7 @@ export async function viewsOfConversation(
   return new Map(rows.map((row) => [row.reader, present(row)]));
 }
 
-/** What a device compares with its own copy, the latest first. */
+/** The state that a device compares with its own copy, the latest first. */
 export function headsOfPerson(
   db: Queryable,
   { user, side, which }: { user: string; side: Sql; which: Sql },

@@ -11,7 +11,7 @@ const doc = {
   data: dashboardSchema,
 };
 
-/** `GET /dashboard`. Not from the cache: what it counts changes with the time, and to count is cheap. */
+/** `GET /dashboard`. Not cached: the counts change with time, and counting is cheap. */
 export function dashboardRoutes(platform: Platform): Hono<Env> {
   return routes({
     'GET /': answers('administrator', doc, (c) =>

@@ -8,17 +8,17 @@ import { hasSecondFactor } from '../../access/second-factor.ts';
 import { isProxyUntrusted } from '../../ports/config.ts';
 import type { Platform } from '../../ports/ports.ts';
 
-/** What the statements are made of. */
+/** Input of the statements. */
 interface Moment {
   now: Date;
-  /** The city's day, YYYY-MM-DD. */
+  /** The date in the city, YYYY-MM-DD. */
   today: string;
   timezone: string;
 }
 
 const dayLength = 86_400_000;
 
-/** The city's days, the last is that of `now`. */
+/** The dates in the city until that of `now`. */
 function daysUntil(now: Date, timeZone: string): string[] {
   const last = Date.parse(`${dayIn(timeZone, now)}T00:00:00Z`);
   return Array.from({ length: trendDays }, (_, index) =>
@@ -26,17 +26,17 @@ function daysUntil(now: Date, timeZone: string): string[] {
   );
 }
 
-/** The first moment of a day of the city, so many days after today; 23 or 25 hours lie between two where clocks change. */
+/** The first moment of a day in the city, `days` after today. A day has 23 or 25 hours where clocks change. */
 function dayBegins({ today, timezone }: Moment, days: Sql | number): Sql {
   return sql`((${today}::date + ${days}::int)::timestamp at time zone ${timezone}::text)`;
 }
 
-/** A JSON object as SQL; the names are ours. */
+/** A JSON object as SQL. The names must be constants, since they are not escaped. */
 function object(fields: Readonly<Record<string, Sql>>): Sql {
   return sql`json_build_object(${join(Object.entries(fields).map(([name, value]) => sql`${raw(`'${name}'`)}, ${value}`))})`;
 }
 
-/** How many rows of `from` (with its conditions) have `column` on each of the days. */
+/** For each day, how many rows of `from` (with its conditions) have `column` on that day. */
 function perDay(moment: Moment, from: Sql, column: Sql, what = sql`count(*)`): Sql {
   return sql`array(select (select ${what}::int from ${from} and ${column} >= d.begins and ${column} < d.ends)
     from (select ${dayBegins(moment, sql`n`)} as begins, ${dayBegins(moment, sql`(n + 1)`)} as ends
@@ -50,14 +50,14 @@ function waiting(from: Sql): Sql {
   return sql`(select ${object({ count: sql`count(*)`, oldest: sql`min(created_at)` })} from ${from})`;
 }
 
-/** Changes of one kind. The list of all that are looked for is what tells PostgreSQL of their index. */
+/** Changes of one kind. The complete list of actions lets PostgreSQL use their partial index. */
 function changesOf(action: 'review-accept' | 'review-reject' | 'status-published'): Sql {
   return sql`changes where action in ('review-accept', 'review-reject', 'status-published') and action = ${action}`;
 }
 
 type Part = Exclude<keyof Dashboard, 'days' | 'warnings'>;
 
-/** One statement per collection. What they count is what the lists of the client show under the cards. */
+/** One statement per collection, with the conditions of the client's lists that the cards link to. */
 const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
   commerces(moment) {
     const accepted = sql`commerces where status = 'accepted' and archived_at is null`;
@@ -109,7 +109,7 @@ const parts: Readonly<Record<Part, (moment: Moment) => Sql>> = {
         moment,
         sql`${changesOf('status-published')} and resource = 'events'`,
         sql`at`,
-        // What is withdrawn and published again on the same day is one.
+        // Unpublishing and publishing again on the same day counts once.
         sql`count(distinct record_id)`,
       ),
     });
@@ -123,7 +123,7 @@ async function warningsFor(
   const mayAll = permissions.includes('*');
   const warnings: DashboardWarning[] = mayAll && isProxyUntrusted(config) ? ['proxy'] : [];
   if (config.secondStep === 'off') return mayAll ? [...warnings, 'second-step-off'] : warnings;
-  // Where it is required, everybody sets it up before they see this page.
+  // Where it is required, everybody sets it up before they can open this page.
   if (config.secondStep === 'required') return warnings;
   const [lacking] = await db.query<{
     own: boolean;
@@ -136,7 +136,7 @@ async function warningsFor(
   return mayAll && lacking?.others ? [...warnings, 'second-step-others'] : warnings;
 }
 
-/** Each collection that `principal` may read, in one statement of its own, side by side. */
+/** The part of each collection that `principal` may read; the statements run in parallel. */
 export async function readDashboard(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   principal: Principal,
@@ -144,7 +144,7 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const { timezone } = config.city;
   const days = daysUntil(at, timezone);
-  // To the minute, as the lists ask.
+  // Rounded to the minute, as in the queries of the lists.
   const now = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
   const moment: Moment = { now, timezone, today: days.at(-1) ?? '' };
   const seen = (Object.keys(parts) as Part[]).filter((name) => permits(principal, name, 'read'));

@@ -8,7 +8,7 @@ import { idOf, query } from '../../testing/back-office.ts';
 import { backOffice } from '../../testing/fixtures.ts';
 import { readDashboard } from './dashboard.service.ts';
 
-/** Noon of today in Mexico's centre: no day of the city ends while a test counts it. */
+/** Noon today in central Mexico, so that no day of the city ends during a test. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 const office = backOffice({ clock: { now: () => noon } });
 
@@ -25,13 +25,13 @@ async function total(path: string, filters: object): Promise<number> {
 
 const last = (numbers: readonly number[] | undefined) => numbers?.at(-1);
 
-describe('who asks', () => {
-  it('is an administrator', async () => {
+describe('the dashboard', () => {
+  it('is for administrators only', async () => {
     expect((await office.test.visitor.get('/v1/dashboard')).status).toBe(401);
     expect((await office.person.get('/v1/dashboard')).status).toBe(403);
   });
 
-  it('is told nothing of what they may not read', async () => {
+  it('omits collections that the administrator may not read', async () => {
     expect(Object.keys(await read(office.powerless))).toEqual(['days']);
     const some = await office.test.signIn({ permissions: ['reports:read', 'events:*', 'claims:review'] });
     expect(Object.keys(await read(some)).sort()).toEqual(['days', 'events', 'reports']);
@@ -50,8 +50,8 @@ describe('who asks', () => {
   });
 });
 
-describe('what waits for a decision', () => {
-  it('is counted as the lists count it', async () => {
+describe('the numbers of the dashboard', () => {
+  it('of pending work equal those of the lists', async () => {
     const { admin, test, commerce, foreign, pending } = office;
     const { db } = test.platform;
     const before = await read();
@@ -84,7 +84,7 @@ describe('what waits for a decision', () => {
     expect((await read()).commerces?.hours).toBe(0);
   });
 
-  it('are open reports, pending claims, failed and scheduled notifications', async () => {
+  it('include open reports, pending claims, failed and scheduled notifications', async () => {
     const { admin, person, foreign, test } = office;
     const report = await person.post('/v1/reports', { commerce: foreign, kind: 'closed' });
     const reported = (report.body.data as { createdAt: string }).createdAt;
@@ -113,7 +113,7 @@ describe('what waits for a decision', () => {
   });
 });
 
-it('counts what runs now and comes in seven days', async () => {
+it('the dashboard counts current promotions and the events of seven days', async () => {
   const { admin, test, commerce } = office;
   const { db } = test.platform;
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
@@ -143,13 +143,13 @@ it('counts what runs now and comes in seven days', async () => {
   const { events } = await read();
   expect(events?.coming).toBe(2);
   expect(last(events?.published)).toBe(5);
-  // Withdrawn and published again: still the same event.
+  // Unpublished and published again: still one event.
   await admin.post(`/v1/events/${soon}/status`, { status: 'draft', rev: 2 });
   await admin.post(`/v1/events/${soon}/status`, { status: 'published', rev: 3 });
   expect(last((await read()).events?.published)).toBe(5);
 });
 
-it('tells of each day what was made and decided on it', async () => {
+it('the dashboard counts for each day what was created and decided', async () => {
   const { admin, commerce, pending } = office;
   const before = await read();
   expect(before.days).toHaveLength(30);
@@ -166,7 +166,7 @@ it('tells of each day what was made and decided on it', async () => {
   expect(last(after.commerces?.decided.rejected)).toBe(1);
 });
 
-it('counts by the days of the city, also by those of 23 and 25 hours', async () => {
+it('the days of the dashboard are the city’s, also those of 23 and 25 hours', async () => {
   const { platform } = office.test;
   const { db, ids } = platform;
   const config = { ...platform.config, city: { ...platform.config.city, timezone: 'Europe/Madrid' } };

@@ -1,4 +1,4 @@
-/** Whether «Inicio» advises a second step, and whom. */
+/** The advice on «Inicio» to set up a second step. */
 import type { Dashboard } from '@callejero/contract/answers/dashboard.ts';
 import { expect, it } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
@@ -13,7 +13,7 @@ import {
 const warningsOn = async (device: Pick<Device, 'get'>) =>
   ((await device.get('/v1/dashboard')).body.data as Dashboard).warnings ?? [];
 
-it('where nobody is asked for one, those who may do everything are told', async () => {
+it('where the second step is off, administrators with all permissions are advised to switch it on', async () => {
   const test = await createTestApi();
   try {
     expect(await warningsOn(await test.signIn())).toEqual(['second-step-off']);
@@ -23,7 +23,7 @@ it('where nobody is asked for one, those who may do everything are told', async 
   }
 });
 
-it('where it is optional, who has none is told, and who may do everything of the others', async () => {
+it('where the second step is optional, administrators without one are advised to set it up, and those with all permissions learn of others without one', async () => {
   const test = await createSecondStepWorld('optional');
   try {
     const chief = await newPerson(test);
@@ -31,7 +31,7 @@ it('where it is optional, who has none is told, and who may do everything of the
     const [chiefs, helpers] = [openDevice(test), openDevice(test)];
     chiefs.take(await chiefs.login(chief));
     helpers.take(await helpers.login(helper));
-    // One that is neither active nor asked counts for nobody.
+    // A user needs no second step and does not count.
     await newPerson(test, { role: 'user' });
     expect(await warningsOn(helpers)).toEqual(['second-step-own']);
     await setUpTotp(test, chiefs);

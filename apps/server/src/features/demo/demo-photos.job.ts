@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demo places after the start, some at a time, so that the first start does not wait for
- * them. It may be interrupted and run again: what has its pictures is left alone.
+ * Draws the pictures of the demo places after the start, in batches, so that the first start does not wait. The job may be
+ * interrupted and repeated: it skips places that have pictures.
  */
 import { files } from '@callejero/contract/resources/files.ts';
 import { demoSource } from '@callejero/demo-city/source.ts';
@@ -14,7 +14,7 @@ import { storePicture } from './store-picture.ts';
 
 export const demoPhotosJob = 'demo-photos';
 
-/** Places that are stored and told together. */
+/** Places that are stored and announced together. */
 const batchSize = 8;
 
 interface Place {
@@ -29,14 +29,14 @@ interface Drawn {
   logo: string | null;
 }
 
-/** To be called while the API is composed. */
+/** Call it while the API is composed. */
 export function defineDemoPhotos(platform: Platform): void {
   platform.jobs.define(demoPhotosJob, (_, { signal }) => drawDemoPhotos(platform, signal));
   platform.jobs.define(demoPostersJob, (_, { signal }) => drawDemoPosters(platform, signal));
 }
 
 export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): Promise<void> {
-  // Loaded when needed: a server draws once in its life.
+  // Loaded only here: a server draws once in its life.
   const { picturesOf } = await import('@callejero/demo-city/pictures.ts');
   const places = await platform.db.query<Place>(sql`
     select id, name, source ->> 'externalId' as external from commerces
@@ -64,7 +64,7 @@ export async function drawDemoPhotos(platform: Platform, signal: AbortSignal): P
   }
 }
 
-/** Gives the places their pictures, except those that somebody gave some in the meantime. */
+/** Stores the pictures of the places, except of those that somebody gave pictures meanwhile. */
 async function attach({ db, clock }: Platform, rows: Row[], drawn: Drawn[]): Promise<Change[]> {
   return db.transaction(async (tx) => {
     await insertRows(tx, files, rows);

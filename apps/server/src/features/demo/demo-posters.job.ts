@@ -1,4 +1,4 @@
-/** Draws the pictures of the demo's events and promotions, after those of its places and in the same manner. */
+/** Draws the pictures of the demo's events and promotions, after those of its places and in the same way. */
 import { files } from '@callejero/contract/resources/files.ts';
 import { demoSource } from '@callejero/demo-city/source.ts';
 import sql from 'sql-template-tag';
@@ -38,7 +38,7 @@ export async function drawDemoPosters(platform: Platform, signal: AbortSignal): 
       await insertRows(tx, files, rows);
       const list = JSON.stringify(drawn);
       const updated = { at: platform.clock.now(), actor: null, action: 'updated' };
-      // Those that somebody gave a picture in the meantime keep it.
+      // Events that somebody gave a picture meanwhile keep it.
       const events = await tx.query<{ id: string }>(sql`with written as (
           update events set rev = rev + 1,
             images = jsonb_build_array(jsonb_build_object('file', drawn.file, 'alt', drawn.alt))
@@ -92,7 +92,7 @@ async function eventsWithout({ db }: Platform): Promise<Waiting[]> {
   });
 }
 
-/** Promotions of the demo's places that were there from the beginning: they carry no source of their own. */
+/** The demo's promotions without a picture, recognized by their titles, since they have no source. */
 async function promotionsWithout({ db }: Platform): Promise<Waiting[]> {
   const { kindOf } = await import('@callejero/demo-city/generate.ts');
   const { deals } = await import('@callejero/demo-city/deals.ts');

@@ -6,7 +6,7 @@ import { type DemoTown, demoTownRoutes } from './town.routes.ts';
 
 export const demoFeature = (
   town: DemoTown,
-  /** Answers their ids. */
+  /** Returns their ids. */
   insertCategories: (tx: Queryable) => Promise<string[]>,
 ): Feature => ({
   siteRoutes: () => [['/', demoTownRoutes(town)]],

@@ -42,8 +42,8 @@ async function count(platform: NodePlatform, text: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('an empty installation gets a town: rows, addresses, categories, changes, a user and the job of the photos', async () => {
-  // One connection: whatever left the transaction would wait for itself.
+test('an empty installation gets a town: rows, addresses, categories, changes, a user and the job of the pictures', async () => {
+  // With one connection, a statement outside the transaction would never run.
   const platform = await install({}, 1);
   const demo = await load(platform);
   expect(await count(platform, 'from commerces')).toBe(200);
@@ -87,7 +87,7 @@ test('an empty installation gets a town: rows, addresses, categories, changes, a
   expect(await platform.hasher.verify(user?.hash ?? null, demo?.user.password ?? '')).toBe(true);
 });
 
-test('some published commerces have owners, to whom people can write', async () => {
+test('some published commerces have owners who can receive messages', async () => {
   const platform = await install();
   await load(platform);
   const confirmed = "u.status = 'active' and u.email_verified_at is not null and u.roles = array['user']";
@@ -100,7 +100,7 @@ test('some published commerces have owners, to whom people can write', async () 
   expect(await count(platform, "from commerces where owners <> '{}'")).toBe(owned);
 });
 
-test('what is stored is what the contract says of a commerce', async () => {
+test('stored commerces match the contract', async () => {
   const platform = await install();
   await load(platform);
   const rows = await platform.db.query<{ row: Record<string, unknown> }>({
@@ -126,7 +126,7 @@ test('a second start adds nothing, even when everything was archived', async () 
   expect(await count(platform, 'from users')).toBe(4);
 });
 
-test('servers that start together load it once', async () => {
+test('servers that start together load the demo once', async () => {
   const platform = await install();
   const results = await Promise.all([load(platform), load(platform), load(platform)]);
   expect(results.filter((demo) => demo !== null)).toHaveLength(1);
@@ -135,7 +135,7 @@ test('servers that start together load it once', async () => {
   expect(await count(platform, "from pgboss.job where name = 'demo-photos'")).toBe(1);
 });
 
-test('nothing comes without DEMO, nor to an installation that has something', async () => {
+test('nothing is loaded without DEMO, nor into an installation that has data', async () => {
   const without = await install({ DEMO: 'false' });
   expect(await load(without)).toBeNull();
   expect(await count(without, 'from commerces')).toBe(0);
@@ -147,7 +147,7 @@ test('nothing comes without DEMO, nor to an installation that has something', as
   expect(await count(used, 'from commerces')).toBe(0);
 });
 
-test('when something fails, nothing at all is there', async () => {
+test('when something fails, nothing is stored at all', async () => {
   const platform = await install();
   const broken = loadDemo(platform, async (tx) => {
     const ids = await insertDefaultCategories(tx, platform);
@@ -160,10 +160,10 @@ test('when something fails, nothing at all is there', async () => {
   expect(await count(platform, 'from changes')).toBe(0);
 });
 
-test('the job draws what a place shows and goes on where it was interrupted', async () => {
+test('the job draws the pictures of places and continues after an interruption', async () => {
   const platform = await install();
   await load(platform);
-  // A dozen is enough to see it work.
+  // Twelve places are enough for this test.
   await platform.db.query({
     text: `update commerces set archived_at = now() where source ->> 'externalId' > 'demo-0012'`,
     values: [],
@@ -211,7 +211,7 @@ test('the job draws what a place shows and goes on where it was interrupted', as
   ).toBe(all);
 });
 
-test('as many places, and as many events and promotions, get a drawing as the configuration says', async () => {
+test('the configuration sets how many places, and how many events and promotions, get a drawing', async () => {
   const platform = await install({ DEMO_PICTURES: '2' });
   await load(platform);
   const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Demo data for the first start of an installation that has nothing yet. All rows and the job that draws the pictures
- * come in one transaction: there is a whole town or none.
+ * Demo data for the first start of an empty installation. All rows and the job that draws the pictures are written in one
+ * transaction, so there is a complete town or none.
  */
 
 import { addresses } from '@callejero/contract/resources/addresses.ts';
@@ -21,7 +21,7 @@ import { demoPhotosJob } from './demo-photos.job.ts';
 import { demoPostersJob } from './demo-posters.job.ts';
 
 interface LoadedDemo {
-  /** The password is stored nowhere: to be printed once. */
+  /** The password is not stored, so it must be printed. */
   user: { email: string; password: string };
 }
 
@@ -37,19 +37,19 @@ const neighbour: Person = {
   lastName: 'de la demostración',
 };
 
-/** They own commerces, to whom one can write. Nobody signs in as them. */
+/** Owners of commerces, so that the demo user can write to them. Nobody signs in as them. */
 const merchants: readonly Person[] = [
   { email: 'amparo@callejero.example', firstName: 'Amparo', lastName: 'Lagunes' },
   { email: 'beto@callejero.example', firstName: 'Beto', lastName: 'Cházaro' },
   { email: 'citlali@callejero.example', firstName: 'Citlali', lastName: 'Morales' },
 ];
-/** One in so many commerces has an owner. */
-const ownedEach = 6;
+/** One in this many published commerces has an owner. */
+const ownedEvery = 6;
 
 /**
- * Loads the demo when the configuration wants it and there are no commerces, no categories (archived ones count) and no
- * users beyond the first administrator; answers null otherwise. `insertCategories` inserts the default categories and
- * answers their ids.
+ * Loads the demo if the configuration requests it and there are no commerces, no categories (archived ones count) and no users
+ * besides the first administrator; otherwise returns null. `insertCategories` inserts the default categories and returns their
+ * ids.
  */
 export async function loadDemo(
   platform: Platform,
@@ -109,7 +109,7 @@ async function insertTown(
   for (const { address, ...place } of town) {
     const id = ids.next();
     const times = { createdAt: place.createdAt, updatedAt: place.updatedAt, rev: 1 };
-    // A country without provinces has no addresses either; the point on the map remains.
+    // Without provinces in the country the place has no address, only its position.
     const addressId = home ? ids.next() : null;
     if (home) addressRows.push({ id: addressId, ...times, ...address, province: home.id });
     commerceRows.push({
@@ -129,7 +129,7 @@ async function insertTown(
   };
 }
 
-/** Products, promotions and events of the places; their ids by collection. */
+/** Inserts products, promotions and events of the places; returns their ids by collection. */
 async function insertOffers(
   tx: Queryable,
   { ids, config, clock }: Platform,
@@ -158,7 +158,7 @@ async function insertOffers(
   );
 }
 
-/** An account that is confirmed; without `hash` nobody signs in as it. */
+/** Inserts a confirmed account; without `hash` nobody can sign in. */
 async function insertUser(
   tx: Queryable,
   { ids, clock }: Platform,
@@ -176,7 +176,7 @@ async function insertUser(
   return id;
 }
 
-/** Owners of some of the published commerces, always of the same ones; their ids. */
+/** Makes the merchants owners of some published commerces, always the same ones; returns the merchants' ids. */
 async function insertMerchants(
   tx: Queryable,
   platform: Platform,
@@ -184,7 +184,7 @@ async function insertMerchants(
 ): Promise<string[]> {
   const owners: string[] = [];
   for (const merchant of merchants) owners.push(await insertUser(tx, platform, merchant, null));
-  const owned = commerceIds.filter((_, index) => index % ownedEach === 0);
+  const owned = commerceIds.filter((_, index) => index % ownedEvery === 0);
   const owner = owned.map((_, index) => owners[index % owners.length]);
   await tx.query(sql`update commerces set owners = array[given.owner]
     from unnest(${owned}::uuid[], ${owner}::uuid[]) as given(id, owner)

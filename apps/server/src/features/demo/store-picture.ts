@@ -1,7 +1,7 @@
 import type { Row } from '../../access/binding.ts';
 import type { Platform } from '../../ports/ports.ts';
 
-/** Stores the bytes as an upload does, and answers the row that goes with them. */
+/** Stores the picture like an upload, and returns the row of `files` to insert. */
 export async function storePicture(
   { images, files, ids, clock }: Platform,
   alt: string,

@@ -20,7 +20,7 @@ async function withApi(
 const townOf = async ({ visitor }: TestApi) =>
   ((await visitor.get('/config.json')).body as unknown as ClientSettings).map.town;
 
-test('the map of the demo is named, compressed, cached for ever by its version, and gone with the demo', async () => {
+test('the map of the demo has an address, is compressed, cached for ever by its version, and gone with the demo', async () => {
   await withApi(true, async (api) => {
     const town = await townOf(api);
     expect(town).toMatch(/^\/demo\/town\.geojson\?v=[\w-]+$/);
@@ -38,7 +38,7 @@ test('the map of the demo is named, compressed, cached for ever by its version, 
 
     const again = { 'if-none-match': plain.headers.get('etag') ?? '' };
     expect((await api.visitor.get('/demo/town.geojson', again)).status).toBe(304);
-    // Another version may be another town: it must not be cached.
+    // Another version may be another town, so it must not be cached.
     const other = await api.visitor.get('/demo/town.geojson?v=otra');
     expect(other.headers.get('cache-control')).not.toContain('immutable');
 

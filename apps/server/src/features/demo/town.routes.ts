@@ -1,4 +1,4 @@
-/** `/demo/town.geojson`: the map of the invented town, as long as its places are there. */
+/** `/demo/town.geojson`: the map of the invented town, as long as its places exist. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { demoSource } from '@callejero/demo-city/source.ts';
 import type { Hono } from 'hono';
@@ -16,9 +16,9 @@ interface DrawnTown {
 }
 
 export interface DemoTown {
-  /** Where the map of the demo's town is, with its version; null without demo. */
+  /** The address of the map of the demo's town, with its version; null without demo. */
   address(): Promise<string | null>;
-  /** Of what is drawn: what it depends on, so that the settings, which every app asks for first, need no drawing. */
+  /** A hash of everything that the drawing depends on. The settings, which every app reads first, need no drawing for it. */
   version(): Promise<string>;
   /** Null without demo. */
   drawing(): Promise<DrawnTown | null>;
@@ -28,7 +28,7 @@ export function createDemoTown(platform: Platform): DemoTown {
   const { config, db, sha256 } = platform;
   const { name, center } = config.city;
   let drawing: Promise<DrawnTown> | null = null;
-  /** Drawn when somebody looks at it, and cached: it depends on the configuration and on this release alone. */
+  /** Drawn on the first request and cached: it depends on the configuration and on this release alone. */
   const drawn = () => {
     drawing ??= draw(name, center);
     return drawing;
@@ -36,7 +36,7 @@ export function createDemoTown(platform: Platform): DemoTown {
   const version = async () => (await sha256(JSON.stringify([config.version, name, center]))).slice(0, 12);
   const isThere = sharing(async () => {
     if (!config.demo) return false;
-    // As the unique index of sources has it.
+    // The same expression as in the unique index of sources.
     const [row] = await db.query<{ there: boolean }>(sql`select exists (select from commerces
       where source ->> 'name' = ${demoSource.name} and archived_at is null and source is not null) as there`);
     return row?.there ?? false;

@@ -13,7 +13,7 @@ const ofPromotions = {
   read: allFields,
 };
 
-/** Everybody sees those of the promotions that are published; owners of an accepted commerce all, to choose from. */
+/** Discounts of published promotions are public; owners of an accepted commerce read all, to choose from. */
 export const discountsPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [ofPromotions];

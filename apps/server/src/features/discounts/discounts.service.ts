@@ -1,4 +1,4 @@
-/** What is special about discounts: each type has its values, and one in use stays. */
+/** Rules of discounts: each type has its own values, and one in use can't be archived. */
 import { invalid } from '@callejero/contract/errors.ts';
 import {
   type DiscountValues,
@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import type { Hooks, Row, WriteContext } from '../../access/binding.ts';
 import { assertUnused } from '../../resource/in-use.ts';
 
-/** The row with its currency, refused when its values don't fit its type. */
+/** Returns the row with its currency; refuses values that don't fit its type. */
 function checked({ platform }: WriteContext, input: Row, next: Row): Row {
   const values = next as Row & DiscountValues;
   const lacking = discountHasMoney(values) && (next.currency ?? null) === null;

@@ -6,7 +6,7 @@ const office = backOffice();
 
 const percentage = (value = 20) => ({ name: `${value} %`, type: 'percentage', value });
 
-it('is managed by administrators with the permission; people see none that no promotion uses', async () => {
+it('discounts are managed by administrators with the permission; people read none that no promotion uses', async () => {
   await walkCollection(office, 'discounts', {
     body: () => percentage(),
     change: { name: 'Veinte por ciento', value: 25 },
@@ -15,7 +15,7 @@ it('is managed by administrators with the permission; people see none that no pr
   expect(await idsOf(office.person, '/v1/discounts')).toEqual([]);
 });
 
-it('each type takes its own values and no others', async () => {
+it('each type of discount takes its own values and no others', async () => {
   const { admin } = office;
   const post = (body: object) => admin.post('/v1/discounts', { name: 'Prueba', ...body });
   const accepted: object[] = [
@@ -45,7 +45,7 @@ it('each type takes its own values and no others', async () => {
   for (const [body, paths] of refused) expect(pathsOf(await post(body)), JSON.stringify(body)).toEqual(paths);
 });
 
-it('what is money has a currency, the city’s when none is given; a change of type is checked as a whole', async () => {
+it('an amount of money has a currency, by default the city’s; a change of type is checked as a whole', async () => {
   const { admin } = office;
   const created = await admin.post('/v1/discounts', { name: 'Diez pesos', type: 'amount', value: 1000 });
   expect(created.body.data).toMatchObject({ currency: 'MXN' });
@@ -55,7 +55,7 @@ it('what is money has a currency, the city’s when none is given; a change of t
   expect(gift.body.data).toMatchObject({ type: 'gift', value: null, currency: null, rev: 2 });
 });
 
-it('one that a promotion uses stays, and readers of the promotion see it', async () => {
+it('a discount that a promotion uses can’t be archived, and readers of the promotion read it', async () => {
   const { admin, person, owner, powerless } = office;
   const id = idOf(await admin.post('/v1/discounts', percentage(30)));
   const promotion = idOf(
@@ -79,7 +79,7 @@ it('one that a promotion uses stays, and readers of the promotion see it', async
   expect((await admin.delete(`/v1/discounts/${id}`, { rev: 1 })).status).toBe(200);
 });
 
-it('a commerce that is only proposed opens no discount to its owner; one that is accepted does', async () => {
+it('an owner reads the discounts once the commerce is accepted, not while it is only proposed', async () => {
   const { admin, test } = office;
   const id = idOf(await admin.post('/v1/discounts', percentage(44)));
   const proposer = await test.signIn({ role: 'user' });
@@ -97,7 +97,7 @@ it('a commerce that is only proposed opens no discount to its owner; one that is
   expect(await idsOf(proposer, '/v1/discounts', { id })).toEqual([id]);
 });
 
-it('one that promotions use stays, and the refusal says by what', async () => {
+it('archiving a discount in use is refused with the number of promotions', async () => {
   const { admin } = office;
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Tercio', type: 'percentage', value: 33 }));
   for (const title of ['Lunes', 'Martes']) {

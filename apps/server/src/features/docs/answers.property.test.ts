@@ -1,4 +1,4 @@
-/** Whatever is asked, by whomever, every operation of the reference answers with a status, type and body that it documents. */
+/** Whatever the request and the principal, every operation of the reference answers with a documented status, type and body. */
 
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -12,9 +12,8 @@ import { backOffice } from '../../testing/fixtures.ts';
 import type { OpenApi, Operation } from './document.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Principals who send to each operation, and requests of each of them. */
-const asking = runs(5, 3);
-const requests = runs(12, 1);
+const principalsPerOperation = runs(5, 3);
+const requestsPerPrincipal = runs(12, 1);
 
 interface Asked {
   method: string;
@@ -56,7 +55,7 @@ beforeAll(async () => {
   sources = { schemas: document.components.schemas as Record<string, JsonSchema>, idFor };
 });
 
-/** Which collection the fields of that name refer to. */
+/** The collection that fields of that name refer to. */
 function collectionOf(field: string): string | undefined {
   for (const schema of Object.values(document.components.schemas)) {
     const found = JSON.stringify((schema.properties as Record<string, unknown> | undefined)?.[field] ?? {});
@@ -75,11 +74,11 @@ function idFor(field: string): fc.Arbitrary<string> {
   return fc.oneof({ weight: 5, arbitrary: id }, { weight: 1, arbitrary: fc.uuid() });
 }
 
-/** Signing out ends what the other requests are made with. */
+/** Signing out would end the session of the other requests. */
 const isSkipped = (method: string, template: string, who: string) =>
   `${method} ${template}` === 'post /users/logout' && who !== 'visitor';
 
-/** Creations first, so that there is something to read, and archiving last. */
+/** Creations first, so that there are rows to read, and archiving last. */
 function operations(): Asked[] {
   const rank = ({ method, template }: Asked) =>
     method === 'post' && !template.includes('{') ? 0 : method === 'delete' ? 2 : 1;
@@ -120,7 +119,7 @@ function requestTo({ template, operation }: Asked): fc.Arbitrary<Sent> {
   return fc.record({ path, query, body, isRevCurrent: fc.boolean() });
 }
 
-/** The body with the version that the row has now. */
+/** The body with the current version of the row. */
 async function withCurrentRev({ path, body }: Sent): Promise<string | null> {
   const found = /^\/([a-zA-Z-]+)\/([0-9a-f-]{36})/.exec(path);
   if (!found || body === null || !body.includes('"rev"')) return body;
@@ -148,7 +147,7 @@ async function send(client: Client, { method, operation }: Asked, sent: Sent): P
 const pointer = (...parts: string[]) =>
   `api#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** What of an answer the document does not say; null when it says all of it. */
+/** The undocumented part of an answer; null when everything is documented. */
 function undocumented({ method, template, operation }: Asked, answer: Answer): string | null {
   const status = String(answer.status);
   const response = operation.responses[status] as (Content & { $ref?: string }) | undefined;
@@ -170,7 +169,7 @@ function remember({ template }: Asked, answer: Answer): void {
   const name = template.split('/')[1] ?? '';
   const { id } = (answer.body.data ?? {}) as { id?: string };
   const ids = known.get(name);
-  // Accounts that requests are made with stay as they are.
+  // Accounts of the test's principals must not be changed.
   if (answer.status !== 201 || id === undefined || !ids || name === 'users') return;
   ids.push(id);
 }
@@ -183,7 +182,7 @@ test('every operation answers as documented, to every principal', { timeout: 600
   const others = ['owner', 'powerless', 'guest', 'visitor'] as const;
   for (const [index, asked] of operations().entries()) {
     const inTurn = others.map((_, at) => others[(index + at) % others.length] ?? 'visitor');
-    for (const [turn, who] of ['admin' as const, ...inTurn].slice(0, asking).entries()) {
+    for (const [turn, who] of ['admin' as const, ...inTurn].slice(0, principalsPerOperation).entries()) {
       if (isSkipped(asked.method, asked.template, who)) continue;
       const property = fc.asyncProperty(requestTo(asked), async (sent) => {
         const answer = await send(principals[who], asked, sent);
@@ -198,13 +197,16 @@ test('every operation answers as documented, to every principal', { timeout: 600
           `${who} ${JSON.stringify(sent)} → ${said}`,
         );
       });
-      // Each with a seed of its own, else all would be asked the same.
-      await fc.assert(property, { numRuns: requests, seed: seed + index * asking + turn });
+      // Each with a seed of its own; otherwise all would get the same requests.
+      await fc.assert(property, {
+        numRuns: requestsPerPrincipal,
+        seed: seed + index * principalsPerOperation + turn,
+      });
     }
   }
   expect(Object.fromEntries(problems)).toEqual({});
-  // Both ends are reached often, else this would prove little.
-  const count = (outcome: string) => (outcomes.get(outcome) ?? 0) / requests;
+  // Both outcomes must be frequent; otherwise the test would prove little.
+  const count = (outcome: string) => (outcomes.get(outcome) ?? 0) / requestsPerPrincipal;
   expect(count('admin 2xx')).toBeGreaterThan(60);
   expect(count('admin 4xx')).toBeGreaterThan(30);
   expect(count('owner 2xx')).toBeGreaterThan(2);

@@ -12,9 +12,9 @@ export function docsRoutes(
   declared: () => readonly DeclaredRoute[],
   { brand, version }: Config,
 ): Hono<Env> {
-  // Tools of other sites read it too.
+  // Tools on other sites read it too.
   const open = { 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'cross-origin' };
-  // Loaded and made on first use: it is large, and most processes are never asked.
+  // Loaded and built on first use: it is large, and most processes never need it.
   let document: Promise<OpenApi> | undefined;
   const reference = () => {
     document ??= import('./openapi.ts').then(({ openApi }) => openApi(registry, declared(), version));

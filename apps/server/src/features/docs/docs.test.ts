@@ -11,7 +11,7 @@ beforeAll(async () => {
   reference = answer.body as unknown as OpenApi;
 });
 
-test('every route of the API stands in the reference', () => {
+test('every route of the API is in the reference', () => {
   const missing = api.api.routes
     .filter(({ path }) => path.startsWith('/v1/'))
     .map(
@@ -19,7 +19,7 @@ test('every route of the API stands in the reference', () => {
     )
     .filter(([method, path]) => !Object.hasOwn(reference.paths[path] ?? {}, method))
     .map(([method, path]) => `${method} ${path}`)
-    // Collections that nobody writes through their standard routes do not offer to.
+    // Collections without standard write routes have none in the reference.
     .filter((route) => !/^(?:post|put|patch|delete) \/[a-z-]+(?:\/\{id\}(?:\/restore)?)?$/.test(route));
   expect(missing).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('a route without a description is refused', () => {
   expect(() => openApi(new Map(), [route], '1')).toThrow('POST /parkings/:id/open is not described');
 });
 
-test('what needs no session says so, everything else tells that it does', () => {
+test('every operation says whether it needs a session', () => {
   expect(reference.security).toEqual([{ accessToken: [] }]);
   expect(reference.paths['/users/login']?.post).toMatchObject({ security: [] });
   expect(reference.paths['/commerces/review']?.post?.security).toBeUndefined();
@@ -40,7 +40,7 @@ test('what needs no session says so, everything else tells that it does', () => 
   );
 });
 
-test('every schema that is referred to is there, and every operation has a name of its own', () => {
+test('every schema that is referred to exists, and every operation has a unique name', () => {
   const schemas = reference.components.schemas as Record<string, unknown>;
   const referred = [...JSON.stringify(reference).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
   expect(referred.map(([, name]) => name).filter((name) => !Object.hasOwn(schemas, name ?? ''))).toEqual([]);
@@ -51,7 +51,7 @@ test('every schema that is referred to is there, and every operation has a name 
   expect(ids).toContain('replaceCommerces');
 });
 
-test('a change and a replacement take the version with the fields, and nothing else', () => {
+test('updates and replacements accept the version with the fields, and nothing else', () => {
   const bodyOf = (method: 'patch' | 'put') =>
     reference.paths['/pages/{id}']?.[method]?.requestBody as {
       content: Record<string, { schema: { $ref: string } }>;
@@ -66,13 +66,13 @@ test('a change and a replacement take the version with the fields, and nothing e
   }
 });
 
-test('the page shows it to people', async () => {
+test('the page shows the reference to people', async () => {
   const page = await api.visitor.get('/docs');
   expect(page.status).toBe(200);
   expect(page.text).toContain('/users/passkeys/login/finish');
 });
 
-test('the page brings all that it needs: nothing is fetched from elsewhere, and nothing runs', async () => {
+test('the page is self-contained: it loads nothing and runs no script', async () => {
   const { text } = await api.visitor.get('/docs');
   expect(text.match(/<(?:script|link|img|iframe|object|embed|video|audio|base)\b/gi)).toBeNull();
   expect([...text.matchAll(/\b(?:src|href|action)="([^"]*)"/g)].map(([, url]) => url)).toEqual([

@@ -1,4 +1,4 @@
-/** The document, as far as it is made here. */
+/** The parts of an OpenAPI document that are used here. */
 import type { Parameter } from './parameters.ts';
 import type { Components } from './schemas.ts';
 

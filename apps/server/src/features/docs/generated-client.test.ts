@@ -1,4 +1,4 @@
-/** A client that a tool generates from the reference compiles under `strict`, and works over HTTP. */
+/** A client that a tool generates from the reference compiles under `strict` and works over HTTP. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ import { createTestApi, password, type TestApi } from '../../testing/api.ts';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const packageOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`));
-/** The one that checks all of ours: beside it stands a former one, with which the generator makes its types. */
+/** The compiler of this repository; the generator uses an older one for its types. */
 const compiler = fileURLToPath(new URL('../../../../../node_modules/typescript/bin/tsc', import.meta.url));
 const journey = fileURLToPath(new URL('../../testing/generated-client/journey.ts', import.meta.url));
 
@@ -37,7 +37,7 @@ const compilerOptions = {
   ...{ strict: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
 };
 
-test('a generated TypeScript client compiles under strict and makes a journey', async () => {
+test('a generated TypeScript client compiles under strict and works over HTTP', async () => {
   const admin = await api.signIn();
   const category = (await admin.get('/v1/categories?_perPage=1')).body.data as { id: string }[];
   const file = (name: string) => path.join(folder, name);

@@ -1,4 +1,4 @@
-/** The reference passes the linter that others read it with. */
+/** The reference passes a linter for OpenAPI documents. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ test("redocly's recommended rules find nothing", async () => {
   const file = path.join(folder, 'openapi.json');
   await writeFile(file, text);
   const cli = path.join(path.dirname(redocly), 'bin/cli.js');
-  // It asks nobody for a newer version and tells nobody that it ran.
+  // It must neither look for a newer version nor report its use.
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const found = await run(process.execPath, [cli, 'lint', file, '--config', config, '--format', 'json'], {
     env: { ...process.env, ...quiet },
@@ -39,7 +39,7 @@ test("redocly's recommended rules find nothing", async () => {
   expect(JSON.parse(found.stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
 });
 
-test('of two paths that look alike, one has an id where the other has a word', () => {
+test('of two similar paths, one has an id where the other has a word', () => {
   const { paths } = JSON.parse(text) as OpenApi;
   const isId = (template: string, part: string) =>
     Object.values(paths[template] ?? {})

@@ -1,4 +1,4 @@
-/** The API reference as OpenAPI 3.1, derived from the contract: what is registered is what is described. */
+/** The API reference as OpenAPI 3.1, derived from the contract and the registered routes. */
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import type { Registry } from '../../access/binding.ts';
 import type { DeclaredRoute } from '../../http/access.ts';
@@ -10,7 +10,7 @@ import { envelopeSchemas, refusalResponses } from './responses.ts';
 import type { Components } from './schemas.ts';
 import { specialOperation } from './special-operation.ts';
 
-/** `routes` are those of the API. One that is no collection's standard route and that nobody describes throws. */
+/** `routes` are those of the API. Throws for a route without a description that is no standard route of a collection. */
 export function openApi(registry: Registry, routes: readonly DeclaredRoute[], version: string): OpenApi {
   const schemas: Components = { ...envelopeSchemas, ...querySchemas };
   const paths: Record<string, PathItem> = {};

@@ -44,7 +44,7 @@ ${Object.entries(document.components.schemas ?? {}).map(
 </html>`;
 }
 
-/** What stands between backticks is code, as everywhere in OpenAPI's texts. */
+/** Text between backticks is code, as everywhere in OpenAPI's texts. */
 function withCode(text: string) {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }

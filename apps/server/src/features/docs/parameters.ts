@@ -20,13 +20,13 @@ const query = (name: string, description: string, schema: JsonSchema): Parameter
   schema,
 });
 
-/** A text that is JSON: generators disagree on how to write an object into a query, and all can write a text. */
+/** A text that contains JSON: generators disagree on how to write an object into a query, but all can write a text. */
 const encoded = (name: string, description: string, contentSchema: JsonSchema): Parameter =>
   query(name, description, { type: 'string', contentMediaType: 'application/json', contentSchema });
 
 type ListParameter = '_filters' | '_sort' | '_populates' | '_select' | '_page' | '_perPage' | '_archived';
 
-/** What lists of `resource` take, those of `names` only. */
+/** The list parameters of `resource` with these names. */
 export function listParameters(
   { name, fields }: Resource,
   names: readonly ListParameter[] = [
@@ -68,7 +68,7 @@ export function listParameters(
   return names.map((key) => all[key]);
 }
 
-/** The parameters that `schema` reads out of a query. */
+/** The parameters of a query that `schema` reads. */
 export function queryParameters(schema: z.ZodObject): Parameter[] {
   const isRequired = (field: z.ZodType) => !field.safeParse(undefined).success;
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
@@ -79,14 +79,14 @@ export function queryParameters(schema: z.ZodObject): Parameter[] {
   }));
 }
 
-/** As written; of what is made a number on reading, the number. */
+/** The schema of the text as sent; where that says nothing, as for coerced numbers, the schema of the value. */
 function parameterSchema(field: z.ZodType): JsonSchema {
   const { anyOf, ...written } = schemaOf({}, field, 'input');
   if (anyOf !== undefined) return { anyOf };
   return Object.keys(written).length > 0 ? written : schemaOf({}, field, 'output');
 }
 
-/** Of a path with `:name`s; those without a schema of their own are ids. */
+/** The parameters of a path with `:name`s; those without a schema of their own are ids. */
 export function pathParameters(path: string, schemas: Readonly<Record<string, z.ZodType>> = {}): Parameter[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => ({
     name,

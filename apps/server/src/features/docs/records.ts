@@ -1,4 +1,4 @@
-/** The schemas of a collection: its records as they are answered, its bodies, and what a list query says of it. */
+/** The schemas of a collection: its records in answers, its bodies, and its part of list queries. */
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import type { Binding, Registry } from '../../access/binding.ts';
 import { guest, type Principal, system } from '../../access/policy.ts';
 import { type Components, type JsonSchema, nullable, ref, schemaOf } from './schemas.ts';
 
-/** Of the row that the writer has read. */
+/** The `rev` of the row as the writer read it. */
 const rev = z.int().min(1);
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -17,7 +17,7 @@ const readers: readonly Principal[] = [
   { ...system, id: nobody },
 ];
 
-/** A field that a reader sees on some rows only is null on the others. */
+/** Whether a reader gets the field on some rows only; it is null on the others. */
 function isSometimesHidden({ policy }: Binding, name: string): boolean {
   return readers.some((reader) => {
     const grants = policy.read(reader);
@@ -26,7 +26,7 @@ function isSometimesHidden({ policy }: Binding, name: string): boolean {
   });
 }
 
-/** A reference is an id, or its record where the query populates it; null where that is archived or hidden. */
+/** A reference is an id, or its record where the query populates it; null if that is archived or hidden. */
 function populatable(registry: Registry, field: Field, own: JsonSchema): JsonSchema {
   if (!field.to || !registry.has(field.to)) return own;
   if (field.kind === 'references') {
@@ -35,7 +35,7 @@ function populatable(registry: Registry, field: Field, own: JsonSchema): JsonSch
   return { anyOf: [{ type: 'string', format: 'uuid' }, ref(field.to), { type: 'null' }] };
 }
 
-/** As answered: a reader's grants and `_select` may leave out everything but the id. */
+/** A record in an answer: a reader's grants and `_select` may omit everything but the id. */
 function recordSchema(components: Components, registry: Registry, binding: Binding): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const [name, field] of Object.entries<Field>(binding.resource.fields)) {
@@ -68,7 +68,7 @@ function filterSchema({ name, fields, openAt }: Resource): JsonSchema {
   };
 }
 
-/** Adds what a collection says about itself; `offered` names the writes that it has. */
+/** Adds the schemas of a collection; `offered` names the writes that it has. */
 export function addCollectionSchemas(
   components: Components,
   registry: Registry,
@@ -91,7 +91,7 @@ const comparable: JsonSchema = { type: ['string', 'number'] };
 const scalars: JsonSchema = { type: 'array', items: scalar, maxItems: queryLimits.in };
 const degrees = (most: number): JsonSchema => ({ type: 'number', minimum: -most, maximum: most });
 
-/** What the list queries of all collections share. */
+/** The common part of all list queries. */
 export const querySchemas: Components = {
   Condition: { anyOf: [scalar, ref('Comparison')] },
   Comparison: {

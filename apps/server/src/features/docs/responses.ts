@@ -1,4 +1,4 @@
-/** Answers: the envelope of data, and what refusals say. */
+/** Responses: the envelope of data, and the errors. */
 import { type ErrorCode, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Refusal } from '../../http/route-docs.ts';
 import { type Components, type JsonSchema, ref } from './schemas.ts';
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<Refusal | '5XX', { name: string; description: st
   '5XX': { name: 'Failure', description: 'Fallo del servidor, o no disponible en este momento' },
 };
 
-/** The refusals of an operation, each once and in order; anybody may ask too often, and a server may always fail. */
+/** The refusals of an operation, each once and in order. Every operation may answer 429 and 5XX. */
 export function refused(statuses: readonly Refusal[]) {
   const wanted = [...new Set<Refusal>([...statuses, '429'])].sort();
   return Object.fromEntries(

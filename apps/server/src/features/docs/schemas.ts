@@ -8,8 +8,8 @@ export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/
 export const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 
 /**
- * The JSON Schema of what is sent (`input`) or answered (`output`). Schemas with an id (`.meta({ id })`) become components
- * and are referred to.
+ * The JSON Schema of a value as sent (`input`) or answered (`output`). Schemas with an id (`.meta({ id })`) become components and
+ * are referred to.
  */
 export function schemaOf(components: Components, schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const {
@@ -22,9 +22,9 @@ export function schemaOf(components: Components, schema: z.ZodType, io: 'input' 
     unrepresentable: 'any',
     override({ jsonSchema }) {
       delete jsonSchema.readOnly;
-      // Generators take a field with a default for one that is always given.
+      // Generators treat a field with a default as always present.
       delete jsonSchema.default;
-      // Zod repeats as an expression what these formats say, and as limits what every number has.
+      // Removes the patterns that Zod adds to these formats, and the limits that it adds to every number.
       if (['uuid', 'email', 'date', 'date-time'].includes(jsonSchema.format ?? '')) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

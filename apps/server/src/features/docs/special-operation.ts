@@ -1,4 +1,4 @@
-/** What is not one of the standard routes of a collection. */
+/** Operations that are no standard routes of a collection. */
 import type { Resource } from '@callejero/contract/resource.ts';
 import * as z from 'zod';
 import type { Access, DeclaredRoute } from '../../http/access.ts';
@@ -38,7 +38,7 @@ function bodyOf(components: Components, { body }: RouteDoc) {
 function dataOf(components: Components, { record, records, facts, data }: RouteDoc): JsonSchema {
   if (record !== undefined) return ref(record);
   if (records !== undefined) {
-    // A record of a collection is closed to other fields, so those that are added are listed with its own.
+    // The schema of a record allows no other fields, so added ones are listed with its own.
     const items = facts ? withFacts(components, records, facts) : ref(records);
     return { type: 'array', items };
   }
@@ -88,7 +88,7 @@ function answerOf(components: Components, route: RouteDoc) {
   );
 }
 
-/** Who may call it, in words. */
+/** Who may call the operation, in words. */
 function accessInWords(access: Access): string | null {
   if (access === 'open' || access === 'policy') return null;
   if (access === 'reader') return 'Para cualquier sesión, también de invitado.';

@@ -1,15 +1,15 @@
-/** The events that may fall into a window: what is surely over or still to come is left to the database. */
+/** The events that may fall into a window. The database filters out those that are certainly over or still to come. */
 import type { AgendaQuery } from '@callejero/contract/agenda.ts';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 import { type AgendaEvent, momentsOf } from './agenda.ts';
 
-/** Whose rows change the answer. */
+/** Tables whose changes affect the answer. */
 export const agendaTables = ['events', 'categories', 'commerces', 'addresses'];
 
 /**
- * Published ones, which everybody who is signed in may read, with what is public of where they are: the policies of
- * events, commerces and addresses say the same.
+ * Published events, which everybody who is signed in may read, with the public data of their places. The conditions equal those
+ * of the policies of events, commerces and addresses.
  */
 export async function agendaEvents(
   db: Queryable,

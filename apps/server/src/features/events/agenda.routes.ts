@@ -15,7 +15,7 @@ import { agendaEvents, agendaTables } from './agenda.query.ts';
 import { type AgendaEvent, agendaExpiry, agendaOf, countByDay } from './agenda.ts';
 import { occurrences } from './occurrences.ts';
 
-/** Rules are expanded once for a window, whichever page of it or category is asked for. */
+/** Cached expansions: a rule is expanded once for a window, whichever page or category is requested. */
 const remembered = 4000;
 
 const agendaDoc = {
@@ -26,7 +26,7 @@ const agendaDoc = {
   cached: true,
 } as const;
 
-/** The events of each day. Everybody who may read gets the same answer. */
+/** The events of each day. Every reader gets the same answer. */
 export function agendaRoutes({ platform, cache }: ResourceDeps): Hono<Env> {
   const { timezone } = platform.config.city;
   const known = new Map<string, Occurrence[]>();

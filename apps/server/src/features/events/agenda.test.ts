@@ -29,32 +29,32 @@ async function agenda(query: string): Promise<AgendaPage> {
 }
 const lines = ({ data }: AgendaPage) => data.map(({ title, day }) => `${day} ${title}`);
 
-describe('which days an event is on', () => {
+describe('the days of an event', () => {
   const on = (startsAt: string, endsAt: string, allDay = false, timezone = 'America/Mexico_City') => {
     const { first, last } = daysOf({ allDay, timezone }, { startsAt, endsAt }, 'America/Mexico_City');
     return `${first} ${last}`;
   };
 
-  it('is the day of the city that it begins on, however late it ends', () => {
+  it('are the city’s day on which it begins, however late it ends', () => {
     expect(on('2026-03-04T01:00:00Z', '2026-03-04T03:00:00Z')).toBe('2026-03-03 2026-03-03');
     expect(on('2026-03-04T04:00:00Z', '2026-03-04T10:00:00Z')).toBe('2026-03-03 2026-03-03');
     expect(on('2026-03-04T04:00:00Z', '2026-03-04T04:00:00Z')).toBe('2026-03-03 2026-03-03');
   });
 
-  it('is each day that it lasts, and not the one whose midnight ends it', () => {
+  it('are each day that it lasts, except the one at whose midnight it ends', () => {
     expect(on('2026-03-06T18:00:00Z', '2026-03-09T02:00:00Z')).toBe('2026-03-06 2026-03-08');
     expect(on('2026-03-06T06:00:00Z', '2026-03-07T06:00:00Z', true)).toBe('2026-03-06 2026-03-06');
     expect(on('2026-03-06T06:00:00Z', '2026-03-09T06:00:00Z', true)).toBe('2026-03-06 2026-03-08');
   });
 
-  it('of an all-day event the dates of its own zone', () => {
+  it('are the dates in its own zone if it lasts all day', () => {
     const tokyo = on('2026-03-05T15:00:00Z', '2026-03-06T15:00:00Z', true, 'Asia/Tokyo');
     expect(tokyo).toBe('2026-03-06 2026-03-06');
   });
 });
 
 describe('the agenda', () => {
-  it('has repetitions, several days and what was called off, by the hour', async () => {
+  it('has repetitions, events of several days and cancelled ones, by the hour', async () => {
     await publish({
       title: 'Danzón',
       startsAt: '2026-03-02T00:00:00Z',
@@ -107,7 +107,7 @@ describe('the agenda', () => {
     expect(fair).toMatchObject({ eventStatus: 'cancelled', lastDay: '2026-03-09', repeats: false });
   });
 
-  it('is narrowed by days, by a category with those below it, and page by page', async () => {
+  it('is filtered by days, by a category with those below it, and paged', async () => {
     expect(lines(await agenda('from=2026-03-09&to=2026-03-09'))).toEqual(['2026-03-09 Feria']);
     const music = await agenda(`from=2026-03-08&to=2026-03-08&category=${concerts}`);
     expect(lines(music)).toEqual(['2026-03-08 Matiné', '2026-03-08 Danzón']);
@@ -124,7 +124,7 @@ describe('the agenda', () => {
     expect(second.meta).toMatchObject({ total: 7, page: 1, perPage: 3 });
   });
 
-  it('puts the nearest of a day first and says how far it is', async () => {
+  it('lists the nearest of a day first, with the distance', async () => {
     await publish({
       title: 'Lejos',
       startsAt: '2026-04-01T14:00:00Z',
@@ -149,7 +149,7 @@ describe('the agenda', () => {
     expect(lines(await agenda('from=2026-05-01&to=2026-05-03'))).toEqual(['2026-05-02 Taller']);
   });
 
-  it('forgets no rule that has ended lately, and none that lasts long', async () => {
+  it('has a date of an ended rule that still lasts', async () => {
     await publish({
       title: 'Exposición',
       startsAt: '2026-06-01T15:00:00Z',
@@ -162,7 +162,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  it('says what is wrong with a question', async () => {
+  it('says what is wrong with a query', async () => {
     const wrong: [string, string[]][] = [
       ['to=2026-03-31', ['from']],
       ['from=2026-03-31&to=2026-03-01', ['to']],
@@ -182,7 +182,7 @@ describe('the agenda', () => {
     );
   });
 
-  it('leaves what is over to the index when there are ten thousand events', async () => {
+  it('finds past events by the index when there are ten thousand', async () => {
     const { db } = office.test.platform;
     await db.query(sql`insert into events (id, created_at, updated_at, rev, title, title_folded, slug, starts_at, ends_at,
         timezone, event_status, status, location, currency)

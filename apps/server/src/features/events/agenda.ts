@@ -1,4 +1,4 @@
-/** Day by day what is on. Pure: rows in, entries out. */
+/** The agenda day by day. Pure: rows in, entries out. */
 
 import type { AgendaEntry, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
@@ -14,7 +14,7 @@ export type AgendaEvent = Omit<
   Recurring & { rev: number };
 
 interface Window {
-  /** Days of the city, both included. */
+  /** Dates in the city, both included. */
   from: string;
   to: string;
   timezone: string;
@@ -22,24 +22,27 @@ interface Window {
 }
 
 const day = 86_400_000;
-/** An event that ends on a day may name its first moment, in a distant time zone. */
-const widest = 40 * 3_600_000;
+/** Added to both ends of the window, for distant time zones and for ends that name the first moment of a day. */
+const windowMargin = 40 * 3_600_000;
 
-/** The moments between which something may fall on one of the days, in whatever zone. */
+/** The moments between which an event may fall on one of the days, in any zone. */
 export function momentsOf({ from, to }: Pick<Window, 'from' | 'to'>): { from: Date; to: Date } {
-  return { from: new Date(Date.parse(from) - widest), to: new Date(Date.parse(to) + day + widest) };
+  return {
+    from: new Date(Date.parse(from) - windowMargin),
+    to: new Date(Date.parse(to) + day + windowMargin),
+  };
 }
 
 /**
- * An event stands on each day that it lasts. What is shorter than a day belongs to the evening that it begins: a concert
- * until two in the morning is not on the next day as well.
+ * The days on which an event is listed: each one that it lasts. One that lasts less than a day is only on the day on which it
+ * begins: a concert until two in the morning is not on the next day as well.
  */
 export function daysOf(
   { allDay, timezone }: Pick<AgendaEvent, 'allDay' | 'timezone'>,
   { startsAt, endsAt }: TimeSpan,
   cityTimezone: string,
 ): { first: string; last: string } {
-  // An all-day event is on the dates of its own zone.
+  // An all-day event uses the dates of its own zone.
   const zone = allDay ? timezone : cityTimezone;
   const dateOf = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).toPlainDate().toString();
@@ -49,7 +52,7 @@ export function daysOf(
   return { first, last: lasts ? dateOf(end - 1) : first };
 }
 
-/** The day that the city has at a moment, and when it ends. */
+/** The date in the city at a moment, and the end of that day. */
 function dayAt(timezone: string, moment: Date): { today: string; midnight: number } {
   const date = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timezone)
@@ -61,8 +64,8 @@ function dayAt(timezone: string, moment: Date): { today: string; midnight: numbe
 }
 
 /**
- * Today also has what began before it and goes on: last night's concert until it ends. What lasts days and is over is not
- * on its last day any more.
+ * Adds today for an event that began before and is still going on: last night's concert until it ends. Removes today for one of
+ * several days that is over.
  */
 function withToday(days: { first: string; last: string }, time: TimeSpan, today: string, now: Date) {
   if (days.first >= today) return days;
@@ -71,7 +74,7 @@ function withToday(days: { first: string; last: string }, time: TimeSpan, today:
   return days.last === today ? { ...days, last: addDays(today, -1) } : days;
 }
 
-/** Until when a window's entries are right, unless an event changes: days and what goes on end by themselves. */
+/** Until when the entries are right if no event changes: a day ends, and events end. */
 export function agendaExpiry(
   entries: readonly AgendaEntry[],
   { timezone, now }: Pick<Window, 'timezone' | 'now'>,
@@ -96,7 +99,7 @@ export function agendaOf(
       near && card.location ? { distance: Math.round(distanceBetween(near, card.location)) } : {};
     return expand(event, moments.from, moments.to).flatMap((time): AgendaEntry[] => {
       const days = daysOf(event, time, window.timezone);
-      // All-day events have the dates of their own zone, whatever the city's clocks show.
+      // All-day events keep the dates of their own zone, whatever the time in the city.
       const { first, last } = event.allDay ? days : withToday(days, time, today, window.now);
       return datesBetween(first > window.from ? first : window.from, last < window.to ? last : window.to).map(
         (date) => ({ ...card, ...time, day: date, lastDay: last, repeats: recurrence !== null, ...distance }),
@@ -132,7 +135,7 @@ function datesBetween(first: string, last: string): string[] {
   return dates;
 }
 
-/** How many there are on each day. */
+/** The number of entries on each day. */
 export function countByDay(entries: readonly AgendaEntry[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { day: date } of entries) counts[date] = (counts[date] ?? 0) + 1;

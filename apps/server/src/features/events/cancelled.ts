@@ -1,4 +1,4 @@
-/** Whoever saved an event learns that it was cancelled, or one of its dates. */
+/** Notices to people who saved an event, when it or one of its dates is cancelled. */
 
 import type { EventStatus } from '@callejero/contract/resources/events.ts';
 import { dateFormat } from '@callejero/contract/text/formats.ts';
@@ -17,15 +17,15 @@ type CancelledNotice =
 
 /** `to` and `people`: selects of users' ids. */
 export interface EventNews {
-  /** Tells once the transaction is committed. */
+  /** Sends the notice once the transaction is committed. */
   tell(tx: Queryable, to: Sql, notice: CancelledNotice): Promise<void>;
-  /** What was told of the event, or of one of its dates, is no longer so. */
+  /** Withdraws the notice about the event, or about one of its dates. */
   reinstated(tx: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
 type Stored = Recurring & { id: string; title: string; status: string; eventStatus: EventStatus };
 
-/** `event`: as it was before. Of one that is over, or that nobody saw, nobody is told. */
+/** `event`: the row before the change. No notices about events that are over or not published. */
 export async function tellEventStatus(
   tx: Queryable,
   news: EventNews,
@@ -43,10 +43,10 @@ export async function tellEventStatus(
   });
 }
 
-/** Dates of one edit that are told, the next ones: whoever leaves out more changes the programme. */
+/** The maximum of dates in the notices of one edit, the next ones: more left-out dates are a change of programme. */
 const maxDates = 3;
 
-/** The same of dates that a repeated event leaves out since an edit. `before`: all of it; `changed`: what was written. */
+/** The same for dates that an edit of a repeated event leaves out. `before`: the whole row; `changed`: the written fields. */
 export async function tellDates(
   tx: Queryable,
   news: EventNews,

@@ -11,7 +11,7 @@ const published = {
   read: allFields,
 };
 
-/** Everybody reads published events; owners also the drafts at their commerces; administrators manage all. */
+/** Published events are public; owners also read the drafts at their commerces; administrators manage all. */
 export const eventsPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [published];

@@ -22,7 +22,7 @@ const recurrenceIdParam = z.strictObject({ recurrenceId: recurrenceIdSchema });
 
 /** Transitions of an event, and its times. */
 export function eventsRoutes({ platform, registry, service }: ResourceDeps, news: EventNews): Hono<Env> {
-  /** What this principal may read. */
+  /** The event, if the principal may read it. */
   async function read(c: ApiContext): Promise<Recurring> {
     const compiled = compileOne(registry, 'events', idOf(c), {}, c.env.principal);
     const [row] = await platform.db.query<OneRow>(compiled.statement);

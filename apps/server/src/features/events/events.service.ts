@@ -1,4 +1,4 @@
-/** What is special about events: where and when fit together, the city's zone and currency, and their two states. */
+/** Rules of events: consistent places and times, the city's zone and currency, and the two states. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import {
   type EventPublication,
@@ -48,7 +48,7 @@ export const eventsHooks = (news: EventNews): Hooks => ({
   afterUpdate: ({ db, now }, before, changed) => tellDates(db, news, before, changed, now),
 });
 
-/** Publishes it or takes it back; what is published says where it is. */
+/** Publishes or unpublishes the event; a published one needs a place. */
 export function changePublication(current: Row, status: EventPublication): Row {
   if (current.status === status) throw new ApiError('transition-refused', { status });
   assertConsistent({ ...current, status });

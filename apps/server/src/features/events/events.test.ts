@@ -17,7 +17,7 @@ const create = async (extra: object = {}) => idOf(await office.admin.post('/v1/e
 const publish = (id: string, rev = 1) =>
   office.admin.post(`/v1/events/${id}/status`, { status: 'published', rev });
 
-it('is managed by administrators with the permission; people do not see drafts', async () => {
+it('events are managed by administrators with the permission; people do not see drafts', async () => {
   await walkCollection(office, 'events', {
     body: () => concert(),
     change: { title: 'Concierto de son jarocho', isFree: true },
@@ -25,8 +25,8 @@ it('is managed by administrators with the permission; people do not see drafts',
   });
 });
 
-describe('who sees them', () => {
-  it('people see what is published, owners also what is planned at their commerces', async () => {
+describe('readers of events', () => {
+  it('get published ones, and owners also the drafts at their commerces', async () => {
     const { person, owner, powerless, admin } = office;
     const shown = await create();
     const draft = await create();
@@ -47,7 +47,7 @@ describe('who sees them', () => {
     expect((await person.get(`/v1/events/${shown}`)).status).toBe(404);
   });
 
-  it('the address of a published event is shown with it', async () => {
+  it('get the address of a published event with it', async () => {
     const { admin, person } = office;
     const [province] = await idsOf(admin, '/v1/provinces', { code: 'MX-VER' });
     const address = idOf(
@@ -61,8 +61,8 @@ describe('who sees them', () => {
   });
 });
 
-describe('what is written', () => {
-  it('zone and currency are the city’s unless given; the short address keeps to the first title', async () => {
+describe('writing an event', () => {
+  it('uses the city’s zone and currency unless given; the slug stays that of the first title', async () => {
     const answer = await office.admin.post('/v1/events', concert({ price: 15000 }));
     expect(answer.body.data).toMatchObject({
       timezone: 'America/Mexico_City',
@@ -78,7 +78,7 @@ describe('what is written', () => {
     expect(changed.body.data).toMatchObject({ slug, timezone: 'America/Mexico_City' });
   });
 
-  it('dates, place, price and repetition must fit together', async () => {
+  it('requires dates, place, price and repetition that fit together', async () => {
     const { admin } = office;
     const [province] = await idsOf(admin, '/v1/provinces', { code: 'MX-VER' });
     const address = idOf(await admin.post('/v1/addresses', { locality: 'Xalapa', province, country: 'MX' }));
@@ -109,7 +109,7 @@ describe('what is written', () => {
     expect(same.status, same.text).toBe(201);
   });
 
-  it('what is published says where it is, then and later', async () => {
+  it('requires a place of a published one, then and later', async () => {
     const { admin } = office;
     const nowhere = await create({ location: null });
     expect(pathsOf(await publish(nowhere))).toEqual(['location']);
@@ -120,7 +120,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('its situation changes by its own transitions', async () => {
+  it('changes its status by transitions only', async () => {
     const { admin } = office;
     const path = `/v1/events/${await create()}/eventStatus`;
     const steps: [string, number, number][] = [
@@ -138,7 +138,7 @@ describe('what is written', () => {
   });
 });
 
-it('GET /events/:id/occurrences tells its times between two moments to people who may read it', async () => {
+it('GET /events/:id/occurrences lists its times between two moments for people who may read it', async () => {
   const { admin, person } = office;
   const id = await create({ recurrence: 'FREQ=WEEKLY;COUNT=4', exdates: ['2026-03-10'] });
   const url = `/v1/events/${id}/occurrences?from=2026-03-01T00:00:00Z&to=2026-03-20T00:00:00Z`;

@@ -1,11 +1,11 @@
-/** The same rules expanded by another library, which knows no zones: it counts in wall-clock time. */
+/** The same rules expanded by another library, which has no zones and uses wall-clock time. */
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, it } from 'vitest';
 import { occurrences, type Recurring } from './occurrences.ts';
 
-/** Zones with starts around the changes of their clocks; Mexico City had them until October 2022. */
+/** Starts around the clock changes of each zone; Mexico City had them until October 2022. */
 const starts = [
   { timezone: 'America/Mexico_City', first: '2021-03-20' },
   { timezone: 'America/Mexico_City', first: '2022-09-20' },
@@ -41,7 +41,7 @@ const ruleText = fc.oneof(
   fc.record({ head: fc.constant('FREQ=YEARLY'), part: fc.constant(null) }),
 );
 
-/** Its wall-clock times as moments of the zone; those that a change of the clocks leaves out don't exist. */
+/** The library's wall-clock times as moments of the zone, without those that a clock change skips. */
 function expected(text: string, start: Temporal.ZonedDateTime, count: number | null): string[] {
   const asUtc = (time: Temporal.PlainDateTime) => new Date(`${time.toString({ smallestUnit: 'second' })}Z`);
   const local = start.toPlainDateTime();
@@ -56,7 +56,7 @@ function expected(text: string, start: Temporal.ZonedDateTime, count: number | n
 
 const rules = runs(5000, 500);
 
-it(`finds what another library finds, for ${rules} rules across changes of the clocks`, () => {
+it(`occurrences equal another library’s, for ${rules} rules across clock changes`, () => {
   fc.assert(
     fc.property(
       ruleText,

@@ -20,7 +20,7 @@ const starts = (given: Recurring, from = '2000-01-01T00:00:00Z', to = '2100-01-0
   occurrences(given, new Date(from), new Date(to)).map(({ startsAt }) => startsAt);
 
 describe('occurrences', () => {
-  it('what does not repeat takes place once, when the window touches it', () => {
+  it('of an event without a rule are one, when the window touches it', () => {
     expect(starts(event())).toEqual(['2026-03-03T18:00:00.000Z']);
     expect(starts(event(), '2026-03-03T19:59:00Z')).toHaveLength(1);
     expect(starts(event(), '2026-03-03T20:00:00Z')).toEqual([]);
@@ -28,7 +28,7 @@ describe('occurrences', () => {
     expect(starts(event({ endsAt: null }), '2026-03-03T18:00:00Z')).toHaveLength(1);
   });
 
-  it('a weekly event stays at its local hour when the clocks change', () => {
+  it('of a weekly event stay at its local hour when the clocks change', () => {
     const tuesdays = event({ recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6' });
     expect(starts(tuesdays)).toEqual([
       '2026-03-03T18:00:00.000Z',
@@ -40,7 +40,7 @@ describe('occurrences', () => {
     ]);
   });
 
-  it('a local time that the change leaves out is no occurrence; one that comes twice is the first', () => {
+  it('omit a local time that a clock change skips; of a repeated one they have the first', () => {
     const nights = (startsAt: string) => event({ startsAt, endsAt: null, recurrence: 'FREQ=DAILY;COUNT=3' });
     expect(starts(nights('2026-03-28T01:30:00Z'))).toEqual([
       '2026-03-28T01:30:00.000Z',
@@ -54,7 +54,7 @@ describe('occurrences', () => {
     ]);
   });
 
-  it('an all-day event lasts whole local days, also where midnight is left out', () => {
+  it('of an all-day event last whole local days, also where a clock change skips midnight', () => {
     const fair = event({
       startsAt: '2026-04-22T12:00:00Z',
       endsAt: '2026-04-23T12:00:00Z',
@@ -77,17 +77,17 @@ describe('occurrences', () => {
     ]);
   });
 
-  it('leaves out the exceptions, which still count', () => {
+  it('omit the exceptions, which still count for COUNT', () => {
     const given = event({ recurrence: 'FREQ=WEEKLY;COUNT=3', exdates: ['2026-03-10'] });
     expect(starts(given)).toEqual(['2026-03-03T18:00:00.000Z', '2026-03-17T18:00:00.000Z']);
   });
 
-  it('UNTIL is inclusive, as a moment and as a local day', () => {
+  it('include UNTIL, as a moment and as a local day', () => {
     const until = (text: string) => starts(event({ recurrence: `FREQ=DAILY;UNTIL=${text}` })).length;
     expect([until('20260305T180000Z'), until('20260305T175959Z'), until('20260305')]).toEqual([3, 2, 3]);
   });
 
-  it('a rule without an end still makes occurrences decades later', () => {
+  it('of a rule without an end continue decades later', () => {
     const daily = event({ startsAt: '1986-03-03T18:00:00Z', endsAt: null, recurrence: 'FREQ=DAILY' });
     expect(starts(daily, '2026-03-03T00:00:00Z', '2026-03-05T00:00:00Z')).toEqual([
       '2026-03-03T18:00:00.000Z',
@@ -95,13 +95,13 @@ describe('occurrences', () => {
     ]);
   });
 
-  it('what has no known end is on for three hours', () => {
+  it('of an event without a known end last three hours', () => {
     const open = event({ endsAt: null });
     expect(starts(open, '2026-03-03T20:59:59Z')).toHaveLength(1);
     expect(starts(open, '2026-03-03T21:00:00Z')).toEqual([]);
   });
 
-  it('what lasts three weeks is on every day of its run, also when it repeats', () => {
+  it('of an event of three weeks are on every day of its run, also when it repeats', () => {
     const show = event({ endsAt: '2026-03-24T20:00:00Z', recurrence: 'FREQ=YEARLY' });
     expect(starts(show, '2046-03-20T00:00:00Z', '2046-03-21T00:00:00Z')).toEqual([
       '2046-03-03T18:00:00.000Z',
@@ -109,7 +109,7 @@ describe('occurrences', () => {
     expect(starts(show, '2046-03-24T20:00:00Z', '2046-03-25T00:00:00Z')).toEqual([]);
   });
 
-  it('lists a thousand of a window at most, and a rule that finds none ends too', () => {
+  it('are limited to a thousand per window, and a rule without any matches ends too', () => {
     expect(starts(event({ recurrence: 'FREQ=DAILY' }))).toHaveLength(1000);
     expect(starts(event({ recurrence: 'FREQ=MONTHLY;INTERVAL=12;BYDAY=5TU;BYMONTHDAY=3' }))).toEqual([]);
   });
@@ -122,12 +122,12 @@ describe('one occurrence by its RECURRENCE-ID', () => {
     return [occurrence?.startsAt ?? null, next?.recurrenceId ?? null];
   };
 
-  it('is found with the next one that is not over, also when it is over itself', () => {
+  it('is found together with the next one that is not over, also when it is over itself', () => {
     expect(find('20260331T190000')).toEqual(['2026-03-31T17:00:00.000Z', '20260324T190000']);
     expect(find('20260303T190000')).toEqual(['2026-03-03T18:00:00.000Z', '20260324T190000']);
   });
 
-  it('is absent when it is left out, at another hour, on another day or before the first; the next is offered', () => {
+  it('is absent when it is excluded, at another hour, on another day or before the first; the next is offered', () => {
     expect(find('20260317T190000')).toEqual([null, '20260324T190000']);
     expect(find('20260401T190000')).toEqual([null, '20260407T190000']);
     expect(find('20260331T200000')).toEqual([null, '20260331T190000']);
@@ -138,7 +138,7 @@ describe('one occurrence by its RECURRENCE-ID', () => {
     expect(find('20270105T190000', ended, '2026-06-01T00:00:00Z')).toEqual([null, null]);
   });
 
-  it('of an all-day event is its first day, and of what takes place once its start', () => {
+  it('is named by the first day of an all-day event, and by the start of an event without a rule', () => {
     const weekends = event({
       startsAt: '2026-03-07T11:00:00Z',
       endsAt: '2026-03-08T11:00:00Z',
@@ -153,7 +153,7 @@ describe('one occurrence by its RECURRENCE-ID', () => {
   });
 });
 
-describe('against counting the days one by one', () => {
+describe('occurrences compared with counting day by day', () => {
   const zones = [
     'Europe/Madrid',
     'America/Mexico_City',
@@ -163,7 +163,7 @@ describe('against counting the days one by one', () => {
     'Asia/Kathmandu',
   ];
 
-  /** Whether a local date is one of the rule's, by the text of RFC 5545. */
+  /** Whether the rule contains a local date, by the text of RFC 5545. */
   function matches(rule: Recurrence, first: Temporal.PlainDate, date: Temporal.PlainDate): boolean {
     const { interval } = rule;
     const weekday = recurrenceWeekdays[date.dayOfWeek - 1];
@@ -193,7 +193,7 @@ describe('against counting the days one by one', () => {
     return (rule.byDay.length === 0 || byDay) && (rule.byMonthDay.length === 0 || byMonthDay);
   }
 
-  /** Moments of the first `years` years. */
+  /** The occurrences of the first `days` days. */
   function naive(given: Recurring, rule: Recurrence, days: number): string[] {
     const start = Temporal.Instant.from(given.startsAt).toZonedDateTimeISO(given.timezone);
     const first = start.toPlainDate();
@@ -216,7 +216,7 @@ describe('against counting the days one by one', () => {
     return found;
   }
 
-  /** `UNTIL` is a moment, or a whole day in the event's zone; of all-day events always a day. */
+  /** `UNTIL` is a moment, or a whole day in the event's zone; for all-day events always a day. */
   function isPast(
     until: string | null,
     { allDay, timezone }: Recurring,
@@ -264,7 +264,7 @@ describe('against counting the days one by one', () => {
       return `FREQ=${frequency};INTERVAL=${interval}${weekly}${nth}${days}${end}`;
     });
 
-  it('finds the same times in every zone, across the changes of the clocks', () => {
+  it('are the same in every zone, across clock changes', () => {
     fc.assert(
       fc.property(
         ruleText,
@@ -294,7 +294,7 @@ describe('against counting the days one by one', () => {
           const expected = naive(given, rule, days);
           const found = occurrences(given, new Date(0), new Date(end)).map(({ startsAt }) => startsAt);
           expect(found).toEqual(expected.slice(0, 1000));
-          // The last year of it, without the ones before.
+          // The last year alone, without expanding the years before.
           const last = new Date(end - 366 * 86_400_000).toISOString();
           const window = occurrences(given, new Date(last), new Date(end)).map(({ startsAt }) => startsAt);
           expect(window.filter((startsAt) => startsAt >= last)).toEqual(

@@ -1,7 +1,7 @@
 /**
- * The times that an event takes place. Rules count in the event's local time, so that «cada martes a las 19:00» stays at
- * 19:00 when the clocks change; a local time that a change leaves out is no occurrence and is not counted (RFC 5545,
- * 3.3.10). What has an end lasts equally long every time (3.8.2.2); all-day events last whole local days.
+ * The times of an event. Rules use the event's local time, so that «cada martes a las 19:00» stays at 19:00 when the clocks
+ * change; a local time that a change skips is no occurrence and does not count (RFC 5545, 3.3.10). With an end, every occurrence
+ * has the same length (3.8.2.2); all-day events last whole local days.
  */
 
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
@@ -18,10 +18,10 @@ export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurren
 };
 
 const dayLength = 86_400_000;
-/** Rules without a match (30 February) must end some time: no window is longer. */
+/** The maximum of a window, so that rules without a match (30 February) end. */
 const maxWindow = 100 * 366 * dayLength;
 
-/** Those that touch the time from `from` until before `to`, in order; the first `limit` of them. */
+/** The first `limit` occurrences that overlap the time from `from` until before `to`, in order. */
 export function occurrences(
   event: Recurring,
   from: Date,
@@ -35,12 +35,12 @@ function windowEnd({ startsAt }: Recurring, from: Date): Date {
   return new Date(Math.max(from.getTime(), Date.parse(startsAt)) + maxWindow);
 }
 
-/** The first one that is not over at `from`. */
+/** The first occurrence that is not over at `from`. */
 export function nextOccurrence(event: Recurring, from: Date): Occurrence | null {
   return eachOccurrence(event, from, windowEnd(event, from)).next().value ?? null;
 }
 
-/** The one that begins on a local day, unless it is over at `now`. */
+/** The occurrence that begins on a local day, unless it is over at `now`. */
 export function occurrenceOn(event: Recurring, date: string, now: Date): Occurrence | null {
   const day = Temporal.PlainDate.from(date).toZonedDateTime(event.timezone);
   const begin = new Date(Math.max(day.epochMilliseconds, now.getTime()));
@@ -49,7 +49,7 @@ export function occurrenceOn(event: Recurring, date: string, now: Date): Occurre
   return occurrences(event, begin, end).find(({ recurrenceId }) => recurrenceId.startsWith(name)) ?? null;
 }
 
-/** The one that `recurrenceId` names, and the one to offer beside it. */
+/** The occurrence with this RECURRENCE-ID, and another one to offer beside it. */
 export function findOccurrence(event: Recurring, recurrenceId: string, now: Date): FoundOccurrence {
   const date = `${recurrenceId.slice(0, 4)}-${recurrenceId.slice(4, 6)}-${recurrenceId.slice(6, 8)}`;
   const day = Temporal.PlainDate.from(date).toZonedDateTime(event.timezone);
@@ -102,7 +102,10 @@ interface Start {
   begins: number;
 }
 
-/** What the rule makes around a window, exceptions included. `before`: days that one lasts at most. */
+/**
+ * The starts of the rule around a window; excluded dates are not removed yet. `before`: how many days an occurrence lasts at
+ * most.
+ */
 function* starts(
   event: Recurring,
   start: Temporal.ZonedDateTime,
@@ -120,7 +123,7 @@ function* starts(
   const begin = Math.max(from.getTime(), start.epochMilliseconds);
   const window = {
     first: firstDay,
-    // COUNT counts from the start.
+    // COUNT counts from the start, so those before the window are needed too.
     from: rule.count === null ? Math.floor(from.getTime() / dayLength) - before - 1 : firstDay,
     to: Math.floor(Math.min(to.getTime(), begin + maxWindow) / dayLength) + 1,
   };
@@ -130,7 +133,7 @@ function* starts(
   for (const day of recurrenceDays(rule, window)) {
     const date = epoch.add({ days: day });
     const moment = date.toZonedDateTime({ timeZone: timezone, ...(allDay ? {} : { plainTime: clock }) });
-    // The clocks leave this time out.
+    // A clock change skips this time.
     if (!allDay && !moment.toPlainTime().equals(clock)) continue;
     const found = { date, begins: moment.epochMilliseconds };
     if (isAfterEnd(found)) return;
@@ -142,7 +145,7 @@ function* starts(
 
 const epoch = Temporal.PlainDate.from('1970-01-01');
 
-/** Whether a time is after what `UNTIL` admits. */
+/** Returns whether a start is after `UNTIL`. */
 function endOf({ until }: Recurrence, timezone: string, allDay: boolean): (start: Start) => boolean {
   if (until === null) return () => false;
   const [, year, month, day, hour, minute, second] =

@@ -1,10 +1,10 @@
-/** What is on now, and one occurrence by its name: over HTTP, at a time that the test sets. */
+/** Events that are on now, and one occurrence by its name: over HTTP, at a time that the test sets. */
 import type { AgendaPage, FoundOccurrence } from '@callejero/contract/answers/agenda.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../../testing/api.ts';
 import { idOf, pathsOf } from '../../testing/back-office.ts';
 
-/** The city's clocks are six hours behind: Sunday, 29 November, half past midnight. */
+/** In the city, six hours behind, it is half past midnight on Sunday, 29 November. */
 const halfPastMidnight = '2026-11-29T06:30:00Z';
 let now = new Date(halfPastMidnight);
 let test: TestApi;
@@ -34,7 +34,7 @@ async function on(moment: string, from: string, to = from): Promise<string[]> {
 }
 
 describe('the agenda of today', () => {
-  it('has last night’s event until it ends, and then no more', async () => {
+  it('has last night’s event until it ends', async () => {
     now = new Date(halfPastMidnight);
     const late = await publish({
       title: 'Baile',
@@ -56,15 +56,15 @@ describe('the agenda of today', () => {
       recurrenceId: '20261128T220000',
     });
     expect(meta.days).toEqual({ '2026-11-29': 2 });
-    // The same question is answered anew when one of them is over: an hour without a known end lasts three.
+    // The answer is computed again when one of them ends; without a known end it lasts three hours.
     expect(await on('2026-11-29T06:59:59Z', '2026-11-29')).toEqual(['2026-11-29 Baile', '2026-11-29 Tocada']);
     expect(await on('2026-11-29T07:00:00Z', '2026-11-29')).toEqual(['2026-11-29 Baile']);
     expect(await on('2026-11-29T10:00:00Z', '2026-11-29')).toEqual([]);
   });
 
-  it('leaves the nights to come on the evening that they begin', async () => {
+  it('has coming nights on the day on which they begin', async () => {
     expect(await on(halfPastMidnight, '2026-12-05', '2026-12-06')).toEqual(['2026-12-05 Baile']);
-    // Midnight makes tomorrow today, for an answer that is remembered too.
+    // At midnight tomorrow becomes today, for a cached answer too.
     expect(await on('2026-12-06T05:59:59Z', '2026-12-06')).toEqual([]);
     expect(await on('2026-12-06T06:00:00Z', '2026-12-06')).toEqual(['2026-12-06 Baile']);
   });
@@ -91,7 +91,7 @@ describe('the agenda of today', () => {
     expect(await on('2027-02-23T18:00:00Z', '2027-02-23')).toEqual([]);
   });
 
-  it('has a rule without an end forty years after it began, without the dates that are left out', async () => {
+  it('has a rule without an end forty years after it began, without the excluded dates', async () => {
     now = new Date('2066-05-01T12:00:00Z');
     admin = await test.signIn();
     await publish({
@@ -110,7 +110,7 @@ describe('the agenda of today', () => {
 });
 
 describe('GET /events/:id/occurrences/:recurrenceId', () => {
-  it('finds one of its times, or says that there is none and which to offer', async () => {
+  it('finds one of its times, or answers that there is none and which one to offer', async () => {
     now = new Date(halfPastMidnight);
     admin = await test.signIn();
     const id = await publish({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await office.close();
 });
 
-/** What each hears of favourites while `work` is done. */
+/** The events that each client receives about favourites during `work`. */
 async function heard(work: () => Promise<unknown>): Promise<{ own: unknown[][]; others: unknown[][] }> {
   const clients = [phone, desktop, elsewhere, ...others];
   const before = clients.map((client) => client.data().length);
@@ -50,7 +50,7 @@ const change = { resource: 'favourites', id: null, change: 'updated' };
 const everyDevice = { own: [[change], [change], [change]], others: [[], []] };
 const nobody = { own: [[], [], []], others: [[], []] };
 
-it('all devices of a person hear of a new or removed favourite, and nobody else', async () => {
+it('all devices of a person are informed of a new or removed favourite, and nobody else', async () => {
   const path = `/v1/favourites/commerces/${office.commerce}`;
   expect(await heard(() => person.post(path, {}))).toEqual(everyDevice);
   expect(await heard(() => person.post(path, {}))).toEqual(nobody);
@@ -58,7 +58,7 @@ it('all devices of a person hear of a new or removed favourite, and nobody else'
   expect(await heard(() => person.send('DELETE', path, null))).toEqual(nobody);
 });
 
-it('they also hear when what they keep became part of another place', async () => {
+it('they are also informed when a favourite place is merged into another', async () => {
   const { admin, commerce, foreign } = office;
   await heard(() => person.post(`/v1/favourites/commerces/${foreign}`, {}));
   const revOf = async (id: string) =>
@@ -71,7 +71,7 @@ it('they also hear when what they keep became part of another place', async () =
   ).toEqual(everyDevice);
 });
 
-it('a person with a temporary password hears nothing', async () => {
+it('a person with a temporary password receives nothing', async () => {
   const { db, changes } = office.test.platform;
   await db.query(sql`update users set must_change_password = true where id = ${person.id}`);
   const told = await heard(async () => {

@@ -9,7 +9,7 @@ import { addFavourite, favouritesOf, removeFavourite } from './favourites.servic
 
 const one = { params: { kind: z.enum(favouriteKinds) }, data: favouritesSchema };
 
-/** `/favourites`: one's own. */
+/** `/favourites`: the person's own. */
 export function favouritesRoutes(deps: ResourceDeps): Hono<Env> {
   const wanted = (c: ApiContext) => ({
     principal: c.env.principal,

@@ -24,7 +24,7 @@ export async function favouritesOf(db: Queryable, user: string): Promise<Favouri
   return { commerces: of('commerces'), events: of('events'), promotions: of('promotions') };
 }
 
-/** Adds a record that the person may read; once more changes nothing. */
+/** Adds a record that the person may read. Repeating it changes nothing. */
 export async function addFavourite(
   { platform, registry }: ResourceDeps,
   { principal, kind, id }: Wanted,
@@ -47,7 +47,7 @@ export async function addFavourite(
   return favourites;
 }
 
-/** Includes records that can no longer be read; those that were no favourite are left out already. */
+/** Also for records that the person can't read any more. Removing one that is no favourite has no effect. */
 export async function removeFavourite(
   { platform }: ResourceDeps,
   { principal, kind, id }: Wanted,

@@ -11,7 +11,7 @@ const office = backOffice();
 const none: Favourites = { commerces: [], events: [], promotions: [] };
 const nobody = '01890000-0000-7000-8000-000000000000';
 
-it('keeps and lets go what a person sees, each as often as they like', async () => {
+it('a person adds and removes favourites, and repetition is harmless', async () => {
   const { person, commerce, foreign } = office;
   expect((await person.get('/v1/favourites')).body.data).toEqual(none);
   expect((await person.post(`/v1/favourites/commerces/${commerce}`, {})).status).toBe(200);
@@ -48,7 +48,7 @@ it('a record that one may not read can’t become a favourite, but can be remove
   expect((await person.send('DELETE', '/v1/favourites/commerces/nada', null)).status).toBe(200);
 });
 
-it('there is an end to how many', async () => {
+it('the number of favourites is limited', async () => {
   const { owner, commerce, foreign, test } = office;
   await test.platform.db.query(
     sql`insert into favourites (user_id, kind, record, at)
@@ -59,7 +59,7 @@ it('there is an end to how many', async () => {
   expect((await owner.post(`/v1/favourites/commerces/${commerce}`, {})).status).toBe(200);
 });
 
-it('they are among what is known of a person, and go with the account', async () => {
+it('favourites are in the data of a person, and are deleted with the account', async () => {
   const { test, commerce } = office;
   const guest = await test.signIn({ role: 'user' });
   await guest.post(`/v1/favourites/commerces/${commerce}`, {});
@@ -73,7 +73,7 @@ it('they are among what is known of a person, and go with the account', async ()
   );
 });
 
-it('a favourite of a commerce that became part of another one is the other one', async () => {
+it('a favourite commerce that is merged into another one becomes that one', async () => {
   const { admin, test, commerce, foreign } = office;
   const [both, one] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
   for (const id of [commerce, foreign]) await both.post(`/v1/favourites/commerces/${id}`, {});

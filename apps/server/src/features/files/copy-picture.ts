@@ -9,7 +9,7 @@ import { storeFile } from './store-file.ts';
 
 type Author = Pick<WriteRequest, 'principal' | 'requestId'>;
 
-/** The copy's stored name. Throws `picture-unreachable` for what can't be fetched or is no picture. */
+/** Returns the copy's stored name. Throws `picture-unreachable` if it can't be fetched or is no picture. */
 export async function copyPicture(platform: Platform, url: string, author: Author): Promise<string> {
   try {
     return await fetchPicture(platform, url, author);
@@ -19,7 +19,7 @@ export async function copyPicture(platform: Platform, url: string, author: Autho
   }
 }
 
-/** The same for a job: null where its server refuses it or has no picture there; throws while that server does not answer. */
+/** The same for a job: null if the other server refuses or has no picture there; throws if it does not answer. */
 export async function copyIfThere(platform: Platform, url: string, author: Author): Promise<string | null> {
   try {
     return await fetchPicture(platform, url, author);

@@ -12,7 +12,7 @@ const bytes = (...parts: (string | number[])[]) =>
 const zip = bytes('PK', [3, 4], 'x'.repeat(40));
 const ole = bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 'x'.repeat(40));
 
-/** Content of each of the seed's types. */
+/** Content of each type in the seed. */
 const contents: Record<keyof typeof documentTypes, Uint8Array | 'jpeg' | 'png' | 'bmp'> = {
   txt: new TextEncoder().encode('Acta de la reunión'),
   doc: ole,
@@ -30,8 +30,8 @@ const contents: Record<keyof typeof documentTypes, Uint8Array | 'jpeg' | 'png' |
 };
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } });
 
-describe('what a file is', () => {
-  it.each(Object.entries(contents))('%s is admitted', async (extension, content) => {
+describe('the type of a file', () => {
+  it.each(Object.entries(contents))('includes %s', async (extension, content) => {
     const isImage = typeof content === 'string';
     const given =
       content === 'bmp'
@@ -44,7 +44,7 @@ describe('what a file is', () => {
     );
   });
 
-  it('is told by its bytes, not by its name', async () => {
+  it('depends on its bytes, not on its name', async () => {
     const png = new Uint8Array(await picture.clone().png().toBuffer());
     expect(detectFileKind(png, 'factura.pdf')).toEqual({ kind: 'image' });
     expect(detectFileKind(bytes('%PDF-1.4'), 'foto.png')).toEqual({ kind: 'document', extension: 'pdf' });
@@ -61,7 +61,7 @@ describe('what a file is', () => {
     ['a text in no encoding of today', bytes('ca', [0xf1], 'a'), 'nota.txt'],
     ['a text without a name for it', bytes('hola'), 'nota'],
     ['nothing', new Uint8Array(), 'nada.pdf'],
-  ])('%s is refused', (_, content, name) => {
+  ])('excludes %s', (_, content, name) => {
     expect(detectFileKind(content, name)).toBeNull();
   });
 });

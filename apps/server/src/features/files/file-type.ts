@@ -1,4 +1,4 @@
-/** The content type by the bytes, never by what a client says of them. */
+/** Detects the content type by the bytes, never by what the client claims. */
 
 type FileKind = { kind: 'image' } | { kind: 'document'; extension: string };
 
@@ -7,11 +7,11 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Office files are containers: which one it is, only the name tells; both must agree. */
+/** Office files are containers of one format: only the name says which type it is, and it must match. */
 const zipDocuments = ['docx', 'xlsx', 'pptx'];
 const oleDocuments = ['doc', 'xls', 'ppt'];
 
-/** Null for what is not admitted (SVG and HTML among it: they could run scripts in our origin). */
+/** Null for types that are not allowed. SVG and HTML are not, since they could run scripts in our origin. */
 export function detectFileKind(bytes: Uint8Array, name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (
@@ -25,7 +25,7 @@ export function detectFileKind(bytes: Uint8Array, name: string): FileKind | null
   }
   if (ascii(bytes, 0, 5) === '%PDF-') return { kind: 'document', extension: 'pdf' };
   if (ascii(bytes, 0, 5) === '{\\rtf') return { kind: 'document', extension: 'rtf' };
-  // Two letters begin many a text: the name has to agree.
+  // Many texts begin with these two letters, so the name must match.
   if (ascii(bytes, 0, 2) === 'BM' && extension === 'bmp') return { kind: 'image' };
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) && zipDocuments.includes(extension))
     return { kind: 'document', extension };

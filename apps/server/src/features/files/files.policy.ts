@@ -8,13 +8,13 @@ const fields = Object.keys(files.fields);
 /** The condition that the principal may read the private file `alias` because of a message. */
 export type ReadsByMessage = (alias: string, principal: Principal) => Sql;
 
-/** The same for the content alone, for who may read it until a moment that no stored answer knows of. */
+/** The same for the content alone, for access that ends at a moment. Cached answers don't know that moment. */
 export type ReadsForNow = (alias: string, principal: Principal, now: Date) => Sql;
 
 /**
- * Users read what they uploaded; administrators with the permission read all but private files. Those that a claim names as
- * its proof are read by who may decide it, until it is decided; those of a message by the people of its conversation.
- * Files are created by an upload only.
+ * Users read their own uploads; administrators with the permission read all but private files. The proof of a claim is read by
+ * those who may decide it, until it is decided; files of a message by the people of its conversation. Only an upload creates
+ * files.
  */
 export const filesPolicy = (readsByMessage: ReadsByMessage): Policy => ({
   read(principal) {
@@ -32,7 +32,7 @@ export const filesPolicy = (readsByMessage: ReadsByMessage): Policy => ({
   archive: (principal) => archiveAll(files, principal),
 });
 
-/** Of one request. Nothing that it admits appears in a list. */
+/** For one request. What it allows in addition appears in no list. */
 export const contentPolicy = (own: Policy, readsForNow: ReadsForNow, now: Date): Policy => ({
   read: (principal) =>
     principal.id === null

@@ -7,7 +7,7 @@ import { removeAbandoned } from './incoming.ts';
 
 const removal = 'files-remove';
 
-/** Deletes those files of `ids` that nothing names any more, once the transaction is committed. */
+/** Deletes those files of `ids` that nothing refers to any more, once the transaction is committed. */
 export async function removeUnusedFiles(
   { jobs }: Platform,
   tx: Queryable,
@@ -17,13 +17,13 @@ export async function removeUnusedFiles(
 }
 
 const batch = 500;
-/** Milliseconds. More than a day: when the clock jumps forward by one, what was just uploaded for an open form stays. */
+/** Milliseconds. More than a day, so that recent uploads for an open form stay when the clock jumps forward by a day. */
 const storedFor = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nobody refers to two days after it was uploaded: a form that was never saved, a picture that was replaced, a
- * document that was sent for nothing. What everybody may see is referred to by its stored name anywhere in the text or JSON columns of any collection, archived rows included,
- * so that what is restored has its pictures. A private file is referred to by its id, and goes with the row that names it.
+ * Removes files that nothing refers to two days after their upload: from a form that was never saved, a replaced picture, an
+ * unsent document. Public files are referred to by their stored name in any text or JSON column of a collection, archived rows
+ * included, so that restored rows have their pictures. A private file is referred to by its id.
  */
 export function defineFilesPurge(platform: Platform, registry: Registry): void {
   const { jobs, db, clock, files: store } = platform;
@@ -35,7 +35,7 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
     );
     for (const { id, file } of unused) {
       if (signal.aborted) return;
-      // The row goes last: a crash in between leaves a row whose files are removed by the next run.
+      // The row is deleted last: after a crash in between, the next run removes the files of the remaining row.
       for (const path of [file, `sm/${file}`, `documents/${file}`, `documents/sm/${file}`])
         await store.remove(path);
       await db.query(sql`delete from files where id = ${id}`);
@@ -56,11 +56,11 @@ export function defineFilesPurge(platform: Platform, registry: Registry): void {
   );
 }
 
-/** Of every column that may name the file `f`, a query for the rows that do. */
+/** For each column that may refer to the file `f`, a query for such rows. */
 function referencesIn(registry: Registry): Sql[] {
   return (
     [...registry.values()]
-      // A picture that only the audit trail names is purged.
+      // Pictures that only change records refer to are removed.
       .filter(({ resource }) => resource.name !== files.name && resource.name !== 'audit')
       .flatMap(({ resource, table, columns }) =>
         Object.entries(columns).flatMap(([name, column]) => {

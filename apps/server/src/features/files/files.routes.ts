@@ -23,7 +23,7 @@ import { contentPolicy, type ReadsForNow } from './files.policy.ts';
 import { createIncoming, type Upload } from './incoming.ts';
 import { storeFile } from './store-file.ts';
 
-/** Users only: administrators keep the pictures of a whole city. */
+/** Users only: administrators store the pictures of a whole city. */
 async function assertRoom(db: Queryable, { kind, id: owner }: Principal): Promise<void> {
   if (kind !== 'user') return;
   const [stored] = await db.query<{ size: number }>(
@@ -85,7 +85,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
       const { file, mime, name, private: isPrivate } = JSON.parse(row.data) as StoredFile;
       const path = mime === 'image/webp' && !isPrivate ? file : `documents/${file}`;
       const isSmall = isPrivate && validate(contentQuerySchema, c.req.query()).size === 'sm';
-      // Documents have no small copy, nor have pictures of before there were any.
+      // Documents and old pictures have no small copy.
       const found = (isSmall ? await files.get(`documents/sm/${file}`) : null) ?? (await files.get(path));
       if (!found) throw new ApiError('not-found');
       return new Response(found.content, {
@@ -101,7 +101,7 @@ export function filesRoutes({ platform, registry }: ResourceDeps, readsForNow: R
   });
 }
 
-/** `/stored-images/<name>` and `/stored-images/sm/<name>`: public, and a name never changes its content. */
+/** `/stored-images/<name>` and `/stored-images/sm/<name>`: public; the content of a name never changes. */
 export function storedImagesRoutes({ files }: Platform): Hono<Env> {
   const serve = async (c: ApiContext, prefix: string) => {
     const name = c.req.param('name') ?? '';

@@ -18,7 +18,7 @@ const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2fa9e0' } }).jpeg();
 
 describe('an uploaded image', () => {
-  it('is named in data.file, and served in two sizes as WebP', async () => {
+  it('is returned in data.file, and served in two sizes as WebP', async () => {
     const answer = await upload(person, await photo(3000, 1500).toBuffer(), 'Fachada.JPG');
     expect(answer.status, answer.text).toBe(201);
     const { file, width } = answer.body.data as { file: string; width: number };
@@ -35,7 +35,7 @@ describe('an uploaded image', () => {
     expect(sizes[1]).toBeLessThanOrEqual(480);
   });
 
-  it('comes under a key of its own and beside other parameters too', async () => {
+  it('is accepted under any form key and beside other parameters', async () => {
     const form = new FormData();
     form.append('purpose', 'logo');
     form.append('image', new Blob([await photo(20, 20).toBuffer()]), 'logo.jpg');
@@ -78,7 +78,7 @@ describe('an uploaded image', () => {
     expect((await sharp(await response.arrayBuffer()).metadata()).exif).toBeUndefined();
   });
 
-  it('is known by its bytes: no SVG, no HTML, nothing else dressed as an image (Parse CVE-2026-30948)', async () => {
+  it('is recognized by its bytes: no SVG, no HTML, nothing else named like an image (Parse CVE-2026-30948)', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const [bytes, name] of [
       [svg, 'a.svg'],
@@ -93,7 +93,7 @@ describe('an uploaded image', () => {
     expect(broken.body).toMatchObject({ code: 'file-invalid-image' });
   });
 
-  it('is refused when it is too large, and when there is none', async () => {
+  it('is refused when it is too large, and when it is missing', async () => {
     const huge = new Uint8Array(27 * 1024 * 1024).fill(0xff);
     expect((await upload(person, huge, 'a.jpg')).status).toBe(413);
     const withoutFile = new FormData();
@@ -118,7 +118,7 @@ describe('an uploaded document', () => {
     expect((await stranger.get(`/v1/files/${id}`)).status).toBe(404);
   });
 
-  it('leaves no copy in the browser, which the next account on the device would be served', async () => {
+  it('is not cached by the browser, which would serve it to the next account on the device', async () => {
     for (const [bytes, name] of [
       ['Acta', 'acta.txt'],
       [await photo(20, 20).toBuffer(), 'foto.jpg'],
@@ -131,7 +131,7 @@ describe('an uploaded document', () => {
 });
 
 describe('stored images', () => {
-  it('serve nothing but names that we made (Flowise CVE-2025-61913)', async () => {
+  it('are served by names of our own pattern only (Flowise CVE-2025-61913)', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await photo(20, 20).toBuffer())]), 'dni.jpg');
     const answer = await person.send('POST', '/v1/files/upload?private=true', form);

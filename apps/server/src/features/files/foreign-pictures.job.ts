@@ -1,7 +1,7 @@
 /**
- * Pictures of other servers that people brought before only uploads were taken from them. A browser that shows one tells the
- * stranger's server who looks, so a copy takes its place; what is no longer there is taken away, and the history has its address.
- * Those that an administrator or an import brought are used as given.
+ * Replaces pictures of other servers that older versions accepted from users. A browser that shows one reveals its reader to that
+ * server, so a stored copy takes its place; a missing one is removed, and the history has its address. Pictures that an
+ * administrator or an import entered stay.
  */
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import { users } from '@callejero/contract/resources/users.ts';
@@ -22,7 +22,7 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
     const pictures = foreignPictures(resource, row);
     if (pictures.length === 0) return;
     const copies = new Map<string, string | null>();
-    // Only signed-in people read accounts, and the copy belongs to the account's person.
+    // Only signed-in people read accounts, so the copy belongs to the account's person.
     const principal = resource.name === users.name ? { ...system, id } : system;
     const request = { principal, requestId: foreignPicturesJob, key: null, action: 'updated' };
     const names = new Set(pictures.map(({ path }) => path.split('.')[0]));
@@ -33,7 +33,7 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
       const written = await service.transition(db, resource.name, id, rev, change, request);
       platform.changes.publish(written.changes);
     } catch (error) {
-      // Somebody changes the row, or that server does not answer: the next night finds it again.
+      // Somebody changed the row, or the other server does not answer: the next night's run tries again.
       platform.log.info('the pictures of a row were not replaced', { id, error: String(error) });
     }
   }
@@ -51,7 +51,7 @@ export function defineForeignPictures({ platform, registry, service }: ResourceD
 
 type BroughtRow = Row & { id: string; rev: number };
 
-/** What a picture may stand in. Notices are texts that were sent; of administrators nothing is copied. */
+/** Fields that may contain pictures. Notices are texts that were sent, and administrators' pictures stay. */
 function pictureFields({ resource, columns }: Binding): string[] {
   if (['notices', 'notifications', 'administrators', 'audit'].includes(resource.name)) return [];
   return Object.keys(columns).filter((name) => {
@@ -60,11 +60,11 @@ function pictureFields({ resource, columns }: Binding): string[] {
   });
 }
 
-/** The rows with a picture of another server whose field a person changed last. */
+/** Rows with a picture of another server whose field was last changed by a user. */
 function broughtByPeople({ resource, table, columns }: Binding, fields: readonly string[]): Sql {
   const column = (name: string) => raw(`t."${columns[name]}"`);
   const byPerson = (name: string): Sql =>
-    // Nobody else has ever written avatars, and their history does not tell.
+    // Only their person writes avatars, and the history of accounts does not contain them.
     resource.name === users.name
       ? sql`true`
       : sql`exists (select from users u where not 'administrator' = any(u.roles) and u.id = (
@@ -76,7 +76,7 @@ function broughtByPeople({ resource, table, columns }: Binding, fields: readonly
     where t.archived_at is null and (${join(brought, ' or ')})`;
 }
 
-/** The fields with pictures of other servers, with the copies in their place. */
+/** The fields with the copies in place of pictures of other servers. */
 function withCopies(row: Row, copies: ReadonlyMap<string, string | null>): Row {
   const copied = (file: string) => (copies.has(file) ? copies.get(file) : file);
   const changed = (value: unknown): unknown => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-it('pictures of other servers that people once brought are replaced by copies, or taken away where they are gone; administrators’ stay', async () => {
+it('pictures of other servers from users are replaced by copies, or removed where they are gone; those of administrators stay', async () => {
   const { admin, owner, test } = office;
   const { db, jobs } = test.platform;
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
@@ -41,7 +41,7 @@ it('pictures of other servers that people once brought are replaced by copies, o
     await product(owner, 'De un servidor que no contesta'),
     await product(admin, 'Del ayuntamiento'),
   ];
-  // As an older server let people write it.
+  // As an older version let users write it.
   const bring = (id: string, file: string) =>
     db.query(
       sql`update products set images = ${JSON.stringify([{ file, alt: 'Foto' }])}::jsonb where id = ${id}::uuid`,

@@ -1,6 +1,6 @@
 /**
- * Uploads on their way in. What a client sends goes to the store while it arrives, so that slow senders hold no memory; it is
- * read from there, and all that is read at the same time fits into a fixed share of the memory.
+ * Incoming uploads. They are written to the store while they arrive, so that slow senders occupy no memory. Afterwards they are
+ * read from there, as many at a time as fit into a fixed share of the memory.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fileLimits } from '@callejero/contract/resources/files.ts';
@@ -19,22 +19,22 @@ export interface Upload {
 }
 
 const maxFile = Math.max(fileLimits.image, fileLimits.document);
-/** Bytes of a form: the largest file and what stands around it. */
+/** Bytes of a form: the largest file, and its other parts. */
 const maxForm = maxFile + 1024 * 1024;
-/** Bytes of all files that are read at the same time. Reading one takes its size twice. */
+/** Bytes of all files that are read at the same time. Reading one takes twice its size. */
 const maxMemory = 64 * 1024 * 1024;
 const perPerson = { atOnce: 2, waiting: 20, retryAfterSeconds: 5 } as const;
 
 const folder = 'incoming';
 
 interface Turn<T> {
-  /** Throws where there is no room: asked when the turn has come, because those before may have filled it. */
+  /** Throws when there is no room left. Called when the turn has come, because earlier uploads may have filled it. */
   admit(): Promise<void>;
   work(upload: Upload): Promise<T>;
 }
 
 interface Incoming {
-  /** Runs `work` with the file of the request's form, when it is the person's turn. */
+  /** Runs `work` with the file of the request's form when it is the person's turn. */
   receive<T>(person: string, request: Request, turn: Turn<T>): Promise<T>;
 }
 
@@ -71,7 +71,7 @@ export function createIncoming({ files, ids }: Pick<Platform, 'files' | 'ids'>):
   };
 }
 
-/** Removes what a killed process left: an id begins with its time. */
+/** Removes uploads of a killed process. Their ids begin with the time. */
 export async function removeAbandoned(files: FileStore, before: Date): Promise<void> {
   for await (const path of files.list(folder)) {
     const [time] = /^[0-9a-f]{8}-[0-9a-f]{4}/.exec(path.slice(folder.length + 1)) ?? [];
@@ -86,7 +86,7 @@ function boundaryOf(request: Request): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The same bytes, refused from the first one that is too many, whatever Content-Length says. */
+/** The same bytes, with an error when they exceed the limit, whatever Content-Length says. */
 function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
@@ -100,10 +100,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   );
 }
 
-/**
- * The part that is a file, whatever its name: `file`, or another key of the seed's clients. Parts that are no files are extra
- * parameters, which nothing reads.
- */
+/** The first part that is a file, under any name: `file`, or another key of the seed's clients. Other parts are ignored. */
 async function readForm(files: FileStore, path: string, boundary: string): Promise<Upload> {
   const found = await files.get(path);
   if (!found) throw new ApiError('file-missing');

@@ -1,6 +1,6 @@
-/** Lets in whoever fits, in the order in which they came, until `capacity` is used up. */
+/** Runs work in the order of its arrival, as long as the sum of weights is at most `capacity`. */
 export interface Semaphore {
-  /** Runs `work` as soon as `weight` is free. Who weighs more than there is comes in alone. */
+  /** Runs `work` as soon as `weight` is free. Work that exceeds the capacity runs alone. */
   use<T>(weight: number, work: () => Promise<T>): Promise<T>;
   /** How many wait. */
   readonly waiting: number;

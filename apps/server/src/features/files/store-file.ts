@@ -1,4 +1,4 @@
-/** Stores a file: a picture made anew in two sizes, a document as it is. */
+/** Stores a file: a picture is encoded again in two sizes, a document is stored unchanged. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { documentTypes, fileLimits } from '@callejero/contract/resources/files.ts';
 import sql from 'sql-template-tag';
@@ -15,7 +15,7 @@ interface NewFile extends Upload {
 
 type Stores = Pick<Platform, 'db' | 'files' | 'images' | 'ids' | 'clock' | 'changes'>;
 
-/** The file's row and its stored name. */
+/** Returns the row's id and the stored name. */
 export async function storeFile(platform: Stores, given: NewFile): Promise<{ id: string; file: string }> {
   const { db, ids, clock } = platform;
   const { name, bytes, isPrivate, owner, requestId } = given;
@@ -42,7 +42,7 @@ export async function storeFile(platform: Stores, given: NewFile): Promise<{ id:
 async function storeImage({ images, files }: Stores, id: string, { bytes, isPrivate }: NewFile) {
   const variants = await images.variants(bytes);
   const file = `api_${id}.webp`;
-  // The row comes last: a row without its file would be a broken picture.
+  // The row is inserted last: a row without its file would be a broken picture.
   const folder = isPrivate ? 'documents/' : '';
   await files.put(`${folder}sm/${file}`, variants.sm.bytes);
   await files.put(`${folder}${file}`, variants.default.bytes);

@@ -1,4 +1,4 @@
-/** What uploads take: memory, room on the disk, turns. */
+/** Limits of uploads: memory, space on the disk, turns. */
 
 import { headers } from '@callejero/contract/envelope.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
@@ -25,7 +25,7 @@ const upload = (client: Client, content: string | Uint8Array<ArrayBuffer>, name:
   client.send('POST', '/v1/files/upload', formOf(content, name));
 const onDisk = async (folder?: string) => (await Array.fromAsync(test.platform.files.list(folder))).sort();
 
-/** An upload whose end the test decides. */
+/** An upload that ends when the test decides. */
 async function slowUpload(token: string, content: string) {
   const whole = new Response(formOf(content, 'acta.txt'));
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -65,7 +65,7 @@ async function slowUpload(token: string, content: string) {
   return { status, end, hasBegun: () => begun };
 }
 
-it('a semaphore lets in as much as fits, in the order in which they came, and the largest alone', async () => {
+it('a semaphore admits as much as fits, in the order of arrival, and the largest alone', async () => {
   const semaphore = createSemaphore(10);
   const steps: string[] = [];
   const ends: (() => void)[] = [];
@@ -90,7 +90,7 @@ it('a semaphore lets in as much as fits, in the order in which they came, and th
   expect(semaphore.isIdle).toBe(true);
 });
 
-it('two uploads of a person arrive at once, the third waits for one of them, and nobody else for it', async () => {
+it('two uploads of a person run at once, the third waits for one of them, and nobody else waits for it', async () => {
   const tokens: string[] = [];
   for (const email of ['persona-2@prueba.example', 'persona-3@prueba.example']) {
     await test.signIn({ role: 'user' });
@@ -98,7 +98,7 @@ it('two uploads of a person arrive at once, the third waits for one of them, and
     tokens.push((answer.body.data as { accessToken: string }).accessToken);
   }
   const [own = '', other = ''] = tokens;
-  // Requests overtake each other while their sessions are read: each begins before the next is sent.
+  // The server may reorder requests while it reads their sessions, so each must begin before the next is sent.
   const first = await slowUpload(own, 'uno');
   await eventually(() => expect(first.hasBegun()).toBe(true));
   const second = await slowUpload(own, 'dos');
@@ -115,14 +115,14 @@ it('two uploads of a person arrive at once, the third waits for one of them, and
   expect(await Promise.all([second.status, third.status])).toEqual([201, 201]);
 });
 
-it('more uploads of a person than wait in line are refused before they are read', async () => {
+it('uploads of a person beyond the queue are refused before they are read', async () => {
   const { accessToken } = (
     await test.visitor.post('/v1/users/login', { email: 'persona-2@prueba.example', password })
   ).body.data as { accessToken: string };
   const sent = await Promise.all(Array.from({ length: 30 }, () => slowUpload(accessToken, 'x')));
   const answered: number[] = [];
   for (const { status } of sent) void status.then((one) => answered.push(one));
-  // An upload that ends makes room for another, so all have come before one ends.
+  // A finished upload frees a place in the queue, so all must arrive before one ends.
   await eventually(() => expect(answered).toEqual(Array(8).fill(429)));
   for (const { end } of sent) end();
   const statuses = await Promise.all(sent.map(({ status }) => status));
@@ -131,7 +131,7 @@ it('more uploads of a person than wait in line are refused before they are read'
   expect(sent.filter(({ hasBegun }) => hasBegun())).toHaveLength(22);
 });
 
-it('what is read into memory at the same time fits into a fixed share of it, whoever sends', async () => {
+it('uploads that are read at the same time fit into a fixed share of memory, whoever sends them', async () => {
   const { files } = test.platform;
   const { get, put } = files;
   let arrived = 0;
@@ -164,14 +164,14 @@ it('what is read into memory at the same time fits into a fixed share of it, who
     pdf.set(new TextEncoder().encode('%PDF-1.7'));
     const answers = await Promise.all([...people, ...people].map((client) => upload(client, pdf, 'a.pdf')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
-    // Each takes 20 of 64 megabytes: what came and what is made of it.
+    // Each takes 20 of 64 megabytes: the form and the file in it.
     expect(most).toBe(3);
   } finally {
     Object.assign(files, { get, put });
   }
 });
 
-it('nothing stays of an upload that was refused, was too large or broke off', async () => {
+it('nothing remains of an upload that was refused, too large or interrupted', async () => {
   const before = await onDisk();
   expect((await upload(person, 'MZ', 'a.exe')).status).toBe(400);
   expect((await upload(person, new Uint8Array(27 * megabyte), 'a.pdf')).status).toBe(413);
@@ -195,7 +195,7 @@ it('nothing stays of an upload that was refused, was too large or broke off', as
   expect(await onDisk()).toEqual(before);
 });
 
-it('the files of a person take a gigabyte at most; those of administrators more', async () => {
+it('the files of a user take a gigabyte at most; those of administrators more', async () => {
   const { db } = test.platform;
   const admin = await test.signIn();
   for (const client of [person, admin]) {
@@ -209,20 +209,20 @@ it('the files of a person take a gigabyte at most; those of administrators more'
   expect((await upload(person, 'Acta', 'acta.txt')).status).toBe(201);
 });
 
-it('uploads of a person that wait for their turn are refused once those before them have filled the room', async () => {
+it('waiting uploads of a person are refused once earlier ones have filled the space', async () => {
   const { db } = test.platform;
   const client = await test.signIn({ role: 'user' });
   expect((await upload(client, 'Acta', 'acta.txt')).status).toBe(201);
   await db.query(sql`update files set size = ${1024 * megabyte - 1} where owner = ${client.id}::uuid`);
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(client, 'Acta', 'acta.txt')));
   const [stored, refused] = [201, 409].map((status) => answers.filter((answer) => answer.status === status));
-  // Two arrive at once, and neither knows of the other.
+  // Two run at once, and neither sees the other's file.
   expect(stored?.length).toBeGreaterThan(0);
   expect(stored?.length).toBeLessThanOrEqual(2);
   expect(refused).toHaveLength(6 - (stored?.length ?? 0));
 });
 
-it('documents that nothing refers to are removed after two days, like pictures, and what a killed upload left', async () => {
+it('unused documents are removed after two days, like pictures, and so is the rest of a killed upload', async () => {
   const { db, files, jobs, ids } = test.platform;
   const { id, file } = (await upload(person, 'Acta', 'acta.txt')).body.data as { id: string; file: string };
   const fresh = (await upload(person, 'Otra', 'otra.txt')).body.data as { file: string };

@@ -6,7 +6,7 @@ import type { Policy } from '../../access/policy.ts';
 const ofCity = (alias: string) => sql`${raw(alias)}.scope = 'city'`;
 
 /**
- * Everybody with a session reads all; administrators manage the city's. Of the country's they only say whether they count
+ * Everybody with a session reads all; administrators manage the city's. Of national ones they may only change whether they count
  * (`holidays.service.ts`).
  */
 export const holidaysPolicy: Policy = {

@@ -7,7 +7,7 @@ function assertConsistent(row: Row): void {
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** What the law says is not edited here; whether a day of it counts in this city is. */
+/** National holidays can't be edited, but switched on and off for this city. */
 function assertOnlySwitched(input: Row, current: Row): void {
   const changed = Object.entries(input).filter(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(current[name] ?? null),

@@ -10,7 +10,7 @@ import { nationalHolidays } from './national.ts';
 
 const office = backOffice();
 
-it('administrators with the permission manage the city’s; everybody with a session reads', async () => {
+it('administrators with the permission manage the city’s; everybody with a session reads them', async () => {
   await walkCollection(office, 'holidays', {
     body: () => ({ name: 'Fundación de la ciudad', date: '2026-04-18' }),
     change: { name: 'Aniversario de la ciudad' },
@@ -18,7 +18,7 @@ it('administrators with the permission manage the city’s; everybody with a ses
   });
 });
 
-it('is one date or comes every year', async () => {
+it('a holiday has one date or comes every year', async () => {
   const { admin } = office;
   const post = (body: object) => admin.post('/v1/holidays', { name: 'Fiesta', ...body });
   for (const yearly of ['May 01', 'Feb Mo[1]', 'Nov Mo[-1]', 'easter', 'easter -2 days']) {
@@ -39,8 +39,8 @@ const national = async (client: Client) => {
   return body.data as Holiday[];
 };
 
-describe('those of the country', () => {
-  it('stand there from the start, the law’s, and are nobody’s to change', async () => {
+describe('the national ones', () => {
+  it('exist from the start as the law says, and nobody can edit them', async () => {
     const { admin } = office;
     const rows = await national(admin);
     const rules = rows.map(({ yearly, date }) => yearly ?? date).sort();
@@ -57,7 +57,7 @@ describe('those of the country', () => {
     expect((await admin.delete(path, { rev })).status).toBe(403);
   });
 
-  it('are switched off where they do not count, and stay so when the server starts again', async () => {
+  it('are switched off where they do not count, and stay so after a restart', async () => {
     const { admin, person, test } = office;
     const [first] = await national(admin);
     if (!first) throw new Error('There is none.');
@@ -72,7 +72,7 @@ describe('those of the country', () => {
     await admin.patch(path, { rev: first.rev + 1, active: true });
   });
 
-  it('are those of the configured country and of no other', async () => {
+  it('are those of the configured country only', async () => {
     const { admin, test } = office;
     const own = idOf(await admin.post('/v1/holidays', { name: 'San Juan', yearly: 'Jun 24' }));
     const inCountry = (country: string) =>
@@ -99,7 +99,7 @@ describe('those of the country', () => {
     for (const rule of rules) expect(isHolidayRule(rule) || isDay(rule), rule).toBe(true);
   });
 
-  it('of Colombia are those that its law moves to a Monday as days, and the fixed ones as rules', async () => {
+  it('of Colombia are dates where its law moves them to a Monday, and otherwise rules', async () => {
     const holidays = await nationalHolidays('CO', 2026);
     const named = (on: string) => holidays.find((holiday) => holiday.on === on)?.name;
     expect(named('Jul 20')).toBe('Día de la Independencia');

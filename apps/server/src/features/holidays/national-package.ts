@@ -1,14 +1,14 @@
-/** The public holidays that the package `date-holidays` knows of a country, in our own rules where they can say them. */
+/** The public holidays of a country in the package `date-holidays`, as rules of our own where those can express them. */
 import { writeHolidayRule } from '@callejero/contract/holidays/rule.ts';
 import Holidays from 'date-holidays';
 
 export interface NationalHoliday {
   name: string;
-  /** A rule of `holidays/rule.ts`, or days (YYYY-MM-DD) that no rule gives. */
+  /** A rule of `holidays/rule.ts`, or dates (YYYY-MM-DD) that follow no such rule. */
   on: string | readonly string[];
 }
 
-/** Years of days that no yearly rule gives: the past one for what was open then, and those that are planned. */
+/** Years for which dates are listed: last year's for past opening hours, and coming ones for planning. */
 const yearsBefore = 1;
 const yearsAfter = 4;
 
@@ -18,7 +18,7 @@ const months = [
   ...['november', 'december'],
 ];
 
-/** A rule of the package in our syntax; null where ours can't say it (`monday after 01-06`, substitutes, half days). */
+/** A rule of the package in our syntax; null where ours can't express it (`monday after 01-06`, substitutes, half days). */
 function yearlyRule(rule: string): string | null {
   const date = /^(\d\d)-(\d\d)$/.exec(rule);
   if (date) return writeHolidayRule({ kind: 'date', month: Number(date[1]) - 1, day: Number(date[2]) });

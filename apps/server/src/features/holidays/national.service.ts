@@ -11,7 +11,7 @@ interface Wanted {
   yearly: string | null;
 }
 
-/** A UUID of our own making (version 8): the same holiday has the same one in every installation and at every start. */
+/** A UUID of version 8 made of the hash, so that a holiday has the same id in every installation and at every start. */
 function idOf(hash: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -30,8 +30,8 @@ async function wantedOf(country: string, year: number, sha256: Platform['sha256'
 }
 
 /**
- * Makes the country's holidays those of the configured one, at every start: what is missing comes, what another country
- * had goes. Whether one counts is the administrators' and stays.
+ * At every start: adds missing holidays of the configured country and removes those of another country. Whether one counts is the
+ * administrators' setting and stays.
  */
 export async function ensureNationalHolidays({
   db,

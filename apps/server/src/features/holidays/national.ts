@@ -1,9 +1,9 @@
-/** The public holidays of a whole country. What regions and cities add is theirs to write. */
+/** The national holidays. A city adds regional and local ones itself. */
 import type { NationalHoliday } from './national-package.ts';
 
 /**
- * Ley Federal del Trabajo, art. 74. Fraction IX, the days of elections, depends on federal and local electoral laws: a
- * city writes its own.
+ * Ley Federal del Trabajo, art. 74. Fraction IX, the days of elections, depends on federal and local electoral laws: a city adds
+ * its own.
  */
 const mexico: readonly NationalHoliday[] = [
   { name: 'Año Nuevo', on: 'Jan 01' },
@@ -22,8 +22,8 @@ const mexico: readonly NationalHoliday[] = [
 
 /**
  * Real Decreto 2001/1983, art. 45.1, after art. 37.2 of the Estatuto de los Trabajadores. Regions may exchange Epiphany and
- * Maundy Thursday (art. 45.3): where they do, these are switched off. The third that they may, San José or Santiago, is
- * each region's own choice.
+ * Maundy Thursday (art. 45.3): where they do, these are switched off. The choice between San José and Santiago is left to each
+ * region.
  */
 const spain: readonly NationalHoliday[] = [
   { name: 'Año Nuevo', on: 'Jan 01' },
@@ -42,14 +42,13 @@ const spain: readonly NationalHoliday[] = [
 const byLaw: Readonly<Record<string, readonly NationalHoliday[]>> = { MX: mexico, ES: spain };
 
 /**
- * By ISO 3166-1 code; none of a country that is not known. Mexico and Spain follow their laws, the others the package
- * `date-holidays`.
- * @param year the current one: days that follow no yearly rule are given for the years around it
+ * By ISO 3166-1 code; none for an unknown country. Mexico and Spain follow their laws, the others the package `date-holidays`.
+ * @param year the current one: holidays without a yearly rule get dates in the years around it
  */
 export async function nationalHolidays(country: string, year: number): Promise<readonly NationalHoliday[]> {
   const known = byLaw[country];
   if (known) return known;
-  // Only the countries that need its data load it.
+  // Only countries that need its data load it.
   const { holidaysFromPackage } = await import('./national-package.ts');
   return holidaysFromPackage(country, year);
 }

@@ -1,4 +1,4 @@
-/** Who an import writes as, and who may have it write. */
+/** The principal that an import writes as, and its permissions. */
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { importTargets } from '@callejero/contract/resources/imports.ts';
@@ -8,7 +8,7 @@ import { type Principal, permits, system } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 import type { WriteRequest } from '../../resource/written.ts';
 
-/** The administrator who began it, as he is now; the system for the command line. */
+/** The administrator who began the import, with the present permissions; the system for the command line. */
 export async function actingPrincipal(db: Queryable, createdBy: string | null): Promise<Principal> {
   if (createdBy === null) return system;
   const [account] = await db.query<
@@ -37,7 +37,9 @@ const refuse = (what: string, target: Import['target']): never => {
   throw new ApiError('forbidden', undefined, `No tienes permiso para ${what}: ${importTargets[target]}.`);
 };
 
-/** Places are written by `imports:create` alone, as drafts for review; everything else needs the collection's own permissions. */
+/**
+ * Places need only `imports:create`, because they are drafts for review; everything else needs the collection's own permissions.
+ */
 const ownGrants = ({ target, layout }: Pick<Import, 'target' | 'layout'>): boolean =>
   target !== 'commerces' || layout === 'export';
 

@@ -1,4 +1,4 @@
-/** An address to be, and the provinces that it may be in. */
+/** An address that is not stored yet, and the index of provinces. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import sql from 'sql-template-tag';
@@ -17,9 +17,9 @@ export interface AddressDraft {
 }
 
 export interface ProvinceIndex {
-  /** Of places that name none. */
+  /** The province of places that name none. */
   fallback: string;
-  /** Id by name or code; null: not known. */
+  /** Id by name or code; null if unknown. */
   find(text: string): string | null;
 }
 
@@ -32,7 +32,7 @@ export function createProvinceIndex(
   for (const { id, code, name } of provinces) {
     for (const text of [code, code.slice(3), name, ...name.split(/[/,]/)]) byText.set(fold(text), id);
   }
-  // «Veracruz» is what everybody calls «Veracruz de Ignacio de la Llave»: a name's beginning, when it is one's only.
+  // The beginning of a name works too if no other name shares it: «Veracruz» for «Veracruz de Ignacio de la Llave».
   const prefixes = new Map<string, string | null>();
   for (const { id, name } of provinces) {
     const first = fold(name).split(/ de | del /)[0] ?? '';

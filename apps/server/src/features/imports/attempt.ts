@@ -1,4 +1,4 @@
-/** Rows that are written one by one through the service, many in a transaction: a refused one takes nothing with it. */
+/** Writes rows one by one through the service, many in a transaction: a refused row does not affect the others. */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import type { ApiError } from '@callejero/contract/errors.ts';
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { asApiError } from '../../http/errors.ts';
 import type { Queryable } from '../../ports/ports.ts';
 
-/** What `work` answers, or why it was refused; then, and when `keep` says no, nothing of it was written. */
+/** The result of `work`, or the reason why it was refused. If it is refused or `keep` returns false, nothing of it is written. */
 export async function attempt<T>(
   tx: Queryable,
   resource: Resource,
@@ -26,7 +26,7 @@ export async function attempt<T>(
   }
 }
 
-/** What `work` would answer. All that it wrote is taken back. */
+/** The result of `work`, whose writes are rolled back. */
 export async function rehearse<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
   await tx.query(sql`savepoint import_rehearsal`);
   const value = await work();
@@ -34,7 +34,7 @@ export async function rehearse<T>(tx: Queryable, work: () => Promise<T>): Promis
   return value;
 }
 
-/** `Precio: Escribe un número entero.` for each field, or the error's own sentence. */
+/** `Precio: Escribe un número entero.` for each field, or the error's own message. */
 function reasonOf({ message, details }: ApiError, resource: Resource): string {
   const fields = Array.isArray(details) ? (details as ErrorDetail[]) : [];
   return fields.length === 0 ? message : fieldProblems(fields, resource);

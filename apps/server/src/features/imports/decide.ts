@@ -1,4 +1,4 @@
-/** What an import of foreign data does with one row: create, update, leave. Pure. */
+/** What an import of foreign data does with one row: create, update or leave it. Pure. */
 import type { ImportOutcome } from '@callejero/contract/resources/imports.ts';
 
 /** A stored row by the fields that an import writes. */
@@ -7,23 +7,23 @@ export interface Existing<Fields> {
   rev: number;
   archived: boolean;
   fields: Fields;
-  /** What the last import wrote; null when none did. */
+  /** The values that the last import wrote; null if none did. */
   written: Partial<Fields> | null;
-  /** Which import that was. */
+  /** The id of that import. */
   writtenBy: string | null;
 }
 
 export interface Decision<Name extends string = string> {
   outcome: ImportOutcome;
-  /** Spanish: why it is skipped, or unchanged although it differs. */
+  /** In Spanish: why it is skipped, or unchanged although it differs. */
   reason: string | null;
   changes: Partial<Record<Name, [unknown, unknown]>>;
   kept: Name[];
 }
 
 /**
- * A field is updated when it still holds what the last import wrote. What a person changed since stays, and so does
- * everything that was filled in by somebody else before; what an import does not bring is never touched.
+ * A field is updated if it still has the value that the last import wrote. What a person changed since or filled in before stays,
+ * and fields that the import does not contain are not touched.
  *
  * @param labelOf the Spanish name of a field.
  */
@@ -60,7 +60,7 @@ export function decide<Fields, Name extends keyof Fields & string>(
   return { outcome, reason, changes, kept };
 }
 
-/** The values that the import stands for after writing: its own, and for fields that people changed what it wrote before. */
+/** The values that count as written by this import: its own, and for fields that people changed the ones it wrote before. */
 export function writtenAfter<Fields extends object>(
   incoming: Fields,
   existing: Existing<Fields> | null,
@@ -81,7 +81,7 @@ const isEmpty = (value: unknown): boolean =>
   value === 'unknown' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Equality of JSON values, whatever the order of keys: the database has its own. */
+/** Equality of JSON values, whatever the order of keys, which the database changes. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')

@@ -1,4 +1,4 @@
-/** The three phases of an import as jobs: each may be interrupted anywhere and run again. */
+/** The three phases of an import as jobs, each of which may be interrupted at any point and run again. */
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { ImportStatus } from '@callejero/contract/resources/imports.ts';
 import { asApiError } from '../../http/errors.ts';
@@ -17,7 +17,7 @@ export const jobOf: Readonly<Record<ImportPhase, string>> = {
   undo: 'import-undo',
 };
 
-/** What does the work is loaded with the first import. */
+/** The code of each phase is loaded with the first import. */
 const phases: Readonly<
   Record<
     ImportPhase,
@@ -25,7 +25,7 @@ const phases: Readonly<
       from: readonly ImportStatus[];
       during: ImportStatus;
       work(work: Work, started: StoredImport): Promise<void>;
-      /** Whether the uploaded files are of no more use. */
+      /** Whether the uploaded files are no longer needed. */
       last: boolean;
     }
   >
@@ -60,7 +60,7 @@ export function defineImportJobs(deps: ImportDeps): void {
   defineImportsPurge(platform);
 }
 
-/** Enqueues the imports that the end of the process interrupted. */
+/** Enqueues imports that the end of a process interrupted. */
 export async function resumeImports({ db, jobs }: Platform): Promise<void> {
   for (const { id, status } of await unfinishedImports(db)) {
     const phase = (Object.keys(phases) as ImportPhase[]).find((name) => phases[name].from.includes(status));
@@ -69,8 +69,8 @@ export async function resumeImports({ db, jobs }: Platform): Promise<void> {
 }
 
 /**
- * Does a phase of an import, or what is left of it. Resolves when it is over for whatever reason, with the reason in
- * the import; rejects when it was interrupted and must run again.
+ * Runs a phase of an import, or the rest of it. Resolves when it is over for whatever reason, which the import then contains;
+ * rejects when it was interrupted and must run again.
  */
 export async function runPhase(
   deps: ImportDeps,
@@ -89,7 +89,7 @@ export async function runPhase(
     if (last) await discardFiles(platform, claimed.files);
   } catch (error) {
     if (error instanceof WorkLost) return;
-    // Without the database or the files nothing was decided: the job runs again.
+    // Without the database or the files the outcome is open, so the job runs again.
     if (signal.aborted || error instanceof Unavailable) throw error;
     const { message } = asApiError(error) ?? errorCatalogue.unexpected;
     if (!(error instanceof ApiError)) {

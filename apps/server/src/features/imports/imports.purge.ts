@@ -2,10 +2,10 @@ import { importRetention } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 
-/** Imports whose rows are removed in one go. */
+/** Imports per statement. */
 const perRun = 20;
 
-/** Removes the rows of imports that were over long ago. Their counts stay, undoing does not. */
+/** Removes the rows of imports that ended long ago. Their counts stay, but they can't be undone any more. */
 export function defineImportsPurge({ jobs, db, clock, changes }: Platform): void {
   jobs.define('imports-purge', async (_payload, { signal }) => {
     const now = clock.now();

@@ -40,7 +40,7 @@ const one = { data: importSchema };
 const begun = { ...one, status: '202' } as const;
 const decided = { ...begun, body: importActionSchema, refusals: ['409'] } as const;
 
-/** To be mounted at `/imports`, before the standard routes. */
+/** Mount it at `/imports`, before the standard routes. */
 export function importsRoutes(deps: ImportDeps): Hono<Env> {
   const { platform } = deps;
   const { db, ids } = platform;
@@ -144,7 +144,7 @@ export function importsRoutes(deps: ImportDeps): Hono<Env> {
   );
 }
 
-/** A text that is no id answers 404, like an id that does not exist. */
+/** Text that is no id answers 404, like an id that does not exist. */
 function idOf(c: ApiContext): string {
   const id = idSchema.safeParse(c.req.param('id'));
   if (!id.success) throw new ApiError('not-found');

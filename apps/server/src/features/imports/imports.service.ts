@@ -1,4 +1,4 @@
-/** The states of an import and what moves it between them. The work itself is done by jobs. */
+/** The states of an import and its transitions. Jobs do the work itself. */
 import type { Import } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import { discardFiles } from './upload.ts';
 
-/** Stores an import and has it planned. */
+/** Stores an import and enqueues its planning. */
 export async function createImport(
   platform: Platform,
   id: string,
@@ -40,7 +40,7 @@ export async function createImport(
   return presentImport(stored);
 }
 
-/** Moves an import under lock: `move` refuses or says what to write, and which phase begins. */
+/** Changes an import under a lock. `decide` throws, or returns what to write and which phase begins. */
 async function move(
   { db, jobs, clock, changes }: Platform,
   id: string,
@@ -73,7 +73,7 @@ async function countApplied(db: Queryable, id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Other options: the plan is made anew. Refused once something was written. */
+/** Changes the options, which plans the import again. Refused once something was written. */
 export async function updateImport(
   platform: Platform,
   id: string,
@@ -104,12 +104,12 @@ function given(
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** Carries the plan out; after a failure half way it goes on from there. */
+/** Starts the planned writes; after a failure half way they continue from there. */
 export async function confirmImport(platform: Platform, id: string, rev?: number): Promise<Import> {
   return presentImport(await beginRun(platform, id, rev, 'run'));
 }
 
-/** Like confirming, for a caller that runs it without a job. */
+/** Like confirming, for a caller that runs the phase without a job. */
 export async function startRun(platform: Platform, id: string): Promise<void> {
   await beginRun(platform, id, undefined, undefined);
 }
@@ -121,7 +121,7 @@ function beginRun(
   phase: ImportPhase | undefined,
 ): Promise<StoredImport> {
   return move(platform, id, rev, ['planned', 'failed'], async (_, { status, counts }) => {
-    // Without rows it failed while planning: there is nothing to carry out.
+    // Without rows it failed while planning, so there is nothing to write.
     if (status === 'failed' && counts.read === 0) throw new ApiError('transition-refused', { status });
     const total = counts.created + counts.updated;
     return {
@@ -131,11 +131,11 @@ function beginRun(
   });
 }
 
-/** Forgets an import that wrote nothing, with its rows and files: the end of a dry run. The audit trail keeps that it was. */
+/** Deletes an import that wrote nothing, with its rows and files, after a dry run. The history still contains it. */
 export async function discardImport(platform: Platform, id: string): Promise<void> {
   const { files } = await getImport(platform.db, id);
   await platform.db.transaction(async (tx) => {
-    // Waits for the batch under way, whose rows the next statement sees.
+    // Waits for the current batch, so that the next statement sees its rows.
     await tx.query(sql`delete from imports where id = ${id}::uuid`);
     await tx.query(sql`delete from import_rows where import = ${id}::uuid`);
   });
@@ -143,7 +143,7 @@ export async function discardImport(platform: Platform, id: string): Promise<voi
   platform.changes.publish([{ resource: 'imports', id, change: 'archived' }]);
 }
 
-/** Stops where it is. What was written stays until it is undone; the rest counts as skipped. */
+/** Stops the import. What was written stays until it is undone; the rest counts as skipped. */
 export async function cancelImport(platform: Platform, id: string, rev?: number): Promise<Import> {
   const moved = await move(
     platform,

@@ -101,7 +101,7 @@ describe('importing', () => {
     expect(importer.changes.filter((change) => change.resource === 'commerces')).toHaveLength(3);
   });
 
-  test('a second import updates what the source changed, keeps what a person changed, and never the status', async () => {
+  test('a second import updates what the source changed, keeps what a person changed, and never touches the status', async () => {
     await importer.importAll([file(overpass([cafe, bakery]))]);
     await importer.query(
       `update commerces set status = 'accepted', website = 'https://mia.mx', rev = rev + 1 where name like 'Café%'`,
@@ -126,14 +126,14 @@ describe('importing', () => {
     });
   });
 
-  test('what a person archived is not created again', async () => {
+  test('a place that a person archived is not created again', async () => {
     await importer.importAll([file(overpass([cafe]))]);
     await importer.query('update commerces set archived_at = now()');
     const again = await importer.plan([file(overpass([cafe]))]);
     expect(again.counts).toMatchObject({ created: 0, skipped: 1 });
   });
 
-  test('what a place had not is filled in by a later import, unless a person did', async () => {
+  test('empty fields are filled in by a later import, unless a person did', async () => {
     await importer.importAll([file(overpass([cafe, bakery]))]);
     await importer.query(
       `update commerces set website = 'https://a-mano.example/' where name = 'Panadería Sol'`,
@@ -154,7 +154,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('a slug that was taken after planning is given again, and the other rows are not held up', async () => {
+  test('a place whose slug was taken after planning gets another one, and the other rows are not affected', async () => {
     const { id } = await importer.plan([file(overpass([cafe, bakery]))]);
     await importer.query(
       `insert into commerces (id, created_at, updated_at, name, name_folded, slug, categories, location)
@@ -198,7 +198,7 @@ describe('importing', () => {
     }
   });
 
-  test('likely duplicates are created and said: in the file and among what exists', async () => {
+  test('likely duplicates are created and reported: in the file and among existing places', async () => {
     await importer.importAll([file(overpass([cafe]))]);
     const near = { id: 7, lat: 19.5311, lon: -96.92, tags: { amenity: 'cafe', name: 'Cafe Tlaqna' } };
     const twin = { id: 8, lat: 19.5312, lon: -96.92, tags: { amenity: 'cafe', name: 'CAFÉ TLAQNÁ' } };
@@ -213,18 +213,18 @@ describe('importing', () => {
     ]);
     const noted = await commerces();
     expect(noted.filter((row) => row.import_notes.length > 0)).toHaveLength(2);
-    // Accepted ones are in no queue: their pages offer it too.
+    // Accepted places are in no review queue, so the advice points to their pages.
     expect(await countReasons(importer.platform.db, done.id)).toContainEqual(
       expect.objectContaining({ kind: 'note', advice: expect.stringContaining('en su ficha') }),
     );
   });
 
-  test('accepts at once when asked', async () => {
+  test('places are accepted at once on request', async () => {
     await importer.importAll([file(overpass([cafe]))], { status: 'accepted' });
     expect((await commerces())[0]?.status).toBe('accepted');
   });
 
-  test('undoing archives what was created, restores what was updated, keeps what was changed since', async () => {
+  test('undoing archives what was created, restores what was updated, and keeps what was changed since', async () => {
     await importer.importAll([file(overpass([cafe]))]);
     const newer = { ...cafe, tags: { ...cafe.tags, name: 'Café Otro', 'addr:street': 'Clavijero' } };
     const edited = { id: 5, tags: { amenity: 'bar', name: 'Bar Editado' } };
@@ -244,13 +244,13 @@ describe('importing', () => {
       `select a.street from addresses a join commerces c on c.address = a.id where c.name = 'Café Tlaqná'`,
     );
     expect(address?.street).toBeNull();
-    // And the first import's knowledge is back: the same file again changes nothing.
+    // The record of the first import is restored too: the same file again changes nothing.
     expect((await importer.plan([file(overpass([cafe]))])).counts).toMatchObject({ unchanged: 1 });
-    // What was undone comes back when it is imported again.
+    // An undone place is created when it is imported again.
     expect((await importer.plan([file(overpass([bakery]))])).counts).toMatchObject({ created: 1 });
   });
 
-  test('people who work between plan and confirmation are respected', async () => {
+  test('changes that people make between plan and confirmation are respected', async () => {
     const first = await importer.plan([file(overpass([cafe]))]);
     await importer.importAll([file(overpass([cafe]))]);
     await confirmImport(importer.platform, first.id);
@@ -291,7 +291,7 @@ describe('jobs', () => {
     return controller.signal;
   }
 
-  test('a run that was stopped half way is finished after a restart, nothing twice', async () => {
+  test('a run that was stopped half way is finished after a restart, without writing anything twice', async () => {
     const { id } = await importer.plan([many(2300)]);
     await confirmImport(importer.platform, id);
     importer.jobs.waiting.length = 0;
@@ -315,7 +315,7 @@ describe('jobs', () => {
     expect(count).toEqual({ places: 2300, changes: 2300 });
   });
 
-  test('a run whose connection to the database breaks goes on when the job runs again', async () => {
+  test('a run that loses its connection to the database continues when the job runs again', async () => {
     await importer.query(`create sequence inserted`);
     await importer.query(`create function break_once() returns trigger language plpgsql as $$ begin
       if nextval('inserted') = 1500 then perform pg_terminate_backend(pg_backend_pid()); end if;
@@ -352,7 +352,7 @@ describe('jobs', () => {
     });
   });
 
-  test('two workers on one import: the later one takes over, places are created once', async () => {
+  test('of two workers on one import the later one takes over, and places are created once', async () => {
     const two = await createImporter({ pool: 4 });
     try {
       const { id } = await two.plan([many(2200)]);
@@ -366,7 +366,7 @@ describe('jobs', () => {
     }
   });
 
-  test('cancelled in between: what is written stays and can be undone, the rest counts as skipped', async () => {
+  test('a cancelled run keeps what is written, which can be undone; the rest counts as skipped', async () => {
     const { id } = await importer.plan([many(2300)]);
     await confirmImport(importer.platform, id);
     importer.jobs.waiting.length = 0;
@@ -384,7 +384,7 @@ describe('jobs', () => {
     expect(await commerces()).toEqual([]);
   });
 
-  test('a bad file fails the plan, says which and why, and changes nothing', async () => {
+  test('a bad file fails the plan, is named with the reason, and changes nothing', async () => {
     const planned = await importer.plan([file(overpass([cafe])), file('{"elements": [', 'roto.json')]);
     expect(planned).toMatchObject({
       status: 'failed',
@@ -415,7 +415,7 @@ describe('numbers', () => {
   });
   const files = fc.array(fc.array(node, { maxLength: 6 }), { minLength: 1, maxLength: 3 });
 
-  test('always add up, and importing twice leaves all unchanged', async () => {
+  test('always add up, and importing twice leaves everything unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (contents) => {
         const given = contents.map((nodes, index) => file(overpass(nodes), `${index}.json`));
@@ -444,7 +444,7 @@ describe('real places', () => {
       .map((name) => file(readFileSync(path.join(xalapa, name)), name));
 
   test.skipIf(!existsSync(xalapa))(
-    'all of Xalapa: in, unchanged the second time, undone as a whole',
+    'all of Xalapa is imported, unchanged the second time, and undone as a whole',
     async () => {
       const first = await importer.importAll(read());
       expect(first.counts).toEqual({ read: 1422, created: 1077, updated: 0, unchanged: 0, skipped: 345 });
@@ -472,7 +472,7 @@ describe('real places', () => {
   );
 
   const madrid = path.join(folder, 'madrid-agenda/2022-12/206974-0-agenda-eventos-culturales-100.csv');
-  test.skipIf(!existsSync(madrid))('the venues of a city’s event list, each once', async () => {
+  test.skipIf(!existsSync(madrid))('the venues of a city’s event list are imported once each', async () => {
     const [museums] = await importer.query<{ id: string }>(
       `select id from categories where slug = 'centros-culturales'`,
     );
@@ -491,7 +491,7 @@ describe('real places', () => {
   });
 });
 
-test('names are as similar as PostgreSQL finds them', async () => {
+test('names have the same similarity as in PostgreSQL', async () => {
   const name = fc.array(fc.constantFrom('café', 'sol', 'luna', '24', 'ñandú', "d'or", 'farmacias'), {
     maxLength: 4,
   });
@@ -508,7 +508,7 @@ test('names are as similar as PostgreSQL finds them', async () => {
   );
 });
 
-test('only what the categories name is recognised', async () => {
+test('only places that a category’s tags name are recognized', async () => {
   await importer.query(`update categories set osm_tags = '{}' where slug = 'cafeterias'`);
   expect((await importer.plan([file(overpass([cafe]))])).counts).toMatchObject({ created: 0, skipped: 1 });
 });
@@ -575,7 +575,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('what is said of rows is counted with examples and what to do, and the columns chosen are remembered', async () => {
+  test('notes on rows are counted with examples and advice, and the chosen columns are remembered', async () => {
     const header = 'Encargado;Rótulo raro;Qué es;Y;X\n';
     const first = `${header}Ana López;LA PARROQUIA;Cafetería;19,53;-96,92\nBeto Ruiz;CASA BETO;Zas;19,54;-96,93\nEva Sol;LEJOS;CafeOrCoffeeShop;25,0;-100,0\nLuz Paz;;Cafetería;19,54;-96,93\n`;
     const upload = async (content: string) => {
@@ -640,7 +640,7 @@ describe('over HTTP', () => {
     ['vacío', '', /vacío/],
     ['un zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /No es un archivo de texto/],
     ['una página', '<!doctype html><html>', /página web/],
-  ])('answers at once to %s, and keeps nothing', async (_, content, message) => {
+  ])('answers at once to %s, and stores nothing', async (_, content, message) => {
     importer.routes.onError((error, c) => c.json({ message: error.message }, 400));
     const response = await call('POST', '/', form(file(overpass([cafe])), file(content, 'malo.json')));
     expect(((await response.json()) as { message: string }).message).toMatch(message);
@@ -648,7 +648,7 @@ describe('over HTTP', () => {
     expect(importer.jobs.waiting).toEqual([]);
   });
 
-  test('only administrators with the permission', async () => {
+  test('is for administrators with the permission only', async () => {
     const statuses: number[] = [];
     importer.routes.onError((error, c) => {
       statuses.push('status' in error ? Number(error.status) : 500);

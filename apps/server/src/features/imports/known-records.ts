@@ -1,4 +1,4 @@
-/** Which row each imported thing is, by its source: how a second import knows it again. */
+/** Which row an imported record became, by its source: so a second import finds it again. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 
@@ -7,7 +7,7 @@ export interface KnownRecord {
   externalId: string;
   record: string;
   import: string;
-  /** What the import wrote, by field. */
+  /** The values that the import wrote, by field. */
   written: object;
 }
 

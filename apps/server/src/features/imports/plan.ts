@@ -1,6 +1,6 @@
 /**
- * Planning: reads the files, decides row by row what an import would do, and stores that. Nothing else is written: a
- * plan is the dry run, and confirming carries it out.
+ * Planning: reads the files, decides for each row what an import would do, and stores that. Nothing else is written, so a plan is
+ * also the dry run; confirming executes it.
  */
 import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -45,7 +45,7 @@ interface ReadFiles {
   read: StoredImportFile[];
 }
 
-/** All rows of all files, each thing once. */
+/** All rows of all files, each record once. */
 async function readFiles(
   work: Work,
   files: readonly StoredImportFile[],
@@ -75,8 +75,8 @@ async function bytesOf({ files }: Platform, file: StoredImportFile): Promise<Uin
 }
 
 /**
- * The same thing in several files (or twice in one) counts once, completed with what only the others say. Which one does not
- * depend on the order of the files: the newest, then the one that says most, then by its text.
+ * A record in several files (or twice in one) counts once, with empty fields filled from the other versions. The choice does not
+ * depend on the order of the files: the newest, then the longest, then by its text.
  */
 function leaveRepeatedOut(
   rows: readonly Row[],
@@ -108,7 +108,7 @@ function leaveRepeatedOut(
   }
 }
 
-/** Negative: `a` is the better version. */
+/** Negative if `a` is the better version. */
 function compareVersions(a: Row, b: Row, takenAt: readonly (string | null)[]): number {
   const [newerA, newerB] = [takenAt[a.file] ?? '', takenAt[b.file] ?? ''];
   if (newerA !== newerB) return newerA > newerB ? -1 : 1;
@@ -146,7 +146,7 @@ async function insertRows(
   batch: readonly Row[],
   decided: readonly Planned<unknown>[],
 ): Promise<void> {
-  // What most rows have not is not sent: PostgreSQL's time goes with the number of values that it parses.
+  // Empty values are omitted, because PostgreSQL's time depends on the number of values that it parses.
   const filled = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
   const input = batch.map(({ location, draft, notes, ...row }, index) => {
     const { duplicates = [], notes: more = [], ...decision } = decided[index] ?? undecided(null);

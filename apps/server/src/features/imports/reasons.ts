@@ -1,11 +1,11 @@
-/** What is said of the rows of an import, counted: each sentence once, with examples and what to do about it. */
+/** Counts the reasons and notes of an import's rows: each text once, with examples and advice. */
 import type { ImportReason } from '@callejero/contract/answers/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
 
 const most = 40;
 
-/** The frequent ones first, reasons before notes. */
+/** The most frequent first, reasons before notes. */
 export async function countReasons(db: Queryable, id: string): Promise<ImportReason[]> {
   const rows = await db.query<Omit<ImportReason, 'advice'>>(sql`with said as (
         select 'skipped' as kind, reason as text, name from import_rows
@@ -53,7 +53,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/^(?:Repetido|Es el mismo lugar)/, 'No tienes que hacer nada.'],
 ];
 
-/** In OpenStreetMap a name is a name: there are no columns to choose. */
+/** OpenStreetMap has no columns to choose a name from. */
 const nameless = /^No tiene nombre/;
 
 function adviceOn(text: string, hasColumns: boolean): string | null {

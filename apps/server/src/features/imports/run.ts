@@ -1,6 +1,6 @@
 /**
- * Carrying a plan out, batch by batch. Each row is decided once more against what is stored now: between plan and
- * confirmation people go on working, and a batch may be repeated after a crash.
+ * Executes a plan, batch by batch. Each row is decided again with the stored data: people continue to work between plan and
+ * confirmation, and a batch may be repeated after a crash.
  */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
@@ -47,8 +47,8 @@ export async function runImport(work: Work, started: StoredImport): Promise<void
 }
 
 /**
- * A row that turned out to be of no use was not applied, and is not written again all the same. Drafts are let go: what
- * was made of them stands in the records, and rows are read for years.
+ * Marks the rows as applied if they were written. A row that turned out unusable is not applied, but not tried again either.
+ * Drafts are deleted: the records contain the result, and the rows are stored for a long time.
  */
 async function markApplied(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Imports and their rows in the database: reading, moving between states, and the mark of who works on one. */
+/** Imports and their rows in the database: reading, changes of state, and the mark of the worker. */
 import type {
   Import,
   ImportCounts,
@@ -19,7 +19,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { changeRecord } from '../../resource/record.ts';
 
-/** A file as it is stored: what is told of it, and where its bytes are. */
+/** A stored file: its description, and the path of its bytes. */
 export interface StoredImportFile extends ImportFile {
   path: string;
 }
@@ -45,7 +45,7 @@ interface Row extends Omit<StoredImport, 'createdAt' | 'updatedAt' | 'finishedAt
 const fromRow = (row: Row): StoredImport => ({
   ...row,
   files: row.files.map((file) => ({ ...file, confidence: file.confidence ?? {}, notes: file.notes ?? [] })),
-  // Those of before there were other targets say nothing of them.
+  // Options of old imports lack newer fields.
   options: { ...defaultImportOptions, ...row.options },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -53,7 +53,7 @@ const fromRow = (row: Row): StoredImport => ({
   purgedAt: row.purgedAt?.toISOString() ?? null,
 });
 
-/** The fields that readers get: without the path of the bytes. */
+/** The fields for readers: without the path of the bytes. */
 export function presentImport({ files, done, total, ...rest }: StoredImport): Import {
   return { ...rest, files: files.map(({ path: _, ...file }) => file), progress: { done, total } };
 }
@@ -83,7 +83,7 @@ export async function listImports(
   return { rows: rows.map(fromRow), total: count?.total ?? 0 };
 }
 
-/** Imports that a job was at when the process ended. */
+/** Imports whose job was interrupted by the end of a process. */
 export async function unfinishedImports(db: Queryable): Promise<{ id: string; status: ImportStatus }[]> {
   return db.query(sql`select id, status from imports
       where status in ('uploaded', 'planning', 'running', 'undoing') order by created_at`);
@@ -146,7 +146,7 @@ const assignments: { [K in keyof ImportPatch]-?: (value: ImportPatch[K]) => Sql 
   finishedAt: (value) => sql`finished_at = ${value}::timestamptz`,
 };
 
-/** Sets what is given. With `worker` only while that worker's mark stands; false: somebody else took over. */
+/** Sets the given fields. With `worker`, only while that worker's mark is current; false if another one took over. */
 export async function patchImport(
   db: Queryable,
   id: string,
@@ -163,10 +163,7 @@ export async function patchImport(
   return rows.length === 1;
 }
 
-/**
- * Takes the work on an import over, from whoever had it, when it is in one of these states. Null: there is nothing to
- * do any more.
- */
+/** Takes over the work on an import that is in one of these states, whoever had it. Null if there is nothing to do any more. */
 export async function claimImport(
   { db, ids, clock }: Pick<Platform, 'db' | 'ids' | 'clock'>,
   id: string,
@@ -181,7 +178,7 @@ export async function claimImport(
   return row ? { worker, claimed: fromRow(row) } : null;
 }
 
-/** Thrown inside a batch whose import was taken over, cancelled or removed: it rolls back and the work ends. */
+/** Thrown inside a batch whose import was taken over, cancelled or removed: the batch is rolled back and the work ends. */
 export class WorkLost extends Error {
   constructor() {
     super('The import is worked on elsewhere or was cancelled');
@@ -189,7 +186,7 @@ export class WorkLost extends Error {
   }
 }
 
-/** Counts by outcome of the rows, which are the truth. */
+/** Counts the rows by outcome. */
 async function countRows(
   db: Queryable,
   id: string,
@@ -209,7 +206,7 @@ async function countRows(
   return { counts, byFile };
 }
 
-/** The import's counts and its files' counts, as its rows are now. */
+/** The counts of the import and of its files, from its rows. */
 export async function recount(
   db: Queryable,
   { id, files }: Pick<StoredImport, 'id' | 'files'>,

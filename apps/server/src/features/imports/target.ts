@@ -1,6 +1,6 @@
 /**
- * What can be imported: one machine of batches, progress, interruption and undoing, and for each kind of data a target
- * that reads its files and writes its rows.
+ * The interfaces of imports: batches, progress, interruption and undoing are common; a target for each kind of data reads its
+ * files and writes its rows.
  */
 import type { ImportDuplicate, ImportFile, ImportRow } from '@callejero/contract/answers/imports.ts';
 import type { Point } from '@callejero/contract/resource.ts';
@@ -9,14 +9,14 @@ import type { Decision } from './decide.ts';
 import type { StoredImport, StoredImportFile } from './store.ts';
 import type { Work } from './work.ts';
 
-/** What a target made of a row of a file. */
+/** A row of a file as the target read it. */
 export interface ReadRow<Draft> {
   /** Line of a CSV, element of a JSON; from 1. */
   row: number;
   name: string | null;
   externalId: string | null;
   location: Point | null;
-  /** What is to be written, as JSON; null when the row can't be used, for this Spanish reason. */
+  /** The values to write, as JSON; null when the row can't be used, for this Spanish reason. */
   draft: Draft | null;
   reason: string | null;
   notes: string[];
@@ -34,41 +34,41 @@ export interface ReadFile<Draft> {
     'format' | 'encoding' | 'delimiter' | 'columns' | 'mapping' | 'sample' | 'source' | 'timezone'
   > &
     Partial<Pick<ImportFile, 'confidence' | 'notes'>>;
-  /** When the data were taken, where the file says so: of two versions of a thing the newer counts. */
+  /** When the data were collected, if the file says so: of two versions of a record the newer counts. */
   takenAt: string | null;
   rows: ReadRow<Draft>[];
 }
 
-/** What is to become of a row, or became of it. */
+/** What the import does or did with a row. */
 export interface PlannedRow extends Decision {
-  /** The stored row that it is. */
+  /** The id of the stored row. */
   record: string | null;
   duplicates?: ImportDuplicate[];
-  /** Besides those of reading. */
+  /** In addition to the notes from reading. */
   notes?: string[];
 }
 
-/** What is decided of a row while planning. */
+/** The decision on a row while planning. */
 export interface Planned<Stored> extends PlannedRow {
-  /** What is stored of the draft, when it is not the draft itself. */
+  /** The stored form of the draft, if it differs from the draft. */
   draft?: Stored;
 }
 
 export interface Planner<Draft, Stored = Draft> {
   read(file: StoredImportFile, bytes: Uint8Array): Promise<ReadFile<Draft>>;
-  /** Rows with equal keys are the same thing; null is like nothing else. */
+  /** Rows with equal keys are the same record; null equals nothing. */
   keyOf(draft: Draft): string | null;
-  /** `draft` with what only the other version of the same thing says. */
+  /** `draft` with its empty fields filled from the other version of the same record. */
   merge?(draft: Draft, other: Draft): Draft;
-  /** Sees all rows before the first one is decided. */
+  /** Receives all rows before the first one is decided. */
   prepare?(rows: readonly DraftRow<Draft>[]): Promise<void>;
-  /** One answer for each row, in their order. All have a draft. Whatever it writes, it takes back. */
+  /** Returns one decision for each row, in their order. All have a draft. Its writes must be rolled back. */
   decide(tx: Queryable, rows: readonly UsableRow<Draft>[]): Promise<Planned<Stored>[]>;
 }
 
 export type UsableRow<Draft> = DraftRow<Draft> & { draft: Draft };
 
-/** A row of the plan that is still to be written. */
+/** A row of the plan that is not written yet. */
 export interface OpenRow<Draft> {
   position: number;
   draft: Draft;
@@ -76,11 +76,11 @@ export interface OpenRow<Draft> {
 }
 
 export interface WrittenRow extends PlannedRow {
-  /** Whatever undoing needs besides the changes. */
+  /** Data that undoing needs besides the changes. */
   previous: unknown;
 }
 
-/** A row that was written, to be undone. */
+/** A row that was written and can be undone. */
 export interface AppliedRow {
   position: number;
   outcome: 'created' | 'updated';
@@ -97,7 +97,7 @@ export interface PositionRange {
 
 export type Undone = NonNullable<ImportRow['undone']>;
 
-/** Answers in the order of the rows given, and what is to be published after the commit. */
+/** The results in the order of the given rows, and the changes to publish after the commit. */
 export interface Answer<Result> {
   results: Result[];
   changes: Change[];
@@ -105,17 +105,17 @@ export interface Answer<Result> {
 
 export interface Writer<Draft> {
   /**
-   * Writes what is new of the rows that are open in a stretch, right out of the plan, and marks it as applied. Whatever
-   * it leaves is given to `write`.
+   * Writes the new rows in a range of open rows directly from the plan, and marks them as applied. The remaining rows are given
+   * to `write`.
    */
-  writeNew?(tx: Queryable, stretch: PositionRange): Promise<Change[]>;
-  /** Decides each row once more against what is stored now, and writes it. */
+  writeNew?(tx: Queryable, range: PositionRange): Promise<Change[]>;
+  /** Decides each row again with the stored data, and writes it. */
   write(tx: Queryable, rows: readonly OpenRow<Draft>[]): Promise<Answer<WrittenRow>>;
   undo(tx: Queryable, rows: readonly AppliedRow[]): Promise<Answer<Undone>>;
 }
 
 export interface ImportTarget<Draft = unknown, Stored = Draft> {
-  /** Rows of a transaction: enough that its fixed cost vanishes, few enough that progress moves and cancelling is quick. */
+  /** Rows per transaction: enough that its fixed cost is small, few enough that progress moves and cancelling is quick. */
   batchSize: number;
   planner(work: Work, started: StoredImport): Promise<Planner<Draft, Stored>>;
   writer(work: Work, started: StoredImport): Promise<Writer<Stored>>;

@@ -1,6 +1,6 @@
 /**
- * Undoing an import as a whole: what it created is archived, what it updated is as before, and whatever somebody
- * changed since stays. A review (accepting, publishing) is no change of content and does not protect a row.
+ * Undoes a whole import: what it created is archived, what it updated is restored, and what somebody changed since stays. A
+ * review (accepting, publishing) does not change the content and does not protect a row.
  */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../ports/ports.ts';
@@ -21,7 +21,7 @@ export async function undoImport(work: Work, started: StoredImport): Promise<voi
   const total = done + (open?.count ?? 0);
   const { batchSize, writer: writerOf } = await targetOf(started.target, started.layout);
   const writer = await writerOf(work, started);
-  // Backwards: what came later may refer to what came before.
+  // In reverse order, since later rows may refer to earlier ones.
   for (let last = open?.last ?? -1; last >= 0; last -= batchSize) {
     await writeBatch(work, async (tx) => {
       const rows =

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => importer.close());
 
-/** A multipart body of `sizes` files of spaces, made while it is read, and how much of it was. */
+/** A multipart body with files of these sizes, generated while it is read, and the number of bytes read. */
 function filesOf(sizes: readonly number[]) {
   const boundary = 'x-callejero';
   const spaces = new Uint8Array(MiB).fill(32);
@@ -55,7 +55,7 @@ function filesOf(sizes: readonly number[]) {
 async function upload(sizes: readonly number[], more: Record<string, string> = {}) {
   const { body, type, read } = filesOf(sizes);
   const headers = { 'content-type': type, ...more };
-  // Not in TypeScript's library, and without it no stream is sent.
+  // `duplex` is missing in TypeScript's library, and a stream can't be sent without it.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', headers };
   const request = new Request('http://api/', init);
   const context = { principal: admin, requestId: 'test', ip: '127.0.0.1' };
@@ -77,21 +77,21 @@ const kept = async () => ({
 });
 const nothing = { imports: [], files: [], jobs: [] };
 
-describe('files that are too large', () => {
-  it('one of 200 MB is refused as soon as it passes the limit, and nothing of it stays', async () => {
+describe('uploads that are too large', () => {
+  it('a file of 200 MB is refused as soon as it exceeds the limit, and nothing of it stays', async () => {
     const { answer, read } = await upload([200 * MiB]);
     expect(answer).toEqual(refused(/pasa de 64 MB/));
     expect(read()).toBeLessThan(importLimits.file + 4 * MiB);
     expect(await kept()).toEqual(nothing);
   });
 
-  it('what says beforehand that it is too large is refused before it is read', async () => {
+  it('a request whose headers exceed the limit is refused before it is read', async () => {
     const { answer, read } = await upload([MiB], { 'content-length': String(250 * MiB) });
     expect(answer).toEqual(refused(/pasan juntos de 200 MB/));
     expect(read()).toBe(0);
   });
 
-  it('of more files than fifty none stays', async () => {
+  it('more than fifty files are refused, and none stays', async () => {
     const { answer } = await upload(Array.from({ length: importLimits.files + 1 }, () => 1));
     expect(answer).toEqual(refused(/50 archivos/));
     expect(await kept()).toEqual(nothing);

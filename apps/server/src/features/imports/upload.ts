@@ -1,4 +1,4 @@
-/** Receives the files of an import and stores them; refuses at once what can be seen at once. */
+/** Receives the files of an import and stores them; refuses what is obviously invalid at once. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import {
@@ -16,8 +16,8 @@ import type { StoredImportFile } from './store.ts';
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
 /**
- * Every part named `file`. The body is read as a stream that stops at the first limit passed, whatever its headers
- * claim; one file at a time is held in memory until it is stored.
+ * Every part named `file`. The body is read as a stream that stops at the first exceeded limit, whatever its headers claim; one
+ * file at a time is in memory until it is stored.
  */
 export async function receiveFiles(
   { files }: Pick<Platform, 'files'>,
@@ -68,7 +68,7 @@ function uploadTooLarge(): ApiError {
   );
 }
 
-/** Looks at a file's beginning and names it; throws when it can't be imported. */
+/** Checks a file's beginning and gives it a unique name; throws when it can't be imported. */
 export function describeFile(
   filename: string,
   bytes: Uint8Array,
@@ -104,7 +104,7 @@ function cleanName(name: string): string {
   return last.toWellFormed().replace(/\p{C}/gu, '').trim().slice(-200) || 'archivo';
 }
 
-/** Options speak of files by name. */
+/** Options refer to files by name. */
 function uniqueName(name: string, others: readonly StoredImportFile[]): string {
   const taken = new Set(others.map((file) => file.name));
   let unique = name;

@@ -1,11 +1,11 @@
-/** What planning, running and undoing have in common: batches, progress, and stopping in between. */
+/** The common part of planning, running and undoing: batches, progress, and interruption. */
 import sql from 'sql-template-tag';
 import type { Registry } from '../../access/binding.ts';
 import type { Change, Platform, Queryable } from '../../ports/ports.ts';
 import type { ResourceService } from '../../resource/written.ts';
 import { type ImportPatch, patchImport, WorkLost } from './store.ts';
 
-/** What imports work with. */
+/** The dependencies of imports. */
 export interface ImportDeps {
   platform: Platform;
   registry: Registry;
@@ -14,24 +14,24 @@ export interface ImportDeps {
 
 export interface Work extends ImportDeps {
   importId: string;
-  /** The mark under which this work may write. */
+  /** The mark that this worker needs to write. */
   worker: string;
   signal: AbortSignal;
 }
 
 /**
- * One transaction: `write` and the progress that it returns are committed together, and only while nobody else took
- * the import over. Then the changes are published.
+ * One transaction that commits `write` and its progress together, and only if no other worker has taken the import over. Then the
+ * changes are published.
  */
 export async function writeBatch(
   { platform, importId, worker, signal }: Work,
   write: (tx: Queryable) => Promise<{ patch: ImportPatch; changes?: readonly Change[] }>,
 ): Promise<void> {
-  // A shutdown waits for the batch under way, never begins another; the job runs again afterwards.
+  // A shutdown waits for the current batch, and no other one begins; the job runs again afterwards.
   signal.throwIfAborted();
   const changes = await platform.db.transaction(async (tx) => {
-    // First of all, so that of two workers on the same rows only one ever touches them. A batch that a power cut takes
-    // back is done again: nobody needs to wait for the disk.
+    // First, so that only one of two workers ever touches the same rows. A batch that is lost in a power cut is repeated, so
+    // nobody needs to wait for the disk.
     const [mine] = await tx.query(
       sql`select set_config('synchronous_commit', 'off', true) from imports where id = ${importId}::uuid and worker = ${worker}::uuid for update`,
     );
@@ -43,5 +43,5 @@ export async function writeBatch(
   platform.changes.publish([...changes, { resource: 'imports', id: importId, change: 'updated' }]);
 }
 
-/** Lets requests in between two stretches of computing. */
+/** Lets requests run between two long computations. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

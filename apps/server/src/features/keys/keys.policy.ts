@@ -2,10 +2,10 @@ import { keys } from '@callejero/contract/resources/keys.ts';
 import { archiveAll, writeAll } from '../../access/grants.ts';
 import { type Policy, permits } from '../../access/policy.ts';
 
-/** A value is written and never read again: the one that browsers need has a route of its own. */
+/** A value can be written but never read; the one that browsers need has its own route. */
 const read = Object.keys(keys.fields).filter((name) => name !== 'value');
 
-/** Administrators who hold a permission for it; to everybody else there is nothing here. */
+/** Only for administrators with the permission. */
 export const keysPolicy: Policy = {
   read: (principal) => (permits(principal, 'keys', 'read') ? [{ rows: null, read }] : []),
   create: (principal) => writeAll(keys, principal, 'create'),

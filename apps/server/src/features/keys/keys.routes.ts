@@ -13,8 +13,8 @@ const doc = {
 };
 
 /**
- * The maps key for the browser: the configured one, else the stored one, else null. No other key is ever served. Who keeps
- * the keys is told which of the two it is.
+ * The maps key for the browser: the configured one, otherwise the stored one, otherwise null. No other key is ever served.
+ * Administrators who may read keys also learn which of the two it is.
  */
 export function keysRoutes({ db, config }: Platform): Hono<Env> {
   return routes({

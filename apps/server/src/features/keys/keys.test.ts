@@ -6,7 +6,7 @@ import { testApi } from '../../testing/fixtures.ts';
 
 const test = testApi();
 
-it('serves the maps key to signed-in people, the configured one first, and no other key', async () => {
+it('the maps key is served to signed-in people, the configured one first, and no other key', async () => {
   const person = await test.signIn({ role: 'user' });
   expect((await test.visitor.get('/v1/keys/google-maps')).status).toBe(401);
   expect((await person.get('/v1/keys/google-maps')).body).toEqual({ data: null });
@@ -25,7 +25,7 @@ it('serves the maps key to signed-in people, the configured one first, and no ot
   await configured.close();
 });
 
-it('administrators with the permission keep them; their values stand in no change record', async () => {
+it('administrators with the permission manage keys; no change record contains a value', async () => {
   const office = await createBackOffice();
   let keys = 0;
   await walkCollection(office, 'keys', {
@@ -50,7 +50,7 @@ it('administrators with the permission keep them; their values stand in no chang
   await api.close();
 });
 
-it('a stored value is never read again; the administrator of keys is told where the maps key comes from', async () => {
+it('a stored value is never readable; administrators of keys learn where the maps key comes from', async () => {
   const admin = await test.signIn();
   const made = await admin.post('/v1/keys', { name: 'otro-servicio', value: 'valor oculto' });
   const path = `/v1/keys/${idOf(made)}`;

@@ -1,7 +1,7 @@
 import { invalid } from '@callejero/contract/errors.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
 
-/** Positions of people need their consent and an end; until there is a way to give it, only places are written. */
+/** Positions of people need consent and an expiry. Nobody can give them yet, so only venues are accepted. */
 function onlyVenues(input: Row): Row {
   if (input.kind !== undefined && input.kind !== 'venue') {
     throw invalid([{ path: 'kind', message: 'Las posiciones de personas y vehículos no se admiten.' }]);

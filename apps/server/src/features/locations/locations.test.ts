@@ -6,7 +6,7 @@ const office = backOffice();
 
 const square = { label: 'Parque Juárez', kind: 'venue', point: { lat: 19.5276, lng: -96.9246 } };
 
-it('places are managed by administrators with the permission, and nobody else sees any', async () => {
+it('venues are managed by administrators with the permission, and nobody else reads any', async () => {
   await walkCollection(office, 'locations', {
     body: () => square,
     change: { label: 'Plaza Lerdo', accuracy: 4.5 },

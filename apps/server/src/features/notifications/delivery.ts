@@ -1,4 +1,4 @@
-/** The jobs that plan and send: of this server, and of the push service where that is a process of its own. */
+/** The jobs that plan and send, in this server or in a push service of its own process. */
 import type { Platform } from '../../ports/ports.ts';
 import { definePlanJob, planJob } from './campaigns/plan.job.ts';
 import { noteProgress } from './campaigns/progress.ts';
@@ -6,7 +6,7 @@ import type { Answering } from './give-way.ts';
 import { campaignsJob, defineDeliveries, ownJob } from './notices/deliver.ts';
 import { defineNoticesPurge } from './notices/notices.purge.ts';
 
-/** Goes on with what the last stop interrupted, without waiting for the next minute. */
+/** Continues interrupted work without waiting for the next minute. */
 export async function resumeDelivery({ jobs, db }: Pick<Platform, 'jobs' | 'db'>): Promise<void> {
   for (const job of [planJob, ownJob, campaignsJob]) await jobs.enqueue(db, job, {});
 }

@@ -1,12 +1,12 @@
 /**
- * Requests that people wait for come before campaigns, which have time: whatever a campaign does next waits until the server
- * answers none, for some milliseconds at most.
+ * Requests have priority over campaigns: the next step of a campaign waits until the server answers no request, for some
+ * milliseconds at most.
  */
 
-/** How many requests the server is answering. */
+/** The number of requests that the server is answering. */
 export type Answering = () => number;
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookAgainAfter = 1;
 const maxLooks = 10;
 

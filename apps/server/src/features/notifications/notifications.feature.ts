@@ -31,5 +31,5 @@ export const notificationsFeature = (tell: Tell, clock: Clock): Feature => ({
   },
 });
 
-/** The push service is a process of its own, which runs them. */
+/** Only schedules the jobs, because the push service runs them in a process of its own. */
 const onlyScheduled = (jobs: Jobs): Jobs => ({ ...jobs, define: () => undefined });

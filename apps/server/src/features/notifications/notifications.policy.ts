@@ -2,7 +2,7 @@ import { notifications } from '@callejero/contract/resources/notifications.ts';
 import { archiveAll, readAll, writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** The back office's; people get what was sent. */
+/** For the back office. Recipients read notices instead. */
 export const notificationsPolicy: Policy = {
   read: (principal) => readAll(notifications, principal),
   create: (principal) => writeAll(notifications, principal, 'create'),

@@ -30,15 +30,15 @@ import { sendTest } from './campaigns/test.ts';
 import type { Tell } from './notices/tell.ts';
 import { cancel, schedule, send } from './notifications.service.ts';
 
-/** Tests of one person within an hour. */
+/** Tests per person and hour. */
 const testsPerHour = 20;
 
 const record = { record: 'notifications' };
 
-/** Campaigns: whom they reach, when they are sent, and whom they reached. */
+/** Campaigns: their audience, their sending, and their results. */
 export function notificationsRoutes({ platform, registry, service }: ResourceDeps, tell: Tell): Hono<Env> {
   const { clock } = platform;
-  /** Should this be lost, the job of every minute finds what is to be sent. */
+  /** If this is lost, the job of every minute finds campaigns to send. */
   const plan = () => platform.jobs.enqueue(platform.db, planJob, {});
 
   async function read(id: string, principal: Principal): Promise<Notification> {
@@ -132,7 +132,7 @@ export function notificationsRoutes({ platform, registry, service }: ResourceDep
       'notifications:create',
       { ...record, summary: 'Un borrador igual', status: '201' },
       async (id, _, request, db) => {
-        // Who may not read gets no more than the copy's identifier.
+        // The copy is read as the system, since its creator may not be allowed to read it and then only gets its id.
         const { title, message, image, payload, audience, kind } = await read(id, system);
         const copy = { title, message, image, payload, audience, kind };
         return service.create(db, 'notifications', copy, request);

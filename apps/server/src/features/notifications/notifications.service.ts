@@ -1,11 +1,11 @@
-/** What is special about notifications: their states. Only a draft is edited. */
+/** Rules of notifications: their states. Only a draft is edited. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { NotificationStatus } from '@callejero/contract/resources/notifications.ts';
 import type { Hooks, Row } from '../../access/binding.ts';
 
 const noStats = { targeted: null, reachable: null, accepted: null, opened: null, failed: null } as const;
 /** Milliseconds. */
-const furthest = 366 * 24 * 60 * 60 * 1000;
+const maxScheduleAhead = 366 * 24 * 60 * 60 * 1000;
 
 function assertStatus({ status }: Row, ...allowed: NotificationStatus[]): void {
   if (!allowed.includes(status as NotificationStatus)) throw new ApiError('transition-refused', { status });
@@ -22,7 +22,7 @@ export const notificationsHooks: Hooks = {
     return input;
   },
   beforeArchive(_context, current) {
-    // It would be sent although nobody sees it any more.
+    // An archived campaign would be invisible and still be sent.
     if (current.status === 'scheduled' || current.status === 'sending') {
       throw new ApiError(
         'in-use',
@@ -33,7 +33,7 @@ export const notificationsHooks: Hooks = {
   },
 };
 
-/** It is planned and sent from now on. */
+/** Starts planning and sending. */
 export function send(current: Row, now: Date): Row {
   assertStatus(current, 'draft', 'scheduled');
   assertNotExpired(current, now);
@@ -46,14 +46,14 @@ export function schedule(current: Row, scheduledAt: string, now: Date): Row {
   if (at.getTime() <= now.getTime()) {
     throw invalid([{ path: 'scheduledAt', message: 'Elige un momento que esté por venir.' }]);
   }
-  if (at.getTime() > now.getTime() + furthest) {
+  if (at.getTime() > now.getTime() + maxScheduleAhead) {
     throw invalid([{ path: 'scheduledAt', message: 'Elige un momento dentro de un año.' }]);
   }
   assertNotExpired(current, at);
   return { status: 'scheduled' satisfies NotificationStatus, scheduledAt };
 }
 
-/** Nothing more is claimed of it; what a device has got already stays there. */
+/** Stops further deliveries; devices keep what they got. */
 export function cancel(current: Row): Row {
   assertStatus(current, 'scheduled', 'sending');
   return { status: 'cancelled' satisfies NotificationStatus };

@@ -29,7 +29,7 @@ const read = async (id: string) =>
   (await office.admin.get(`/v1/notifications/${id}`)).body.data as Notification;
 const inAnHour = () => new Date(office.test.platform.clock.now().getTime() + 3_600_000).toISOString();
 
-it('is managed by administrators with the permission, and nobody else sees any', async () => {
+it('notifications are managed by administrators with the permission, and nobody else reads any', async () => {
   await walkCollection(office, 'notifications', {
     body: () => greeting(),
     change: { title: 'Feria del libro' },
@@ -37,8 +37,8 @@ it('is managed by administrators with the permission, and nobody else sees any',
   });
 });
 
-describe('what is written', () => {
-  it('goes to everybody and does nothing when opened, unless it says otherwise', async () => {
+describe('a new notification', () => {
+  it('is for everybody and does nothing when opened, unless it says otherwise', async () => {
     const answer = await office.admin.post('/v1/notifications', greeting());
     expect(answer.body.data).toMatchObject({
       status: 'draft',
@@ -50,7 +50,7 @@ describe('what is written', () => {
     });
   });
 
-  it('names what is wrong', async () => {
+  it('names its wrong fields', async () => {
     const { admin } = office;
     const refused: [object, string[]][] = [
       [{ title: 'a'.repeat(66) }, ['title']],
@@ -81,7 +81,7 @@ describe('what is written', () => {
   });
 });
 
-it('counts the active accounts that an audience means, before anything is sent', async () => {
+it('an estimate counts the active accounts of an audience before anything is sent', async () => {
   const { admin, person, owner, powerless, test } = office;
   const { db } = test.platform;
   const count = async (audience: object) =>
@@ -109,8 +109,8 @@ it('counts the active accounts that an audience means, before anything is sent',
   expect((await person.post('/v1/notifications/audience', { audience: { all: true } })).status).toBe(403);
 });
 
-describe('states', () => {
-  it('what would expire before it is sent is neither sent nor scheduled, and stays a draft', async () => {
+describe('the states of a notification', () => {
+  it('one that would expire before it is sent is neither sent nor scheduled, and stays a draft', async () => {
     const id = await draft({ expiresAt: inAnHour() });
     const { clock } = office.test.platform;
     const scheduledAt = new Date(clock.now().getTime() + 7_200_000).toISOString();
@@ -139,11 +139,11 @@ describe('states', () => {
     },
   );
 
-  it('a draft has nothing to cancel', async () => {
+  it('a draft can’t be cancelled', async () => {
     expect((await act(await draft(), 'cancel', { rev: 1 })).status).toBe(409);
   });
 
-  it('a duplicate is a draft of the same, whatever became of the first', async () => {
+  it('a duplicate is a draft with the same content, whatever the state of the original', async () => {
     const id = await draft({ audience: { roles: ['user'] }, title: 'Dos veces' });
     const { db } = office.test.platform;
     await db.query(sql`update notifications set status = 'cancelled' where id = ${id}`);
@@ -159,7 +159,7 @@ describe('states', () => {
     expect((await act(office.test.platform.ids.next(), 'duplicate', {})).status).toBe(404);
   });
 
-  it('is denied without the permission', async () => {
+  it('transitions are denied without the permission', async () => {
     const id = await draft();
     const editor = await office.test.signIn({ permissions: ['notifications:read', 'notifications:update'] });
     for (const action of ['send', 'schedule', 'cancel', 'duplicate', 'test']) {

@@ -1,4 +1,4 @@
-/** The legal pages that an installation begins with. Administrators write them as they like; they always exist. */
+/** The legal pages of a new installation. Administrators edit them, and they always exist. */
 import { type PageSlug, pageSlugs, pages } from '@callejero/contract/resources/pages.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
@@ -12,7 +12,7 @@ async function missingPages(db: Queryable): Promise<PageSlug[]> {
   return slugs.filter((slug) => !present.some((page) => page.slug === slug));
 }
 
-/** Inserts the pages that are missing. Two servers that start at once insert each once. */
+/** Inserts missing pages. Two servers that start at once insert each once. */
 export async function ensureDefaultPages({ db, ids, clock, config, changes }: Platform): Promise<void> {
   if ((await missingPages(db)).length === 0) return;
   const inserted = await db.transaction(async (tx) => {

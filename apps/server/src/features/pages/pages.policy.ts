@@ -2,7 +2,7 @@ import { pages } from '@callejero/contract/resources/pages.ts';
 import { writeAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** Everybody reads them, before signing up too. Which pages there are is fixed, so nobody creates or archives one. */
+/** Everybody reads them, also before signing up. The set of pages is fixed, so nobody creates or archives one. */
 export const pagesPolicy: Policy = {
   read: () => [{ rows: null, read: Object.keys(pages.fields) }],
   update: (principal) => writeAll(pages, principal, 'update'),

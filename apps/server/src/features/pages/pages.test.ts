@@ -17,19 +17,19 @@ const first = async (client: Client) => {
   return page;
 };
 
-it('gives a new installation both legal pages, whole and with the name of the city', async () => {
+it('a new installation has both legal pages, complete and with the name of the city', async () => {
   const all = await list(test.visitor);
   expect(Object.fromEntries(all.map(({ slug, title }) => [slug, title]))).toEqual(pageSlugs);
   for (const { body } of all) {
     expect(body).toContain('San Tito');
     expect(body).toContain('[correo de contacto]');
     expect(body.split('\n\n## ').length).toBeGreaterThan(8);
-    // Only what the page's small format knows: paragraphs, headings and lists.
+    // Only the supported format: paragraphs, headings and lists.
     expect(body).not.toMatch(/undefined|\$\{|\*\*|^#(?!# )|^ /m);
   }
 });
 
-it('writes what is missing once, however many servers start, and never over what was written', async () => {
+it('missing pages are inserted once, however many servers start, and existing ones are not overwritten', async () => {
   const { platform } = test;
   await platform.db.query(sql`delete from pages where slug = 'privacy'`);
   await platform.db.query(sql`update pages set body = 'Lo nuestro.' where slug = 'terms'`);
@@ -39,7 +39,7 @@ it('writes what is missing once, however many servers start, and never over what
   expect(all.find(({ slug }) => slug === 'terms')?.body).toBe('Lo nuestro.');
 });
 
-it('is written by administrators who hold the permission: title and text, not the slug', async () => {
+it('administrators with the permission edit the title and the text, not the slug', async () => {
   const editor = await test.signIn({ permissions: ['pages:update'] });
   const page = await first(editor);
   const path = `/v1/pages/${page.id}`;
@@ -52,7 +52,7 @@ it('is written by administrators who hold the permission: title and text, not th
   expect(empty.body).toMatchObject({ details: [{ path: 'body' }] });
 });
 
-it('is not written by visitors, users and administrators without the permission', async () => {
+it('visitors, users and administrators without the permission can’t edit a page', async () => {
   const page = await first(test.visitor);
   const change = { rev: page.rev, title: 'Otra cosa' };
   const user = await test.signIn({ role: 'user' });
@@ -63,7 +63,7 @@ it('is not written by visitors, users and administrators without the permission'
   expect(await first(test.visitor)).toEqual(page);
 });
 
-it('is created and removed by nobody', async () => {
+it('nobody creates or removes a page', async () => {
   const administrator = await test.signIn();
   const page = await first(administrator);
   const created = await administrator.post('/v1/pages', { title: 'Otra', body: 'Texto.' });

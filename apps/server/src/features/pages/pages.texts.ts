@@ -1,7 +1,6 @@
 /**
- * What the legal pages say until the administrators write their own. Between brackets stands what only they know. Mexico's
- * LFPDPPP asks a privacy notice for who is responsible, which data, what for, transfers, the ARCO rights and how changes
- * are announced.
+ * The initial texts of the legal pages. Text in brackets must be filled in by the administrators. Mexico's LFPDPPP requires in a
+ * privacy notice the responsible body, the data, the purposes, transfers, the ARCO rights and how changes are announced.
  */
 import type { PageSlug } from '@callejero/contract/resources/pages.ts';
 

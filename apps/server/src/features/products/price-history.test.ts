@@ -15,8 +15,8 @@ let made = 0;
 const product = async (price: number | null) =>
   idOf(await office.owner.post('/v1/products', { commerce: office.commerce, name: `Pan ${made++}`, price }));
 
-describe('the prices of a product are rows of their own', () => {
-  it('a hundred of them, the oldest make room and the newest is the last', async () => {
+describe('the prices of a product', () => {
+  it('are rows of their own, at most a hundred of them; a new one replaces the oldest', async () => {
     const id = await product(1);
     for (let rev = 1; rev <= 105; rev++)
       await office.owner.patch(`/v1/products/${id}`, { rev, price: rev + 1 });
@@ -25,7 +25,7 @@ describe('the prices of a product are rows of their own', () => {
     );
   });
 
-  it('come with the write that makes them, or neither does', async () => {
+  it('are written with the product, or neither is', async () => {
     const id = await product(100);
     await db().query(sql`alter table product_prices add constraint unlucky check (price <> 666)`);
     const refused = await office.owner.patch(`/v1/products/${id}`, { rev: 1, price: 666 });
@@ -38,7 +38,7 @@ describe('the prices of a product are rows of their own', () => {
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
-  it('are in the answer of each write and in its repetition, in the list and the export, in the shape of the contract', async () => {
+  it('are in the answer of each write and its repetition, in the list and the export, as the contract defines them', async () => {
     const { admin } = office;
     const id = await product(100);
     const path = `/v1/products/${id}`;
@@ -70,7 +70,7 @@ describe('the prices of a product are rows of their own', () => {
     expect((restored.body.data as { priceHistory: unknown }).priceHistory).toEqual(history);
   });
 
-  it('a storm of writes of one product leaves a hundred, and as many records as there were changes', async () => {
+  it('are a hundred after many concurrent writes, with one change record per change', async () => {
     const { owner } = office;
     const id = await product(0);
     let price = 0;
@@ -93,7 +93,7 @@ describe('the prices of a product are rows of their own', () => {
     expect(await recordsOf(id)).toHaveLength(changes);
   });
 
-  it('go with the product', async () => {
+  it('are deleted with the product', async () => {
     const id = await product(100);
     await db().query(sql`delete from products where id = ${id}`);
     expect(await pricesOf(id)).toEqual([]);

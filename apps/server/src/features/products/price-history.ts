@@ -1,18 +1,18 @@
-/** The prices that a product has had, a row of `product_prices` for each. */
+/** The past prices of a product, each a row of `product_prices`. */
 import { maxPricePoints, type PricePoint } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
 import type { ListField } from '../../access/binding.ts';
 
-/** The number of the newest price; a write of the product guards it, as everything of the product, by `rev`. */
+/** The position of the newest price. The product's `rev` guards it against concurrent writes. */
 const newest = sql`(select coalesce(max(n.position), 0) from product_prices n where n.product = w.id)`;
 
 export const priceHistory: ListField = {
-  // Text that is put together costs two thirds of `jsonb_agg`.
+  // Concatenating text takes two thirds of the time of `jsonb_agg`.
   read: (alias) => `coalesce((select '[' || string_agg(row_to_json(point)::text, ',') || ']' from (
       select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, price, currency
       from product_prices where product = ${alias}.id order by position) point), '[]')::json`,
 
-  /** The last one is new: the hooks add one at a time, and the oldest makes room. */
+  /** Only the last price is new, since the hooks add one at a time; the oldest is deleted. */
   write(list) {
     const points = list as readonly PricePoint[];
     const last = points.at(-1);

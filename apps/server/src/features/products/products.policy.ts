@@ -12,7 +12,7 @@ const onSale = {
 };
 const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
 
-/** Everybody sees active products of accepted commerces; an owner keeps those of his commerces (the hooks check whose). */
+/** Active products of accepted commerces are public; owners manage those of their commerces (the hooks check the commerce). */
 export const productsPolicy: Policy = {
   read(principal) {
     if (readsOnlyPublished(principal)) return [onSale];

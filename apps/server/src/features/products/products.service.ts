@@ -1,4 +1,4 @@
-/** What is special about products: whose they are, the city's currency, and the history of the price. */
+/** Rules of products: their commerce, the city's currency, and the price history. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { maxPricePoints, type PricePoint } from '@callejero/contract/resources/products.ts';
 import sql from 'sql-template-tag';
@@ -9,7 +9,7 @@ function priceOf({ now }: WriteContext, { price, currency }: Row): PricePoint {
   return { price: (price ?? null) as number | null, currency: String(currency), at: now.toISOString() };
 }
 
-/** A product that a promotion names stays with the commerce of that promotion. */
+/** A product in a promotion must stay with the promotion's commerce. */
 async function assertInNoPromotion({ db }: WriteContext, product: unknown): Promise<void> {
   const [use] = await db.query<{ promotions: number }>(sql`select count(*)::int as promotions from promotions
       where products @> array[${product}::uuid] and archived_at is null`);

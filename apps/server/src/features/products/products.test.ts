@@ -11,7 +11,7 @@ const concha = (extra: object = {}) => {
   return { commerce: office.commerce, name: `Concha ${made}`, ...extra };
 };
 
-it('is managed by administrators with the permission; everybody with a session reads', async () => {
+it('products are managed by administrators with the permission; everybody with a session reads', async () => {
   await walkCollection(office, 'products', {
     body: () => concha({ price: 1800, sku: `C-${made}` }),
     change: { name: 'Concha de vainilla', availability: 'outOfStock' },
@@ -19,8 +19,8 @@ it('is managed by administrators with the permission; everybody with a session r
   });
 });
 
-describe('who sees and writes', () => {
-  it('people see active products of accepted commerces, without the history of prices', async () => {
+describe('readers and writers of products', () => {
+  it('people read active products of accepted commerces, without the price history', async () => {
     const { admin, person } = office;
     const shown = idOf(await admin.post('/v1/products', concha({ price: 900 })));
     const inactive = idOf(await admin.post('/v1/products', concha({ active: false })));
@@ -32,7 +32,7 @@ describe('who sees and writes', () => {
     expect((await person.get('/v1/products?_filters={"priceHistory":null}')).status).toBe(400);
   });
 
-  it('an owner keeps the products of his commerces, whatever their state, and no others', async () => {
+  it('an owner manages the products of his commerces, whatever their state, and no others', async () => {
     const { admin, owner, person } = office;
     const mine = await owner.post('/v1/products', concha({ commerce: office.pending, price: 500 }));
     expect(mine.status, mine.text).toBe(201);
@@ -54,7 +54,7 @@ describe('who sees and writes', () => {
   });
 });
 
-it('what was deleted of a commerce is seen by its owners, and by nobody else who reads its products', async () => {
+it('deleted products are read by the commerce’s owners, and by nobody else who reads its products', async () => {
   const { admin, owner, person, powerless } = office;
   const mine = idOf(await admin.post('/v1/products', concha()));
   const other = idOf(await admin.post('/v1/products', concha({ commerce: office.foreign })));
@@ -72,8 +72,8 @@ it('what was deleted of a commerce is seen by its owners, and by nobody else who
   expect((await owner.post(`/v1/products/${mine}/restore`, {})).status).toBe(200);
 });
 
-describe('what is written', () => {
-  it('a price is whole minor units from zero; the currency is the city’s unless given', async () => {
+describe('a product’s fields', () => {
+  it('a price is in whole minor units from zero; the currency is the city’s unless given', async () => {
     const { admin } = office;
     const free = await admin.post('/v1/products', concha({ price: 0 }));
     expect(free.body.data).toMatchObject({
@@ -92,7 +92,7 @@ describe('what is written', () => {
     expect(pathsOf(await admin.post('/v1/products', { name: 'Sin comercio' }))).toEqual(['commerce']);
   });
 
-  it('the server adds every change of price to its history, and nothing else does', async () => {
+  it('the server adds every change of price to the history, and nothing else does', async () => {
     const { admin } = office;
     const created = await admin.post('/v1/products', concha({ price: 1000 }));
     const path = `/v1/products/${idOf(created)}`;
@@ -111,7 +111,7 @@ describe('what is written', () => {
     expect(pathsOf(await admin.patch(path, { rev: 5, priceHistory: [] }))).toEqual(['priceHistory']);
   });
 
-  it('the history of a price has a hundred prices at most, and no change record copies it', async () => {
+  it('the price history has a hundred prices at most, and no change record copies it', async () => {
     const { owner, test } = office;
     const id = idOf(await owner.post('/v1/products', concha({ price: 1 })));
     let last = await owner.get(`/v1/products/${id}`);
@@ -127,7 +127,7 @@ describe('what is written', () => {
     expect(JSON.stringify(records)).not.toContain('priceHistory');
   });
 
-  it('a person writes 3600 times an hour at most, whatever comes of it; administrators are not counted', async () => {
+  it('a person may write 3600 times an hour, successful or not; administrators are not limited', async () => {
     const { test, admin } = office;
     const busy = await test.signIn({ role: 'user' });
     for (let times = 0; times < 3600; times++) expect((await busy.post('/v1/products', {})).status).toBe(400);
@@ -139,7 +139,7 @@ describe('what is written', () => {
       expect((await admin.post('/v1/products', {})).status).toBe(400);
   });
 
-  it('a key is used once in a commerce, and again when its product was archived', async () => {
+  it('a key is unique in a commerce, and free again when its product is archived', async () => {
     const { admin } = office;
     const first = idOf(await admin.post('/v1/products', concha({ sku: 'PAN-1' })));
     const second = await admin.post('/v1/products', concha({ sku: 'PAN-1' }));
@@ -152,7 +152,7 @@ describe('what is written', () => {
     expect((await admin.post(`/v1/products/${first}/restore`, {})).status).toBe(409);
   });
 
-  it('takes categories of products only, which stay while it uses them', async () => {
+  it('categories must be of products, and can’t be archived while a product uses them', async () => {
     const { admin } = office;
     const bread = idOf(await admin.post('/v1/categories', { name: 'Pan dulce', kind: 'product' }));
     const place = idOf(await admin.post('/v1/categories', { name: 'Panaderías', kind: 'commerce' }));

@@ -6,7 +6,7 @@ import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { changeDiscountLimits, readDiscountLimits } from './discount-limits.service.ts';
 
-/** `/discount-limits`: owners read them for their forms, administrators who change discounts set them. */
+/** `/discount-limits`: owners read them for their forms; administrators who may edit discounts set them. */
 export function discountLimitsRoutes(platform: Platform): Hono<Env> {
   return routes(
     {

@@ -1,4 +1,4 @@
-/** How far the discounts may go that owners write themselves: one row, the contract's defaults until it is set. */
+/** Limits of the discounts that owners write themselves: one row, or the contract's defaults until it is set. */
 import type { DiscountLimits } from '@callejero/contract/answers/discount-limits.ts';
 import {
   defaultDiscountLimits,
@@ -30,7 +30,7 @@ export async function readDiscountLimits(
   return row ? { ...row, currency } : { rev: 0, ...defaultDiscountLimits(currency) };
 }
 
-/** Replaces the limits; 409 when `rev` is not the stored one. What promotions have already stays. */
+/** Replaces the limits; 409 when `rev` is not the stored one. Existing promotions stay. */
 export async function changeDiscountLimits(
   platform: Platform,
   { rev, maxPercentage, maxAmount }: z.output<typeof discountLimitsSchema>,
@@ -65,7 +65,7 @@ export async function changeDiscountLimits(
   return readDiscountLimits(db, platform);
 }
 
-/** Administrators write any discount. What a promotion had before a limit was lowered may stay. */
+/** Administrators may write any discount. A discount that a promotion had before a limit was lowered may stay. */
 export async function assertWithinLimits(
   { platform, db, principal }: WriteContext,
   action: 'create' | 'update',

@@ -29,7 +29,7 @@ const limits = async () => dataOf<DiscountLimits>(await office.owner.get('/v1/di
 const messageOf = (answer: Answer) => (answer.body as { details: { message: string }[] }).details[0]?.message;
 
 describe('an owner', () => {
-  it('writes 25 % and $45 as discounts of promotions; the list of discounts stays as it was', async () => {
+  it('writes 25 % and $45 as discounts of promotions, and the list of discounts does not change', async () => {
     const { owner, admin, person } = office;
     const listed = await idsOf(admin, '/v1/discounts');
     const made = dataOf<Promotion>(await owner.post('/v1/promotions', own('percentage', 25)));
@@ -54,7 +54,7 @@ describe('an owner', () => {
     expect(text).toContain('Martes 15:00–18:00');
   });
 
-  it('is refused beyond the limits, at the field and in a sentence', async () => {
+  it('is refused beyond the limits, with the field and a message', async () => {
     const { owner } = office;
     const { maxAmount } = await limits();
     const tooMuch = await owner.post('/v1/promotions', own('percentage', 51));
@@ -69,7 +69,7 @@ describe('an owner', () => {
     expect(pathsOf(raised)).toEqual(['ownDiscountValue']);
   });
 
-  it('gives one discount, whole', async () => {
+  it('gives exactly one discount, complete', async () => {
     const { owner, admin } = office;
     const discount = idOf(await admin.post('/v1/discounts', { name: 'Regalo', type: 'gift' }));
     const refused: [object, string[]][] = [
@@ -93,7 +93,7 @@ describe('an owner', () => {
 });
 
 describe('the limits', () => {
-  it('are changed with the permission, on record, and hold for what is written from then on', async () => {
+  it('are changed with the permission, recorded, and apply to later writes', async () => {
     const { owner, admin, person, powerless, test } = office;
     const before = await limits();
     expect(before).toMatchObject({ rev: 0, maxPercentage: 50, currency: 'MXN' });
@@ -118,7 +118,7 @@ describe('the limits', () => {
     expect(pathsOf(await owner.post('/v1/promotions', own('percentage', 31)))).toEqual(['ownDiscountValue']);
     const closed = await owner.post('/v1/promotions', own('amount', 100));
     expect(pathsOf(closed)).toEqual(['ownDiscountType']);
-    // What was allowed stays while it is not changed.
+    // A discount within the former limits stays as long as it is not changed.
     expect((await owner.patch(`/v1/promotions/${id}`, { title: 'Otro título', rev: 1 })).status).toBe(200);
     expect((await admin.post('/v1/promotions', own('percentage', 90))).status).toBe(201);
   });

@@ -5,9 +5,9 @@ import type { Policy, Principal } from '../../access/policy.ts';
 import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(promotions.fields);
-/** The code is told when the promotion is redeemed. */
+/** The code is revealed when the promotion is redeemed. */
 const publicFields = allFields.filter((name) => name !== 'couponCode');
-/** The public pages say that no redemption is left (`usedUpPromotions`), but no number. In the app it tells how many are left. */
+/** The public pages know whether any redemptions are left (`usedUpPromotions`), but not how many; the app shows the number. */
 const pageFields = publicFields.filter(
   (name) => !['quotaTotal', 'quotaPerUser', 'redeemedCount'].includes(name),
 );
@@ -15,7 +15,7 @@ const published = (alias: string) => sql`${raw(alias)}.status = 'published'
   and (${raw(alias)}.commerce is null or ${acceptedCommerce(`${alias}.commerce`)})`;
 const ofOwner = (principal: Principal) => (alias: string) => ownCommerce(`${alias}.commerce`, principal);
 
-/** Everybody sees what is published for the whole city or by an accepted commerce; an owner keeps those of his commerces. */
+/** Published promotions for the whole city or of an accepted commerce are public; owners manage those of their commerces. */
 export const promotionsPolicy: Policy = {
   read(principal) {
     if (principal.kind === 'public') return [{ rows: published, read: pageFields }];

@@ -1,4 +1,4 @@
-/** What is special about promotions: whose they are, dates and modes that fit, products of the same commerce. */
+/** Rules of promotions: their commerce, consistent dates and modes, products of the same commerce. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import {
   nextPromotionStatus,
@@ -52,7 +52,7 @@ export const promotionsHooks: Hooks = {
   },
 };
 
-/** What a change of status writes; anything that does not lead there from here is refused. */
+/** The fields of a change of status; other transitions are refused. */
 export function changePromotionStatus(current: Row, status: PromotionStatus): Row {
   if (!nextPromotionStatus(current.status as PromotionStatus).includes(status)) {
     throw new ApiError('transition-refused', { status: current.status });

@@ -26,7 +26,7 @@ const published = async (by: Client, extra: object = {}) => {
   return id;
 };
 
-it('is managed by administrators with the permission; people do not see drafts', async () => {
+it('promotions are managed by administrators with the permission; people do not see drafts', async () => {
   await walkCollection(office, 'promotions', {
     body: () => twoForOne(),
     change: { title: 'Miércoles a mitad de precio' },
@@ -34,8 +34,8 @@ it('is managed by administrators with the permission; people do not see drafts',
   });
 });
 
-describe('who sees and writes', () => {
-  it('people see what is published by accepted commerces and for the whole city, without its code', async () => {
+describe('readers and writers of promotions', () => {
+  it('people read published ones of accepted commerces and for the whole city, without the code', async () => {
     const { admin, person } = office;
     const ofCommerce = await published(admin, { mode: 'code', couponCode: 'MITAD-50' });
     const ofCity = await published(admin, { commerce: null });
@@ -49,7 +49,7 @@ describe('who sees and writes', () => {
     expect(await idsOf(person, '/v1/promotions', filters)).toEqual([ofCommerce]);
   });
 
-  it('an owner keeps and publishes those of his commerces, and no others', async () => {
+  it('an owner manages and publishes those of his commerces, and no others', async () => {
     const { admin, owner, person, powerless } = office;
     const mine = await published(owner, { commerce: office.pending });
     const path = `/v1/promotions/${mine}`;
@@ -78,8 +78,8 @@ describe('who sees and writes', () => {
   });
 });
 
-describe('what is written', () => {
-  it('dates, mode, code, quotas and products must fit together', async () => {
+describe('a promotion’s fields', () => {
+  it('dates, mode, code, quotas and products must be consistent', async () => {
     const { admin } = office;
     const bread = idOf(await admin.post('/v1/products', { commerce: office.commerce, name: 'Bolillo' }));
     const coffee = idOf(await admin.post('/v1/products', { commerce: office.foreign, name: 'Café' }));
@@ -117,7 +117,7 @@ describe('what is written', () => {
     expect([moved.status, moved.body.details]).toEqual([409, { promotions: 1 }]);
   });
 
-  it('a status leads to those that follow it, once', async () => {
+  it('a status changes along the transitions only, once', async () => {
     const { admin } = office;
     const path = `/v1/promotions/${idOf(await admin.post('/v1/promotions', twoForOne()))}/status`;
     const steps: [string, number, number][] = [
@@ -135,7 +135,7 @@ describe('what is written', () => {
     expect(pathsOf(await admin.post(path, { status: 'ended', rev: 4 }))).toEqual(['status']);
   });
 
-  it('whether it is scheduled, running or ended follows from its dates', () => {
+  it('scheduled, running or ended depends on the dates', () => {
     const at = (now: string, status: Promotion['status'] = 'published') =>
       promotionState(
         { status, startsAt: '2026-03-01T06:00:00Z', endsAt: '2026-04-01T06:00:00Z' },

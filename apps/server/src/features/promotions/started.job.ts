@@ -1,4 +1,4 @@
-/** Whoever saved a commerce learns of its new promotion when that begins, once. */
+/** Notifies people who saved a commerce of its new promotion when it begins, once. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../ports/ports.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
@@ -12,7 +12,7 @@ interface Started {
   commerce_name: string;
 }
 
-/** Tells once the transaction is committed. `to`: a select of users' ids. */
+/** Sends the notice once the transaction is committed. `to`: a select of users' ids. */
 export type TellStarted = (
   tx: Queryable,
   to: Sql,
@@ -34,7 +34,7 @@ export function defineStartedPromotions(platform: Platform, tell: TellStarted): 
   jobs.schedule(job, '* * * * *');
 }
 
-/** One in a transaction: a promotion is marked exactly when its people are told. False when there is none. */
+/** One promotion per transaction, so that it is marked exactly if its notices are written. False when there is none. */
 function tellNext({ db, clock }: Platform, tell: TellStarted): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (tx) => {

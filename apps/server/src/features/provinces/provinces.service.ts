@@ -2,12 +2,12 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { bulk } from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 
-/** Loads the subdivisions of the configured country once; what administrators changed stays. */
+/** Loads the subdivisions of the configured country once; later changes by administrators stay. */
 export async function loadProvinces({ db, config, clock, ids }: Platform): Promise<void> {
   const { country } = config.city;
   const [loaded] = await db.query(sql`select 1 from provinces where country = ${country} limit 1`);
   if (loaded) return;
-  // 5 MB that only an empty installation needs.
+  // Loaded only here, since only a new installation needs this large module.
   const { iso31662 } = await import('iso-3166');
   const now = clock.now();
   const rows = iso31662

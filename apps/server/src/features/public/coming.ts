@@ -1,4 +1,4 @@
-/** What is on: events with their next time, promotions that run and can be redeemed. */
+/** Coming events with their next time, and running promotions that can be redeemed. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { type EventRow, type PromotionRow, wholeEvent, wholePromotion } from './rows.ts';
@@ -10,9 +10,9 @@ export interface Coming {
 }
 
 const day = 86_400_000;
-/** How far ahead visits are planned. */
+/** How far ahead events are listed. */
 const horizon = 366 * day;
-/** Events and rules that are read for one page. */
+/** Single events and rules that are read for one page. */
 const maxSingle = 200;
 const maxRules = 1000;
 
@@ -25,7 +25,7 @@ export async function comingEvents(
 ): Promise<Coming[]> {
   const { reader, nextOccurrence } = site;
   const until = now.getTime() + horizon;
-  // All-day events last until their day ends, whatever their last moment.
+  // An all-day event lasts until its day ends, later than its stored moment.
   const notOver = new Date(now.getTime() - day).toISOString();
   const [single, recurring] = await Promise.all([
     reader.list<EventRow>('events', {

@@ -1,6 +1,6 @@
 /**
- * The pages for people without the app and for search engines, and the open data. They answer everybody, with what the
- * policies grant to `everybody`; a hot page is answered from the cache like any other answer.
+ * The pages for people without the app and for search engines, and the open data. They answer everybody with what the policies
+ * grant to `everybody`, and use the cache like other answers.
  */
 
 import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
@@ -41,7 +41,7 @@ import { createReader, publicTables } from './reader.ts';
 import type { EventTimes, Site } from './site.ts';
 import { createWords } from './words/words.ts';
 
-/** Open data is for everybody's pages. */
+/** Pages of any origin may read the open data. */
 const open = {
   ...keep,
   'Access-Control-Allow-Origin': '*',
@@ -66,7 +66,7 @@ export function publicRoutes(
 
   const headersOfPages = async () => headersFor(config, await mapSources());
 
-  /** The answer to `key`, a path with the parameters that count, ready or made now. */
+  /** The answer for `key`, a path with its relevant parameters, from the cache or computed. */
   async function cached(c: ApiContext, key: string, compute: () => Promise<Computed>): Promise<Response> {
     const name = cacheKey(visitor, key);
     const counted = async () => {
@@ -77,11 +77,11 @@ export function publicRoutes(
     return respond(answer, (header) => c.req.header(header), c.env.common);
   }
 
-  /** The product of the place that the address names. Any other would make another copy of the same page. */
+  /** The product of the place that the address names. Any other id would cache another copy of the same page. */
   async function productOf(c: ApiContext, slug: string): Promise<string | null> {
     const asked = c.req.query(productParameter) ?? '';
     if (!isUuid(asked)) return null;
-    // It is read before the cache is asked, so it counts also where the page is ready.
+    // This read happens before the cache is used, so it counts against the limit even for a cached page.
     await assertMayRead(limits, c.env);
     const filters = { id: asked, 'commerce.slug': slug };
     const found = await site.reader.first<{ id: string }>('products', { filters, select: ['name'] });
@@ -103,7 +103,7 @@ export function publicRoutes(
     made: () => Promise<Page>;
   }
 
-  /** A page that is looked for; what is not there gets one that says so. */
+  /** A page; if it does not exist, a page that says so. */
   const page = (make: (c: ApiContext, now: Date) => Made | Promise<Made>) =>
     allow('open', async (c) => {
       try {
@@ -163,7 +163,7 @@ export function publicRoutes(
       const text = readSearch(c.req.query('q'));
       const number = readPage(c.req.query('pagina'));
       const made = async () => {
-        // An answer from the cache costs nothing; a new search reads a lot.
+        // A cached answer is cheap, but a new search reads a lot.
         await limitRate(limits, `public-search:${networkOf(c.env.ip)}`, 60, 60);
         return searchPage(site, text, number, now);
       };
@@ -240,7 +240,7 @@ function readPage(asked = '1'): number {
   return Number(asked);
 }
 
-/** Asks for nothing when the text can't be a slug. */
+/** 404 without a query when the text can't be a slug. */
 function slugOf(c: ApiContext, ending = ''): string {
   const slug = c.req.param('slug')?.slice(0, ending === '' ? undefined : -ending.length) ?? '';
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 140) throw new ApiError('not-found');

@@ -1,4 +1,4 @@
-/** The public pages and feeds over HTTP, asked by nobody in particular. */
+/** The public pages and feeds over HTTP, requested without a session. */
 
 import ICAL from 'ical.js';
 import sql from 'sql-template-tag';
@@ -94,8 +94,8 @@ beforeAll(async () => {
   eventCategory = await idOf('event', 'musica');
 });
 
-describe('who is told what', () => {
-  it('everybody reads these collections through the policies, and nothing that is the team’s', () => {
+describe('what the public may read', () => {
+  it('follows from the policies of these collections, without internal data', () => {
     const { registry } = test.api;
     const readable = [...registry.keys()].filter((name) => accessTo(registry, name, everybody));
     expect(readable.sort()).toEqual([
@@ -116,13 +116,13 @@ describe('who is told what', () => {
     }
   });
 
-  it('the API itself stays closed to visitors', async () => {
+  it('is not in the API, which stays closed to visitors', async () => {
     for (const name of ['commerces', 'events', 'promotions', 'categories', 'products']) {
       expect((await get(`/v1/${name}`)).status).toBe(401);
     }
   });
 
-  it('what is not published is not there', async () => {
+  it('is published data only', async () => {
     const pending = await commerce({}, false);
     const draft = await event({}, false);
     const unpublished = await promotion({}, false);
@@ -141,7 +141,7 @@ describe('who is told what', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('a promotion’s code is told by nobody here', async () => {
+  it('does not include the code of a promotion', async () => {
     const { slug } = await promotion({ mode: 'code', couponCode: 'SECRETO-1' });
     const page = await get(`/p/${slug}`);
     expect(page.status).toBe(200);
@@ -150,7 +150,7 @@ describe('who is told what', () => {
 });
 
 describe('the page of a commerce', () => {
-  it('shows hours that nobody understands as they are written, and tells machines only what is sure', async () => {
+  it('shows unreadable hours as they are written, and puts only certain ones into structured data', async () => {
     const words = await commerce({ openingHoursText: 'Según la temporada' });
     const { text } = await get(`/c/${words.slug}`);
     expect(text).toContain('Horario por confirmar');
@@ -164,7 +164,7 @@ describe('the page of a commerce', () => {
     expect(hours).not.toMatch(/Saturday|Sunday/);
   });
 
-  it('says what a person and a search engine want to know', async () => {
+  it('contains what a person and a search engine need', async () => {
     const place = await commerce({
       description: 'Barra de especialidad.',
       placeType: 'cafe',
@@ -228,7 +228,7 @@ describe('the page of a commerce', () => {
     expect(shared.text).toContain(`<link rel="canonical" href="${publicUrl}/c/${place.slug}">`);
   });
 
-  it('writes a hostile name as a name, everywhere', async () => {
+  it('writes a malicious name as text, everywhere', async () => {
     const place = await commerce({ name: hostile, description: hostile });
     await create('products', { commerce: place.id, name: hostile, description: hostile });
     const page = await get(`/c/${place.slug}`);
@@ -236,18 +236,18 @@ describe('the page of a commerce', () => {
     expect(page.text).not.toContain('<img src=x');
     expect(page.text).not.toContain('\u202E');
     expect(structured(page.text)[0]?.name).toBe(hostile);
-    // And the script of the map.
+    // One more for the script of the map.
     expect(page.text.match(/<script/g)).toHaveLength(structured(page.text).length + 1);
   });
 
-  it('says that a place closed for good', async () => {
+  it('says that a place has closed permanently', async () => {
     const { slug } = await commerce({ permanentlyClosedAt: ahead(-2), openingHours: '24/7' });
     const page = await get(`/c/${slug}`);
     expect(page.text).toContain('Este lugar cerró definitivamente.');
     expect(page.text).not.toContain('Abierto');
   });
 
-  it('leads from the slug of what was merged to what it became', async () => {
+  it('redirects from the slug of a merged commerce to the survivor', async () => {
     const place = await commerce();
     await test.platform.db.query(
       sql`insert into commerce_slugs (slug, commerce) values ('antes-123456', ${place.id})`,
@@ -257,8 +257,8 @@ describe('the page of a commerce', () => {
   });
 });
 
-describe('what the pages say to machines', () => {
-  /** All objects with a type, nested ones too. */
+describe('the structured data', () => {
+  /** All objects with a type, including nested ones. */
   const things = (value: unknown): Record<string, unknown>[] =>
     typeof value !== 'object' || value === null
       ? []
@@ -267,7 +267,7 @@ describe('what the pages say to machines', () => {
           ...Object.values(value).flatMap(things),
         ];
 
-  it('is valid schema.org: offerer and organizer, no product without an offer, no language where there is none', async () => {
+  it('is valid schema.org: an offerer and an organizer, no product without an offer, no language where there is none', async () => {
     const place = await commerce();
     const product = await create('products', { commerce: place.id, name: 'Café', price: 4500 });
     const ofPlace = await promotion({ commerce: place.id, products: [product.id] });
@@ -308,7 +308,7 @@ describe('what the pages say to machines', () => {
 });
 
 describe('the pages of events and promotions', () => {
-  it('an event says when, where and that it was cancelled', async () => {
+  it('an event has its time and place, and says that it was cancelled', async () => {
     const { id, slug, rev } = await event({ recurrence: 'FREQ=WEEKLY', price: 8000 });
     const page = await get(`/e/${slug}`);
     expect(page.text).toContain('Cada semana');
@@ -328,7 +328,7 @@ describe('the pages of events and promotions', () => {
     expect(calendar.text).toContain('STATUS:CANCELLED');
   });
 
-  it('a promotion says what it is worth, and that it has ended', async () => {
+  it('a promotion has its value, and says that it has ended', async () => {
     const running = await get(`/p/${(await promotion()).slug}`);
     expect(running.text).toContain('2×1: compra 1 y llévate 1 gratis');
     expect(running.text).not.toContain('noindex');
@@ -371,8 +371,8 @@ describe('the pages of events and promotions', () => {
   });
 });
 
-describe('the city', () => {
-  it('counts what is in its categories and leads to their pages, by pages', async () => {
+describe('the page of the city', () => {
+  it('counts the places of its categories and links to their pages', async () => {
     for (let index = 0; index < 26; index++)
       await commerce({ name: `Café ${String(index).padStart(2, '0')}` });
     const city = await get('/ciudad');
@@ -390,7 +390,7 @@ describe('the city', () => {
     }
   });
 
-  it('has no page for what is no category', async () => {
+  it('does not exist for anything but a category', async () => {
     const missing = await get('/ciudad/no-hay');
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('<h1>No encontramos esta página</h1>');
@@ -404,7 +404,7 @@ describe('the city', () => {
 describe('search', () => {
   const main = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
 
-  it('finds places, events and promotions, and is not for search engines', async () => {
+  it('finds places, events and promotions, and is excluded from search engines', async () => {
     const place = await commerce({ name: 'Hojalatería Orquídea' });
     const fair = await event({ title: 'Feria de la orquídea' });
     const deal = await promotion({ title: 'Orquídeas a mitad de precio' });
@@ -421,7 +421,7 @@ describe('search', () => {
     expect(found).toMatch(/data-map="list"/);
   });
 
-  it('that finds nothing says so and leads on, and writes what was typed as text', async () => {
+  it('without a result says so and offers links, and writes the typed text as text', async () => {
     const { status, text } = await get(`/ciudad/buscar?q=${encodeURIComponent('zzzqq <xyzzy onplugh=1>')}`);
     expect(status).toBe(200);
     expect(main(text)).toContain('No encontramos nada');
@@ -434,31 +434,31 @@ describe('search', () => {
       expect((await get(`/ciudad/buscar?q=${q}`)).status).toBeLessThan(500);
   });
 
-  it('stands on every page', async () => {
+  it('is on every page', async () => {
     const place = await commerce();
     for (const path of ['/ciudad', '/ciudad/cafeterias', `/c/${place.slug}`, '/datos', '/c/no-existe'])
       expect((await get(path)).text).toMatch(/<form[^>]+action="\/ciudad\/buscar"[^>]+role="search"/);
   });
 
-  it('is limited, because everybody may ask', async () => {
+  it('is limited by network', async () => {
     const limited = await createTestApi();
     for (let times = 0; times < 2; times += 1)
       expect((await limited.visitor.get('/ciudad/buscar?q=1')).status).toBe(200);
-    // As others of the network would: asking for all of them may take longer than their minute.
+    // Consumes the limit like other clients of the network, because so many requests may take longer than a minute.
     for (let searches = 2; searches < 59; searches += 1)
       await limited.platform.limits.consume(`public-search:${networkOf('127.0.0.1')}`, 60, 60);
     expect((await limited.visitor.get('/ciudad/buscar?q=2')).status).toBe(200);
     const answer = await limited.visitor.get('/ciudad/buscar?q=3');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // What was asked for twice is ready, and costs nothing.
+    // The second request for the same text is answered from the cache and does not count.
     expect((await limited.visitor.get('/ciudad/buscar?q=1')).status).toBe(200);
     await limited.close();
   });
 });
 
 describe('lists', () => {
-  it('say what is open now, and no longer once that changes', async () => {
+  it('show which places are open now, and change with the time', async () => {
     // Monday, 12:00 in the city.
     let now = new Date('2026-11-23T18:00:00.000Z');
     const clocked = await createTestApi({ clock: { now: () => now } });
@@ -484,7 +484,7 @@ describe('lists', () => {
 });
 
 describe('a map', () => {
-  it('stands on pages of places and events and on lists, loads only what is ours, and works as a link', async () => {
+  it('is on pages of places and events and on lists, loads only our own files, and works as a link', async () => {
     const place = await commerce({ name: 'Con mapa' });
     const happening = await event();
     for (const path of [`/c/${place.slug}`, `/e/${happening.slug}`]) {
@@ -505,8 +505,8 @@ describe('a map', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is not sent again, and is made anew when something changes', async () => {
+describe('a cached page', () => {
+  it('is not sent again, and is generated again when something changes', async () => {
     const place = await commerce();
     const path = `/c/${place.slug}`;
     const first = await get(path);
@@ -566,7 +566,7 @@ describe('open data', () => {
       },
     });
     expect(answer.text).not.toContain('clientes-2026.csv');
-    // What names no source of its own is the guide's, under the licence of the configuration.
+    // Data without a source is the guide's own, under the configured licence.
     expect(collection).toMatchObject({
       licence: 'CC-BY-4.0',
       attribution: expect.stringMatching(/CC-BY-4\.0.*ODbL/),
@@ -627,7 +627,7 @@ describe('open data', () => {
     expect((await get('/sitemap-nada-1.xml')).status).toBe(404);
   });
 
-  it('a page explains them', async () => {
+  it('a page explains the open data', async () => {
     const page = await get('/datos');
     expect(page.text).toContain(`${publicUrl}/datos/comercios.geojson`);
     expect(page.text).toContain('Open Database License');
@@ -638,7 +638,7 @@ describe('open data', () => {
 });
 
 describe('the links into the app', () => {
-  it('let somebody without an account in: the map, a promotion, an event, and the way out of every page', async () => {
+  it('let a guest in: the map, a promotion, an event, and the link back from every page', async () => {
     const deal = await promotion();
     const happening = await event();
     for (const [path, link] of [

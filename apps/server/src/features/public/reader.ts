@@ -11,10 +11,7 @@ import { compileFirst, compileList, type ListRow, type OneRow } from '../../quer
 import { prepareList } from '../../query/prepared-list.ts';
 import { statement } from '../../query/statement.ts';
 
-/**
- * Every table that the public pages read: what a page says is true while none of them has changed. The base map is in their
- * headers.
- */
+/** Every table that the public pages read: a cached page is valid until one of them changes. The base map is in their headers. */
 export const publicTables: readonly string[] = [
   ...['addresses', 'base-map', 'categories', 'commerces', 'discounts', 'events'],
   ...['holidays', 'open_calendar', 'open_schedules', 'products', 'promotions', 'provinces', 'reports'],
@@ -23,23 +20,23 @@ export const publicTables: readonly string[] = [
 interface PublicList<T> {
   rows: T[];
   total: number;
-  /** Nothing has all the words of the search: these rows have some of them. */
+  /** No row has all the words of the search; these rows have some of them. */
   partial: boolean;
-  /** Milliseconds since 1970: until then it holds, as long as nothing is written. */
+  /** Milliseconds since 1970: the answer is valid until then if nothing is written. */
   expires: number;
 }
 
 export interface PublicReader {
   first<T>(name: string, query: ListQuery): Promise<T | null>;
   list<T>(name: string, query: ListQuery): Promise<PublicList<T>>;
-  /** Open commerces by category; those of a subcategory count for the one above it too, once. */
+  /** Open commerces by category; those of a subcategory also count for its parent, once. */
   countsByCategory(): Promise<ReadonlyMap<string, number>>;
   /**
-   * The promotions that are not over and have no redemptions left (`isUsedUp` of the contract), by id. The numbers
-   * themselves are no field of the public pages.
+   * The ids of promotions that are not over and have no redemptions left (`isUsedUp` of the contract). The public pages do not
+   * get the numbers themselves.
    */
   usedUpPromotions(now: Date): Promise<string[]>;
-  /** The slug of the living commerce that one with this slug became a part of. */
+  /** The slug of the active commerce into which the one with this slug was merged. */
   movedTo(slug: string): Promise<string | null>;
 }
 

@@ -1,4 +1,4 @@
-/** What the pages and feeds read of each collection, and its shape. */
+/** The fields that the pages and feeds read of each collection, and their types. */
 
 import type { Populate } from '@callejero/contract/list-query/query.ts';
 import type { Hours } from '@callejero/contract/opening-hours/open-text.ts';
@@ -116,7 +116,7 @@ export const wholeEvent = {
   populates: [{ path: 'category', select: ['name', 'color'] }, venue, address],
 };
 
-/** «Calle Juárez 12, Centro», «91000 Xalapa, Veracruz»: what is known, line by line. */
+/** «Calle Juárez 12, Centro», «91000 Xalapa, Veracruz»: the known parts, line by line. */
 export function addressLines(row: AddressRow | null): string[] {
   if (!row) return [];
   const street = [[row.street, row.number].filter(Boolean).join(' '), row.extra];
@@ -127,7 +127,7 @@ export function addressLines(row: AddressRow | null): string[] {
   return [street, town].map((parts) => parts.filter(Boolean).join(', ')).filter((line) => line !== '');
 }
 
-/** Where an event takes place: at a commerce, or at a point of its own. */
+/** The place of an event: a commerce, or a position of its own. */
 export function placeOf(event: EventRow): {
   name: string | null;
   slug: string | null;

@@ -1,4 +1,4 @@
-/** What every page needs to be made. */
+/** The dependencies of all pages. */
 
 import type { FoundOccurrence, Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { type PublicPage, publicUrl } from '@callejero/contract/links/public-url.ts';
@@ -12,11 +12,11 @@ import type { Words } from './words/words.ts';
 export type Recurring = Pick<Event, 'startsAt' | 'endsAt' | 'allDay' | 'recurrence' | 'exdates'> & {
   timezone: string;
 };
-/** When events take place: the agenda's own functions. */
+/** The agenda's functions for the times of events. */
 export interface EventTimes {
-  /** Those that touch the time from `from` until before `to`, in order. */
+  /** The occurrences that overlap the time from `from` until before `to`, in order. */
   occurrences: (event: Recurring, from: Date, to: Date) => Occurrence[];
-  /** The first one that is not over at `from`. */
+  /** The first occurrence that is not over at `from`. */
   nextOccurrence: (event: Recurring, from: Date) => Occurrence | null;
   findOccurrence: (event: Recurring, recurrenceId: string, now: Date) => FoundOccurrence;
 }
@@ -27,31 +27,31 @@ export interface Site extends EventTimes {
   reader: PublicReader;
 }
 
-/** Within the site. */
+/** A path within the site. */
 export function pathTo(page: PublicPage): string {
   return publicUrl(page, '');
 }
 
-/** As it is told to others. */
+/** An address for use outside the site. */
 export function absolute({ publicUrl: base }: Pick<Config, 'publicUrl'>, path: string): string {
   return `${base.replace(/\/+$/, '')}${path}`;
 }
 
-/** Where an image value is found: the small size or the default one. */
+/** The address of an image value, in its small or its default size. */
 export function imageUrl(config: Config, value: string, size: 'sm' | 'default' = 'default'): string {
   if (!storedFilePattern.test(value)) return value;
   const path = `/${storedImagesPath}/${size === 'sm' ? 'sm/' : ''}${value}`;
   return config.filesUrl === config.publicUrl ? path : `${config.filesUrl.replace(/\/+$/, '')}${path}`;
 }
 
-/** The sizes of a stored image, for the browser to choose from; null for an address of another site. */
+/** The `srcset` of a stored image; null for an external one. */
 export function imageSources(config: Config, value: string): string | null {
   if (!storedFilePattern.test(value)) return null;
   const { sm, default: large } = imageWidths;
   return `${imageUrl(config, value, 'sm')} ${sm}w, ${imageUrl(config, value)} ${large}w`;
 }
 
-/** The same for those who look at it from elsewhere. */
+/** The address of an image for use outside the site. */
 export function absoluteImage(config: Config, value: string): string {
   const url = imageUrl(config, value);
   return url.startsWith('/') ? absolute(config, url) : url;

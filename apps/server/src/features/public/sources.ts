@@ -1,11 +1,11 @@
-/** Whose the data is. A source without a licence is a file of the team's own, and its name is nobody else's business. */
+/** The sources of the data. A source without a licence is an internal file whose name is not published. */
 import type { Config } from '../../ports/config.ts';
 import { type Html, html } from './pages/html.ts';
 
 export interface Attribution {
   text: string;
   licence: string;
-  /** Where the licence can be read. */
+  /** The address of the licence's text. */
   href: string | null;
 }
 
@@ -34,7 +34,7 @@ export function attributionOf(source: { name: string; licence: string } | null):
   };
 }
 
-/** Where a licence can be read, if it is one of those that are known here. */
+/** The address of a licence's text, if the licence is known here. */
 export function licenceAddress(licence: string): string | null {
   return licences.find(({ match }) => match.test(licence))?.href ?? null;
 }
@@ -44,7 +44,7 @@ export function ownSource({ city }: Config): string {
   return `Callejero · ${city.name}`;
 }
 
-/** Under which licence the open data is: a sentence for people who open a feed. */
+/** The licence of the open data, as a sentence in the feeds. */
 export function rights(config: Config): string {
   const { city, publicUrl, dataLicence } = config;
   const address = licenceAddress(dataLicence);

@@ -1,7 +1,7 @@
 /**
- * Devices that take notifications. The session proves whose a device is: only the API's `ensure` makes one, for the session
- * of its access token. The push service's own `ensure` and `unEnsure` carry no token (seed, section 7), so they renew and
- * tidy what a session made and answer everybody the same.
+ * Devices that receive notifications. Only the API's `ensure` registers one, for the session of its access token, which proves
+ * the owner. The push service's `ensure` and `unEnsure` have no token (seed, section 7), so they only renew and clean up
+ * registered devices, and answer everybody the same.
  */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { PushRegistration } from '@callejero/contract/resources/push.ts';
@@ -13,7 +13,7 @@ import type { Change, Platform } from '../../ports/ports.ts';
 /** The configured identifier of the account `u`, as text. */
 const identifier = ({ push }: Config): Sql => raw(push.userField === 'id' ? 'u.id::text' : 'u.push_id::text');
 
-/** Of the device `p`. */
+/** Whether the session of the device `p` is still open. */
 const isSignedIn = (now: Date): Sql => sql`exists (select from sessions s
   where s.id = p.session_id and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
 
@@ -32,7 +32,7 @@ export async function ensureDevice(
   const now = clock.now();
   const written = await db.transaction(async (tx) => {
     const session = principal.session ?? '';
-    // One registration of a session after another; a sign-out waits, or this finds it.
+    // Locks the session: registrations run one after another, and a concurrent sign-out waits or is noticed here.
     const [open] = await tx.query(
       sql`select from sessions where id = ${session}::uuid and ended_at is null for update`,
     );
@@ -64,7 +64,7 @@ export async function ensureDevice(
   return { id: device.id };
 }
 
-/** The device of the caller's session takes nothing any more. */
+/** Unregisters the device of the caller's session. */
 export async function unEnsureDevice(
   platform: Platform,
   named: { userApp: string; app: string },
@@ -94,7 +94,7 @@ async function assertOwn(
   }
 }
 
-/** Says that a device is still there. One that no session made is not stored. */
+/** Records that a registered device is still in use. Unregistered ones are not stored. */
 export async function renewDevice(
   { db, clock, config }: Platform,
   registration: PushRegistration,
@@ -106,7 +106,10 @@ export async function renewDevice(
         and ${identifier(config)} = ${userApp}::text and ${isSignedIn(now)}`);
 }
 
-/** Tidies the person's devices whose session has ended. Others stay: whoever knows an identifier silences nobody. */
+/**
+ * Archives the person's devices whose session has ended. Others stay, so that knowing an identifier is not enough to unregister a
+ * device.
+ */
 export async function tidyDevices(
   { db, clock, config, changes }: Platform,
   { userApp, app }: { userApp: string; app: string },

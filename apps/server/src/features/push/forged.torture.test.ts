@@ -1,4 +1,4 @@
-/** Whoever knows an identifier, a device or an address, but has no session of that person, changes nothing. */
+/** Somebody who knows an identifier, a device or an address, but has no session of that person, changes nothing. */
 import { headers } from '@callejero/contract/envelope.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ const registration = fc.record(
   },
   { requiredKeys: ['userApp', 'app'] },
 );
-/** The device of one and the identifier of another. */
+/** The device of one person and the identifier of another. */
 const mixed = fc
   .tuple(fc.nat(9), fc.nat(9))
   .filter(([one, other]) => one !== other)
@@ -62,7 +62,7 @@ const call = fc.oneof(
   unregistration.map((body) => ({ path: '/v1/push/unEnsure', body, token: true })),
 );
 
-it('forged registrations and departures change no device, and all are answered alike', async () => {
+it('forged registrations and removals change no device, and all get the same answer', async () => {
   const before = await devices();
   let calls = 0;
   await fc.assert(
@@ -73,7 +73,7 @@ it('forged registrations and departures change no device, and all are answered a
         body: JSON.stringify(body),
         headers: token ? { [headers.accessToken]: stranger.accessToken } : {},
       });
-      // From ever other addresses: the limit is not what stops them.
+      // From different addresses, so that the limit is not what stops them.
       const answer = await test.api.fetch(request, { ip: `2001:db8::${calls.toString(16)}` });
       const text = await answer.text();
       if (token) expect([400, 404]).toContain(answer.status);

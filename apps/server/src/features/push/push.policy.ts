@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { archiveAll, readAll } from '../../access/grants.ts';
 import type { Policy } from '../../access/policy.ts';
 
-/** One reads one's own devices. They are written by their own routes only; administrators may remove them. */
+/** Users read their own devices. Only their own routes write them; administrators may remove them. */
 export const pushPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

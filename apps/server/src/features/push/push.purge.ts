@@ -1,4 +1,4 @@
-/** Devices that are gone, or whose session is no longer stored, are deleted after three months. */
+/** Deletes archived devices, and those without a stored session, after three months. */
 import sql from 'sql-template-tag';
 import type { Platform } from '../../ports/ports.ts';
 

@@ -11,9 +11,9 @@ import { answers, routes } from '../../http/routes.ts';
 import type { Platform } from '../../ports/ports.ts';
 import { ensureDevice, renewDevice, tidyDevices, unEnsureDevice } from './ensure.ts';
 
-/** Of one address: a household or a school registers again with every sign-in. */
+/** Per address. A household or a school shares one, and devices register at every sign-in. */
 const perHour = 120;
-/** Bytes of a body that comes without a token. */
+/** Bytes of a body without a token. */
 const maxBody = 4096;
 
 /** `POST /v1/push/ensure` and `/unEnsure`, with an access token. */
@@ -49,7 +49,7 @@ export function pushServiceRoutes(platform: Platform): Hono<Env> {
     await limitRate(platform.limits, `push:${c.env.ip}`, perHour, 3600);
   };
   return routes({
-    // Both say the same whether or not they know the device: they are nobody's to ask.
+    // Both give the same answer for known and unknown devices, so that they reveal none.
     'POST /ensure': allow('open', async (c) => {
       await counted(c);
       await renewDevice(platform, await readBody(c.req.raw, pushRegistrationSchema, maxBody));

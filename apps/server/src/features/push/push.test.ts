@@ -48,7 +48,7 @@ describe('a device', () => {
     'https://user@fcm.googleapis.com/x',
     'https://127.0.0.1/x',
     'http://localhost/x',
-  ])('whose address is %s is refused: the server would call it', async (address) => {
+  ])('with an address that is %s is refused, since the server would send requests there', async (address) => {
     const answer = await ensure(office.person, 'x', { pnId: subscription(address) });
     expect(pathsOf(answer)).toEqual(['pnId']);
     expect(pathsOf(await ensure(office.person, 'x', { pnId: 'no es una suscripción' }))).toEqual(['pnId']);
@@ -69,7 +69,7 @@ describe('a device', () => {
     expect(await devices(second)).toEqual([]);
   });
 
-  it('is read by its person and by administrators who may; these remove it', async () => {
+  it('is read by its person and by administrators with the permission, who may remove it', async () => {
     const { person, owner, admin, powerless, test } = office;
     await ensure(person, 'read');
     const [device = ''] = await devices(person);
@@ -89,10 +89,10 @@ describe('a device', () => {
   });
 });
 
-describe('where the push service knows people by their accounts', () => {
+describe('a push service that identifies people by account id', () => {
   const test = testApi({ env: { PUSH_USER_FIELD: 'id' } });
 
-  it('clients are told so, and a device registers and leaves with the id of its account', async () => {
+  it('is announced to clients, and a device registers and leaves with the id of its account', async () => {
     const client = await test.signIn({ role: 'user' });
     expect((await test.visitor.get('/config.json')).body).toMatchObject({ push: { userField: 'id' } });
     const [row] = await test.platform.db.query<{ push_id: string }>(
@@ -110,7 +110,7 @@ describe('where the push service knows people by their accounts', () => {
 });
 
 describe('the push service without a token', () => {
-  it('answers the same for known and unknown devices, stores none and silences nobody', async () => {
+  it('answers the same for known and unknown devices, stores none and unregisters nobody’s', async () => {
     const { test } = office;
     const client = await test.signIn({ role: 'user' });
     await ensure(client, 'mine');
@@ -129,7 +129,7 @@ describe('the push service without a token', () => {
     expect(pathsOf(await test.visitor.post('/push/ensure', { ...known, extra: 1 }))).toEqual(['extra']);
   });
 
-  it('tidies what an ended session left', async () => {
+  it('cleans up devices of ended sessions', async () => {
     const { test, admin } = office;
     const client = await test.signIn({ role: 'user' });
     await ensure(client, 'left');
@@ -140,7 +140,7 @@ describe('the push service without a token', () => {
     expect(await idsOf(admin, '/v1/push', { userApp: client.id })).toEqual([]);
   });
 
-  it('forgets, after three months, devices that are gone or whose session is no longer stored', async () => {
+  it('deletes devices three months after they are gone or their session is no longer stored', async () => {
     const { test, person } = office;
     const { db, ids, jobs, clock } = test.platform;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3_600_000);
@@ -158,7 +158,7 @@ describe('the push service without a token', () => {
     await expect.poll(left).toEqual([{ pn_id: 'just gone' }, { pn_id: 'seen' }]);
   });
 
-  it('reads no more than four kilobytes of a body that comes without a token', async () => {
+  it('reads no more than four kilobytes of a body without a token', async () => {
     const { test, owner } = office;
     const body = await registration(owner, 'long');
     const padded = (bytes: number) => ({ ...body, pnId: 'x'.repeat(bytes - JSON.stringify(body).length) });
@@ -169,7 +169,7 @@ describe('the push service without a token', () => {
     }
   });
 
-  it('refuses who asks too often', async () => {
+  it('limits requests by address', async () => {
     const { test } = office;
     const body = await registration(office.owner, 'often');
     let status = 200;

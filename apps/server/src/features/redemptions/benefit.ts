@@ -4,7 +4,7 @@ import { listInWords } from '@callejero/contract/text/list-words.ts';
 import { moneyText } from '@callejero/contract/text/money-text.ts';
 import type { PromotionRow } from './redemptions.rules.ts';
 
-/** What the person gets: «20 % de descuento en Bolillo y Concha». */
+/** The benefit in words: «20 % de descuento en Bolillo y Concha». */
 export function benefitText(
   { discount, products }: Pick<PromotionRow, 'discount' | 'products'>,
   { currency, country }: City,

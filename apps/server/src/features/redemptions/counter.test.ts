@@ -1,4 +1,4 @@
-/** What the counter and the person see: short codes, benefits, hours of validity and one's own redemptions. */
+/** The data at the counter and for the person: short codes, benefits, hours of validity and own redemptions. */
 import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
 import { readShortCode } from '@callejero/contract/codes/redemption-code.ts';
 import sql from 'sql-template-tag';
@@ -37,7 +37,7 @@ const mine = async (client: Client): Promise<OwnRedemption[]> => {
 };
 
 describe('a short code', () => {
-  it('stands for the QR, stays while it is shown, and is redeemed once', async () => {
+  it('replaces the QR code, stays the same while it is shown, and is redeemed once', async () => {
     const { owner } = counter;
     const promotion = await running();
     const { id, shortCode } = await ticket(person, promotion);
@@ -51,7 +51,7 @@ describe('a short code', () => {
     expect(await counter.redeemedCount(promotion)).toBe(1);
   });
 
-  it('is another one once the former ran out', async () => {
+  it('changes once the former has expired', async () => {
     const promotion = await running();
     const { id, shortCode } = await ticket(person, promotion);
     await counter.test.platform.db.query(
@@ -64,7 +64,7 @@ describe('a short code', () => {
     expect(refusal(await redeem(counter.owner, shortCode ?? ''))).toEqual([400, 'redemption-invalid']);
   });
 
-  it('is told to its person only, and to nobody who is not of the commerce', async () => {
+  it('is given to its person only, and accepted only from people of the commerce', async () => {
     const { shortCode, id } = await ticket(person, await running());
     const stranger = await counter.test.signIn({ role: 'user' });
     expect(refusal(await redeem(stranger, shortCode ?? ''))).toEqual([403, 'redemption-not-yours']);
@@ -72,7 +72,7 @@ describe('a short code', () => {
     expect((await ticket(person, await running({ mode: 'show' }))).shortCode).toBeNull();
   });
 
-  it('is not found by trying', async () => {
+  it('can’t be found by guessing, which is limited', async () => {
     const guesser = await counter.test.signIn({ role: 'user' });
     let last = await redeem(guesser, 'K7PM4XTY');
     expect(refusal(last)).toEqual([400, 'redemption-invalid']);
@@ -81,7 +81,7 @@ describe('a short code', () => {
   });
 });
 
-it('the counter reads the benefit before and after: the discount, its products, whose it is', async () => {
+it('the counter gets the benefit before and after: the discount, its products and the person’s name', async () => {
   const { admin, owner, commerce } = counter;
   const product = idOf(await admin.post('/v1/products', { commerce, name: 'Concha' }));
   const own = { discount: null, ownDiscountType: 'amount', ownDiscountValue: 4500 };
@@ -99,7 +99,7 @@ it('the counter reads the benefit before and after: the discount, its products, 
 });
 
 describe('days and hours of validity', () => {
-  it('count in the city’s time zone, when the code is asked for and when it is redeemed', async () => {
+  it('count in the city’s time zone, when the code is issued and when it is redeemed', async () => {
     const { admin, owner } = counter;
     const promotion = await running({ validHours: 'We 09:00-11:00' });
     const { url } = await ticket(person, promotion);
@@ -116,7 +116,7 @@ describe('days and hours of validity', () => {
     expect(await counter.redeemedCount(promotion)).toBe(0);
   });
 
-  it('are checked where the person redeems without a scan', async () => {
+  it('are checked when the person redeems without a scan', async () => {
     const { admin } = counter;
     const promotion = await running({ mode: 'show', validHours: 'Mo-Fr 09:00-11:00' });
     const { id } = await ticket(person, promotion);
@@ -124,7 +124,7 @@ describe('days and hours of validity', () => {
     expect(refusal(await person.post(`/v1/redemptions/${id}/use`))).toEqual([409, 'promotion-hours']);
   });
 
-  it('except the city’s holidays where they say so', async () => {
+  it('exclude the city’s holidays where they say so', async () => {
     const { admin } = counter;
     const validHours = 'We 09:00-11:00; PH off';
     const promotion = await running({ validHours });
@@ -135,15 +135,15 @@ describe('days and hours of validity', () => {
     expect(refused.body.message).toContain('miércoles 09:00–11:00, salvo festivos');
   });
 
-  it('are refused where nobody could understand them', async () => {
+  it('are refused when they are unreadable', async () => {
     const body = { title: 'x', terms: 'x', ...dates, ownDiscountType: 'percentage', ownDiscountValue: 5 };
     const answer = await counter.admin.post('/v1/promotions', { ...body, validHours: 'cuando quieras' });
     expect(pathsOf(answer)).toEqual(['validHours']);
   });
 });
 
-describe('one’s own redemptions', () => {
-  it('are those that are open and done, with what they gave, and nobody else’s', async () => {
+describe('a person’s own redemptions', () => {
+  it('are the open and the completed ones, with their benefit, and nobody else’s', async () => {
     const { owner, admin, test, commerce } = counter;
     const done = await running();
     const { id, url } = await ticket(person, done);
@@ -175,7 +175,7 @@ describe('one’s own redemptions', () => {
     expect(commerce).toBeTruthy();
   });
 
-  it('tell why one was taken back', async () => {
+  it('contain the reason of a reversal', async () => {
     const { owner } = counter;
     const { id, url } = await ticket(person, await running());
     const { rev } = scanIn(await redeem(owner, url ?? ''));

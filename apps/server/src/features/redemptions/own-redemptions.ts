@@ -1,4 +1,4 @@
-/** `GET /redemptions/mine`: what a person redeemed, and the codes that are open. */
+/** `GET /redemptions/mine`: a person's redemptions and open codes. */
 
 import type { OwnRedemption } from '@callejero/contract/answers/redemptions.ts';
 import type { ListEnvelope } from '@callejero/contract/envelope.ts';
@@ -13,7 +13,7 @@ import { benefitColumns } from './redemptions.store.ts';
 type Row = Omit<OwnRedemption, 'benefit' | 'expiresAt' | 'redeemedAt'> &
   Pick<PromotionRow, 'discount' | 'products'> & { expiresAt: Date; redeemedAt: Date | null; total: number };
 
-/** The open ones first, then the latest. What the promotion was called is told also when it is not published any more. */
+/** The open ones first, then the latest. Includes the title of a promotion that is no longer published. */
 export async function ownRedemptions(
   { db, clock, config }: Platform,
   user: string,

@@ -7,7 +7,7 @@ const secrets = { tokens: [key(1)] };
 const id = '019a0000-1234-7abc-8def-0123456789ab';
 const expiresAt = new Date('2026-11-21T23:00:00Z');
 
-it('says which redemption and until when, also after the key has been changed', async () => {
+it('a token contains the redemption and its expiry, and stays valid after a rotation of the key', async () => {
   const token = await redemptionToken(secrets, id, expiresAt);
   expect(isRedemptionToken(token)).toBe(true);
   expect(await readRedemptionToken(secrets, token)).toEqual({ id, expiresAt });
@@ -15,7 +15,7 @@ it('says which redemption and until when, also after the key has been changed', 
   expect(await readRedemptionToken({ tokens: [key(2)] }, token)).toBeNull();
 });
 
-it('is nobody else’s to make: any other character makes it none of ours', async () => {
+it('a token can’t be forged: any other character makes it invalid', async () => {
   const token = await redemptionToken(secrets, id, expiresAt);
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';

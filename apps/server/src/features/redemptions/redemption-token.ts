@@ -1,12 +1,12 @@
 /**
- * The token of a code: which redemption, until when, and a keyed hash of both. Nothing of it is stored: a forged or expired
- * one is refused before the database is asked, and that it is used once the redemption's status says.
+ * The token of a code: the redemption's id, its expiry, and a keyed hash of both. It is not stored: a forged or expired one is
+ * refused without a query, and the redemption's status shows whether it was used.
  */
 import { isRedemptionToken } from '@callejero/contract/codes/redemption-code.ts';
 import { keyedHash } from '../../ports/keyed-hash.ts';
 import type { Platform } from '../../ports/ports.ts';
 
-/** Bytes: the identifier, then the seconds since 1970. */
+/** Bytes: the id, then the expiry in seconds since 1970. */
 const idLength = 16;
 const endLength = 5;
 /** Characters: base64url of both, then of the first 144 bits of the hash. */
@@ -19,7 +19,7 @@ async function signatureOf(key: Uint8Array, head: string): Promise<string> {
   return (await keyedHash(key, 'redemption', head)).slice(0, signatureLength);
 }
 
-/** `expiresAt` counts in whole seconds. */
+/** `expiresAt` is rounded down to whole seconds. */
 export async function redemptionToken(secrets: Keys, id: string, expiresAt: Date): Promise<string> {
   const [key] = secrets.tokens;
   if (!key) throw new Error('There is no key to sign with');
@@ -31,7 +31,7 @@ export async function redemptionToken(secrets: Keys, id: string, expiresAt: Date
   return head + (await signatureOf(key, head));
 }
 
-/** What a token of ours says; null for any other. */
+/** The content of a valid token; null for any other. */
 export async function readRedemptionToken(
   secrets: Keys,
   token: string,
@@ -52,7 +52,7 @@ export async function readRedemptionToken(
   return null;
 }
 
-/** In a time that does not tell how much of it is the same. */
+/** Compares in constant time, so that the time reveals nothing about the correct text. */
 function sameText(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

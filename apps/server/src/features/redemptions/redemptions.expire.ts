@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Change, Platform } from '../../ports/ports.ts';
 
-/** Milliseconds after its end in which a code may still be renewed. */
+/** Milliseconds after its expiry in which a code may still be renewed. */
 const grace = 10 * 60 * 1000;
 
-/** Marks, every ten minutes, the codes that nobody redeemed. */
+/** Marks unredeemed codes as expired, every ten minutes. */
 export function defineRedemptionsExpiry({ jobs, db, clock, changes }: Platform): void {
   jobs.define('redemptions-expire', async () => {
     const now = clock.now();

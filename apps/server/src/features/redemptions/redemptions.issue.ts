@@ -1,4 +1,4 @@
-/** A person asks for the code of a promotion, and redeems by oneself what needs no scan. */
+/** Issues the code of a promotion, and redeems promotions that need no scan. */
 
 import type { RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { redemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
@@ -16,12 +16,12 @@ import { assertOpen, assertRedeemable, type PromotionRow, type RedemptionRow } f
 import { cityDays, countRedeemed, promotionRow, redemptionRow, writeRedeemed } from './redemptions.store.ts';
 import { candidates, randomShortCode } from './short-code.ts';
 
-/** Seconds that a code is good for: one that is scanned is renewed while it is shown. */
+/** Seconds until a code expires; one to scan is renewed while it is shown. */
 const lifetimes = { scan: 60, show: 600, code: 600 } as const;
-/** Of one promotion: several devices may renew it. */
+/** Per promotion, since several devices may renew it. */
 const perFiveMinutes = 40;
 
-/** A promotion that the principal may know of. One in pause says so, a draft is nobody's. */
+/** A promotion that the principal may know about. A paused one is found, a draft only by its owners and administrators. */
 async function knownPromotion(db: Queryable, principal: Principal, id: string): Promise<PromotionRow> {
   const promotion = isUuid(id) ? await promotionRow(db, principal, sql`${id}::uuid`) : null;
   if (!promotion || promotion.archived) throw new ApiError('not-found');
@@ -60,7 +60,7 @@ const asWritten = (ticket: RedemptionTicket, change: Change['change']): Written 
   changes: [{ resource: 'redemptions', id: ticket.id, change }],
 });
 
-/** A coupon code that one was told already: it is shown again, and counts once. */
+/** The redemption of a coupon code that the person already received: it is shown again, and counts once. */
 async function toldBefore(db: Queryable, promotion: string, user: string): Promise<Ticketed | null> {
   const [row] = await db.query<Ticketed>(sql`select id, status, expires_at, redeemed_at from redemptions
       where promotion = ${promotion}::uuid and user_id = ${user}::uuid and status = 'redeemed'
@@ -68,7 +68,7 @@ async function toldBefore(db: Queryable, promotion: string, user: string): Promi
   return row ?? null;
 }
 
-/** Issues the person's code, or renews the one that is open. */
+/** Issues the person's code, or renews the open one. */
 export async function issueRedemption(
   platform: Platform,
   promotionId: string,
@@ -114,7 +114,7 @@ export async function issueRedemption(
   return asWritten(await ticketOf(platform, promotion, row), issued.rev === 1 ? 'created' : 'updated');
 }
 
-/** «Canjear ahora»: the person shows it at the counter, or is told the coupon code. It counts from this moment on. */
+/** «Canjear ahora»: the person shows it at the counter, or gets the coupon code. It counts from this moment on. */
 export async function redeemByOneself(
   platform: Platform,
   id: string,
@@ -137,7 +137,7 @@ export async function redeemByOneself(
     const done: Ticketed = { ...redemption, status: 'redeemed', redeemed_at: now };
     const written = asWritten(await ticketOf(platform, promotion, done), 'updated');
     if (key) await tx.query(rememberAnswer(key, written.status, written.body, now));
-    // Its count.
+    // The promotion's count changed too.
     const counted: Change = { resource: 'promotions', id: promotion.id, change: 'updated' };
     return { ...written, changes: [...written.changes, counted] };
   });

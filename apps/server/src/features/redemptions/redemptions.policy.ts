@@ -4,12 +4,12 @@ import { type Policy, permits } from '../../access/policy.ts';
 import { ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(redemptions.fields);
-/** Who stood at the counter is the commerce's affair. */
+/** Which employee redeemed is visible to the commerce only. */
 const ownFields = allFields.filter((name) => name !== 'redeemedBy');
-/** A commerce hears the first name and nothing else. */
+/** A commerce reads the first name, but not the account. */
 const ownersFields = allFields.filter((name) => name !== 'user');
 
-/** One's own, those of one's commerces, or all for who reads all promotions. They are made and changed by their routes only. */
+/** A person's own, those of their commerces, or all for readers of all promotions. Only the routes of redemptions write them. */
 export const redemptionsPolicy: Policy = {
   read(principal) {
     if (principal.id === null) return [];

@@ -1,4 +1,4 @@
-/** Random sequences of issuing, redeeming and taking back, by random people, against a model that a child could check. */
+/** Random sequences of issuing, redeeming and reversing by random people, compared with a simple model. */
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ interface Redemption {
   status: 'issued' | 'redeemed' | 'reversed';
 }
 
-/** What has happened to one promotion, and what must be answered next. */
+/** The history of one promotion, and the answer that must come next. */
 class Model {
   readonly all: Redemption[] = [];
 
@@ -99,7 +99,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), who, nth }) },
 );
 
-it('whatever people do, every answer and the count are what the model says', {
+it('whatever people do, every answer and the count equal the model’s', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

@@ -1,4 +1,4 @@
-/** Everybody at the same time. */
+/** Many concurrent redemptions. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/api.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => counter.test.close());
 
-/** Longer than a busy machine takes for them all. */
+/** Longer than a busy machine needs for all of them. */
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 /** `count` people, each with an open code of the promotion. */
@@ -27,13 +27,13 @@ async function crowd(promotion: string, count: number): Promise<string[]> {
   return Promise.all(rows.map(({ id }) => redemptionToken(secrets, id, inAnHour())));
 }
 
-/** Until it is decided: a server that has much to do may say that one tries again in a moment. */
+/** Repeats the request until it is decided: a busy server may answer 503. */
 async function decide(client: Client, scanned: string): Promise<Answer> {
   const answer = await redeem(client, scanned);
   return answer.status === 503 ? decide(client, scanned) : answer;
 }
 
-it('200 scans at once of a quota of 10 are exactly 10', async () => {
+it('200 concurrent scans with a quota of 10 redeem exactly 10', async () => {
   const { owner, running, redeemedCount, test } = counter;
   const promotion = await running({ quotaTotal: 10 });
   const codes = await crowd(promotion, 200);
@@ -50,7 +50,7 @@ it('200 scans at once of a quota of 10 are exactly 10', async () => {
   expect(row).toEqual({ redeemed: 10, recorded: 10 });
 });
 
-it('the same code scanned 30 times at once is redeemed once', async () => {
+it('the same code in 30 concurrent scans is redeemed once', async () => {
   const { owner, admin, person, running, redeemedCount } = counter;
   const promotion = await running();
   const url = await code(person, promotion);
@@ -62,7 +62,7 @@ it('the same code scanned 30 times at once is redeemed once', async () => {
   expect(await redeemedCount(promotion)).toBe(1);
 });
 
-it('one never gets more than one’s share, whatever is shown, renewed and used at once', async () => {
+it('nobody gets more than their quota, whatever is shown, renewed and used at once', async () => {
   const { person, running, redeemedCount } = counter;
   const promotion = await running({ mode: 'show', quotaPerUser: 2 });
   for (let round = 0; round < 3; round += 1) {

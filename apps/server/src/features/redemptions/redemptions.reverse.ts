@@ -9,7 +9,7 @@ import { ownCommerce } from '../../resource/ownership.ts';
 import type { ResourceDeps } from '../../resource/routes.ts';
 import type { WriteRequest, Written } from '../../resource/written.ts';
 
-/** Takes back what was redeemed and gives the quota what it had taken: the commerce's owners, or who may redeem for all. */
+/** Reverses a redemption and returns it to the quota. For owners of the commerce, and administrators who may redeem for all. */
 export async function reverseRedemption(
   { platform, service }: Pick<ResourceDeps, 'platform' | 'service'>,
   id: string,
@@ -19,7 +19,7 @@ export async function reverseRedemption(
   if (!isUuid(id)) throw new ApiError('not-found');
   const { principal } = request;
   return platform.db.transaction(async (tx) => {
-    // The promotion before its redemption, like everybody who counts.
+    // Locks the promotion before its redemption, like every write that counts.
     const [found] = await tx.query<{ id: string }>(sql`select id from promotions
         where id = (select promotion from redemptions where id = ${id}::uuid) for no key update`);
     if (!found) throw new ApiError('not-found');
@@ -45,7 +45,7 @@ export async function reverseRedemption(
     await tx.query(
       sql`update promotions set redeemed_count = greatest(redeemed_count - 1, 0) where id = ${found.id}::uuid`,
     );
-    // Its count.
+    // The promotion's count changed too.
     const promotion: Change = { resource: 'promotions', id: found.id, change: 'updated' };
     return { ...written, changes: [...written.changes, promotion] };
   });

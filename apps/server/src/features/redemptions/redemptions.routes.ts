@@ -16,7 +16,7 @@ import { reverseRedemption } from './redemptions.reverse.ts';
 import { checkScan, redeemScan, type TellRedeemed } from './redemptions.scan.ts';
 import { sendSettlement } from './settlement.ts';
 
-/** A code is issued for a promotion, redeemed by a scan or by oneself, and taken back. */
+/** Routes to issue a code for a promotion, to redeem it by a scan or by oneself, and to reverse it. */
 export function redemptionsRoutes(deps: ResourceDeps, tellPeople: TellRedeemed): Hono<Env> {
   const { platform } = deps;
   return routes(

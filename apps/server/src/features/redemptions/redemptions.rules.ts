@@ -7,7 +7,7 @@ import { type PromotionStatus, promotionState } from '@callejero/contract/resour
 import type { RedemptionStatus } from '@callejero/contract/resources/redemptions.ts';
 import type { DiscountTerms } from '@callejero/contract/text/discount-text.ts';
 
-/** A promotion as the database gives it, with what is asked about it. */
+/** A promotion as the database returns it, with facts about the principal. */
 export interface PromotionRow {
   id: string;
   title: string;
@@ -19,17 +19,17 @@ export interface PromotionRow {
   valid_hours: string | null;
   mode: 'show' | 'scan' | 'code';
   coupon_code: string | null;
-  /** Of the list, or its own. */
+  /** The linked discount, or the promotion's own. */
   discount: DiscountTerms;
-  /** Names of those that it is for. */
+  /** Names of the products that it applies to. */
   products: string[];
   quota_total: number | null;
   quota_per_user: number | null;
   redeemed_count: number;
   archived: boolean;
-  /** It is the whole city's, or its commerce is accepted. */
+  /** For the whole city, or of an accepted commerce. */
   open: boolean;
-  /** Its commerce is the principal's. */
+  /** Whether its commerce is the principal's. */
   own: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface RedemptionRow {
   redeemed_at: Date | null;
 }
 
-/** The city's calendar, by which days and hours of validity count. */
+/** The city's time zone and holidays, by which days and hours of validity count. */
 export interface CityDays {
   timezone: string;
   holidays: Holidays;
@@ -77,7 +77,7 @@ function assertValidHour(validHours: string | null, now: Date, { timezone, holid
   throw new ApiError('promotion-hours', { validHours }, message);
 }
 
-/** Only what is issued and has not run out can be redeemed. */
+/** Only an issued code that has not expired can be redeemed. */
 export function assertOpen({ status, redeemed_at }: RedemptionRow, expiresAt: Date, now: Date): void {
   if (status === 'redeemed' && redeemed_at) {
     const details = { redeemedAt: redeemed_at.toISOString() };

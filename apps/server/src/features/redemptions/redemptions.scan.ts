@@ -27,10 +27,10 @@ import {
 
 type Scanned = z.output<typeof redeemSchema>;
 
-/** Short codes that one person may try in five minutes: each is asked for twice, and some are mistyped. */
+/** Short codes that one person may try in five minutes: each one takes two requests, and some are mistyped. */
 const maxTyped = 60;
 
-/** What a code names, if it is one of ours: no forged token comes as far as the database, and no typed code is guessed. */
+/** The redemption of a code. Forged tokens are refused without a query, and a limit prevents guessing of typed codes. */
 async function readCode({ secrets, config, limits, db }: Platform, principal: Principal, code: string) {
   const short = readShortCode(code);
   if (short !== null) {
@@ -46,7 +46,7 @@ async function readCode({ secrets, config, limits, db }: Platform, principal: Pr
   return read;
 }
 
-/** Where the principal may redeem this promotion. Throws for whom it is no business of. */
+/** The places where the principal may redeem this promotion; throws if the principal may not redeem it at all. */
 async function placesFor(db: Queryable, principal: Principal, promotion: PromotionRow): Promise<Place[]> {
   const redeemsAll = permits(principal, 'promotions', 'redeem');
   if (promotion.commerce !== null) {
@@ -58,7 +58,7 @@ async function placesFor(db: Queryable, principal: Principal, promotion: Promoti
   return own;
 }
 
-/** The one that is named, or the only one there is; null when it must be chosen. */
+/** The named place, or the only one; null when the person must choose. */
 async function placeOf(
   db: Queryable,
   principal: Principal,
@@ -83,7 +83,7 @@ interface Reading {
   place: Place | null;
 }
 
-/** Everything that must hold for the code to be redeemed by the principal at this moment. */
+/** Checks everything that the code needs to be redeemed by the principal now. */
 async function readScan(
   platform: Platform,
   db: Queryable,
@@ -121,7 +121,7 @@ function scanOf({ config }: Platform, { promotion, redemption, places, place }: 
   };
 }
 
-/** What would be redeemed, without doing it: who scans confirms it. Refuses what redeeming would refuse. */
+/** What a scan would redeem, for confirmation. It refuses what redeeming would refuse. */
 export async function checkScan(
   platform: Platform,
   { code, commerce }: Scanned,
@@ -131,14 +131,14 @@ export async function checkScan(
   return scanOf(platform, await readScan(platform, platform.db, principal, named, commerce, false));
 }
 
-/** Whose code was redeemed learns of it once the transaction is committed. `to`: a select of users' ids. */
+/** Notifies the owner of a redeemed code once the transaction is committed. `to`: a select of users' ids. */
 export type TellRedeemed = (
   tx: Queryable,
   to: Sql,
   notice: { notice: 'redemption'; redemption: string; promotion: string; commerce: string | null },
 ) => Promise<void>;
 
-/** Redeems it once and never beyond a quota: the lock of the promotion's row makes other redemptions wait. */
+/** Redeems the code once and within the quotas: the lock of the promotion's row serializes its redemptions. */
 export async function redeemScan(
   platform: Platform,
   tellPeople: TellRedeemed,

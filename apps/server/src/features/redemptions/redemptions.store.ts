@@ -1,4 +1,4 @@
-/** What redeeming reads and writes. */
+/** Queries and writes of redemptions. */
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Platform, Queryable } from '../../ports/ports.ts';
@@ -12,7 +12,7 @@ export interface Place {
   name: string;
 }
 
-/** What the promotion `p` gives: its `discount` and the names of its `products`. */
+/** The benefit of the promotion `p`: its `discount` and the names of its `products`. */
 export const benefitColumns = sql`
   case when p.own_discount_type is null
     then (select json_build_object('type', d.type, 'value', d.value, 'currency', d.currency, 'maxAmount', d.max_amount,
@@ -21,7 +21,7 @@ export const benefitColumns = sql`
   coalesce((select json_agg(pr.name order by array_position(p.products, pr.id)) from products pr
     where pr.id = any(p.products) and pr.archived_at is null), '[]') as products`;
 
-/** `lock`: until the transaction ends nobody else counts this promotion. Always before its redemptions are locked. */
+/** With `lock`, nobody else counts this promotion until the transaction ends. Always lock it before its redemptions. */
 export async function promotionRow(
   db: Queryable,
   principal: Principal,
@@ -47,7 +47,7 @@ export async function redemptionRow(
   return row ?? null;
 }
 
-/** The redemption that a typed code names: one that is open, or was. */
+/** The redemption of a typed code, open or expired. */
 export async function redemptionOfShortCode(
   db: Queryable,
   code: string,
@@ -60,7 +60,7 @@ export async function redemptionOfShortCode(
   return row ?? null;
 }
 
-/** Holidays are read only where the hours may name them. */
+/** Reads holidays only if the hours may refer to them. */
 export async function cityDays(
   db: Queryable,
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
@@ -79,7 +79,7 @@ export async function countRedeemed(db: Queryable, promotion: string, user: stri
   return row?.count ?? 0;
 }
 
-/** The accepted commerces of `owner`; of everybody when it is null. Only `only` when that is given. */
+/** The accepted commerces of `owner`, or of everybody when it is null; only the commerce `only` if given. */
 export async function acceptedPlaces(
   db: Queryable,
   owner: string | null,
@@ -98,7 +98,7 @@ interface Redeeming {
   requestId: string;
 }
 
-/** Redeems it, counts it and puts it on record, in one statement. Answers its new revision. */
+/** Redeems it, counts it and records the change, in one statement. Returns its new revision. */
 export async function writeRedeemed(
   tx: Queryable,
   { redemption, by, commerce, now, requestId }: Redeeming,

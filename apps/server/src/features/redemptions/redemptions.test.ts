@@ -33,7 +33,7 @@ const stored = async (id: string) =>
   (await counter.admin.get(`/v1/redemptions/${id}`)).body.data as Redemption;
 
 describe('a code', () => {
-  it('is issued for a minute and renewed while it is open; the database does not hold it', async () => {
+  it('is issued for a minute and renewed while it is open; the database does not store it', async () => {
     const promotion = await counter.running();
     const first = await ticket(person, promotion);
     const { config } = counter.test.platform;
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(await redeemedCount(promotion)).toBe(1);
   });
 
-  it('answers a retry with the same key as the first time, and counts it once', async () => {
+  it('gives a retry with the same key the first answer, and counts once', async () => {
     const { owner, running, redeemedCount } = counter;
     const promotion = await running();
     const body = { code: await code(person, promotion) };
@@ -89,14 +89,14 @@ describe('a code', () => {
     expect(await redeemedCount(promotion)).toBe(1);
   });
 
-  it('may be typed without its address', async () => {
+  it('may be typed without the address', async () => {
     const url = await code(person, await counter.running());
     expect((await redeem(counter.owner, ` ${url.slice(-52)} `)).status).toBe(200);
   });
 });
 
-describe('is refused, each with its reason', () => {
-  it('an unknown, a forged and an expired code', async () => {
+describe('a redemption is refused', () => {
+  it('with an unknown, a forged or an expired code', async () => {
     const { owner, test, running } = counter;
     const { id, url } = await ticket(person, await running());
     const forged = `${url?.slice(0, -1)}${url?.endsWith('A') ? 'B' : 'A'}`;
@@ -115,7 +115,7 @@ describe('is refused, each with its reason', () => {
     expect((await stored(id)).status).toBe('issued');
   });
 
-  it('by somebody outside of the commerce, and by the person of the code', async () => {
+  it('by somebody outside the commerce, and by the owner of the code', async () => {
     const { owner, powerless, test, running } = counter;
     const promotion = await running();
     const url = await code(person, promotion);
@@ -135,7 +135,7 @@ describe('is refused, each with its reason', () => {
     expect((await redeem(redeemer, url)).status).toBe(200);
   });
 
-  it('a promotion that has not begun, is over, in pause, a draft or not to be seen', async () => {
+  it('for a promotion that has not begun, is over, paused, a draft or hidden', async () => {
     const { admin, running, pending, test } = counter;
     const { db } = test.platform;
     const scheduled = await running({ startsAt: days(1), endsAt: days(2) });
@@ -158,7 +158,7 @@ describe('is refused, each with its reason', () => {
     expect((await issue(test.visitor, scheduled)).status).toBe(401);
   });
 
-  it('a promotion that was deleted, or whose commerce is not public any more, once its code was given out', async () => {
+  it('for a promotion that was archived, or whose commerce is no longer public, after its code was issued', async () => {
     const { owner, running, commerce, test } = counter;
     const { db } = test.platform;
     const promotion = await running();
@@ -175,7 +175,7 @@ describe('is refused, each with its reason', () => {
     expect((await redeem(owner, url)).status).toBe(200);
   });
 
-  it('when nothing is left, for all or for the person', async () => {
+  it('when nothing is left, for everybody or for the person', async () => {
     const { owner, running, test } = counter;
     const one = await running({ quotaTotal: 1 });
     const other = await test.signIn({ role: 'user' });
@@ -190,7 +190,7 @@ describe('is refused, each with its reason', () => {
   });
 });
 
-it('the codes that nobody redeemed end by themselves, and what was redeemed stays so', async () => {
+it('unredeemed codes expire by themselves, and redeemed ones stay', async () => {
   const { owner, running, test } = counter;
   const { db, jobs } = test.platform;
   const redeemed = await ticket(person, await running());
@@ -199,7 +199,7 @@ it('the codes that nobody redeemed end by themselves, and what was redeemed stay
   const renewed = await ticket(person, await running());
   await db.query(sql`update redemptions set expires_at = now() - interval '11 minutes'
     where id = any(${[redeemed.id, left.id]}::uuid[])`);
-  // Somebody may still have it on their screen.
+  // Somebody may still have it on the screen.
   await db.query(
     sql`update redemptions set expires_at = now() - interval '1 minute' where id = ${renewed.id}`,
   );
@@ -209,8 +209,8 @@ it('the codes that nobody redeemed end by themselves, and what was redeemed stay
   expect((await stored(renewed.id)).status).toBe('issued');
 });
 
-describe('of the whole city', () => {
-  it('any owner of an accepted commerce redeems, and says where if there are several', async () => {
+describe('a promotion of the whole city', () => {
+  it('is redeemed by any owner of an accepted commerce, who names the place if there are several', async () => {
     const { admin, test, running, commerce, foreign, pending, owner } = counter;
     const promotion = await running({ commerce: null });
     expect(scanIn(await redeem(owner, await code(person, promotion))).commerce?.id).toBe(commerce);
@@ -230,7 +230,7 @@ describe('of the whole city', () => {
     expect(scanIn(await redeem(admin, third)).commerce).toBeNull();
   });
 
-  it('nobody redeems without an accepted commerce, and a proposed one is none', async () => {
+  it('is not redeemed without an accepted commerce; a proposed one does not count', async () => {
     const { test, running, pending, redeemedCount } = counter;
     const promotion = await running({ commerce: null });
     const url = await code(person, promotion);
@@ -243,7 +243,7 @@ describe('of the whole city', () => {
   });
 });
 
-describe('without a scan', () => {
+describe('a promotion without a scan', () => {
   it('is shown and redeemed by the person, within its minutes', async () => {
     const { owner, running, redeemedCount, test } = counter;
     const promotion = await running({ mode: 'show', quotaTotal: 5 });
@@ -271,7 +271,7 @@ describe('without a scan', () => {
     expect(refusal(await person.post(`/v1/redemptions/${scanned.id}/use`))).toEqual([409, 'redemption-mode']);
   });
 
-  it('tells a coupon code once it counts, and again without counting', async () => {
+  it('reveals a coupon code once it counts, and again without counting', async () => {
     const { running, redeemedCount } = counter;
     const promotion = await running({ mode: 'code', couponCode: 'MITAD-50' });
     const issued = await issue(person, promotion);
@@ -283,8 +283,8 @@ describe('without a scan', () => {
   });
 });
 
-describe('taken back', () => {
-  it('by an owner or an administrator who may redeem, with a reason; the quota has it again', async () => {
+describe('a redemption is reversed', () => {
+  it('by an owner or an administrator who may redeem, with a reason, and returns to the quota', async () => {
     const { owner, admin, running, redeemedCount, test } = counter;
     const promotion = await running({ quotaTotal: 1, quotaPerUser: 1 });
     const { id } = scanIn(await redeem(owner, await code(person, promotion)));
@@ -307,8 +307,8 @@ describe('taken back', () => {
   });
 });
 
-describe('who reads', () => {
-  it('a person their own, an owner those of the commerce with a first name, administrators all', async () => {
+describe('redemptions are read', () => {
+  it('by a person their own, by an owner those of the commerce with a first name, by administrators all', async () => {
     const { owner, admin, powerless, running, test } = counter;
     const promotion = await running();
     const open = await ticket(person, promotion);
@@ -331,7 +331,7 @@ describe('who reads', () => {
     }
   });
 
-  it('what is settled, as a table for spreadsheets that none of its cells can harm', async () => {
+  it('as a settlement table for spreadsheets, without cells that act as formulas', async () => {
     const { owner, admin, running, test } = counter;
     const promotion = await running();
     await test.platform.db.query(sql`update users set first_name = '=1+1' where id = ${person.id}::uuid`);
@@ -365,7 +365,7 @@ async function draftLike(promotion: string): Promise<object> {
   return { title: 'Borrador', terms: 'Nada.', commerce, discount, startsAt, endsAt };
 }
 
-it('how long ago it was is said in words', () => {
+it('the time since a redemption is written in words', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const words = [0, 5, 59, 60, 3599, 3600, 7200, 86_400, 200_000].map((seconds) =>
     ago(new Date(now.getTime() - seconds * 1000), now),

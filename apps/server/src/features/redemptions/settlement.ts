@@ -1,4 +1,4 @@
-/** `GET /promotions/:id/settlement.csv`: what was redeemed, for who settles it with the commerces. */
+/** `GET /promotions/:id/settlement.csv`: the redemptions, for settling them with the commerces. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import { redemptionStatus } from '@callejero/contract/resources/redemptions.ts';
@@ -27,7 +27,7 @@ const names = [
   'canje',
 ] as const;
 
-/** The line of a row; the last one has the totals. */
+/** The line of a row; the last one contains the totals. */
 function line(row: string): string {
   const cells = JSON.parse(row) as Partial<Record<(typeof names)[number], string | number | null>>;
   return csvLine(names.map((name) => cellOf(text, cells[name])));
@@ -60,7 +60,7 @@ function settlementOf(promotion: string, timezone: string): CompiledCsv {
   };
 }
 
-/** The owners of its commerce, and administrators who read promotions. */
+/** For the owners of its commerce, and administrators who may read promotions. */
 export async function sendSettlement(c: ApiContext, platform: Platform): Promise<Response> {
   const { principal, requestId } = c.env;
   const id = idOf(c);

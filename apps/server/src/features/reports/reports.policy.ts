@@ -5,8 +5,8 @@ import type { Policy } from '../../access/policy.ts';
 import { acceptedCommerce } from '../../resource/ownership.ts';
 
 /**
- * Accounts report and read their own reports; nobody rewrites what somebody said. The public reads the answers that are marked
- * as public, and neither who reported nor what they wrote.
+ * Accounts report and read their own reports; nobody edits the text of a report. The public reads answers marked as public,
+ * without the reporter and their text.
  */
 export const reportsPolicy: Policy = {
   read(principal) {

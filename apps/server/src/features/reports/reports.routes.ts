@@ -34,7 +34,7 @@ export function reportsRoutes(
           cached: true,
         },
         async (c, { commerce }) => {
-          // What everybody reads: neither one's own nor what an administrator sees besides.
+          // The same rows for everybody: without the reader's own reports and without those that administrators may read.
           const { statement, tables } = compileList(
             registry,
             'reports',

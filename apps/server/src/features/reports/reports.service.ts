@@ -20,14 +20,14 @@ export const reportsHooks: Hooks = {
   },
 };
 
-/** The mail that tells who reported of the answer. */
+/** The mail to the reporter with the answer. */
 interface ReportMail {
   mail: 'report-answered';
   commerce: { id: string; name: string };
   answer: string;
 }
 
-/** Sends it once the transaction is committed. */
+/** Sends the mail once the transaction is committed. */
 export type MailReporter = (tx: Queryable, user: string, mail: ReportMail) => Promise<void>;
 
 export function markDone({ status }: Row): Row {
@@ -35,7 +35,7 @@ export function markDone({ status }: Row): Row {
   return { status: 'done' };
 }
 
-/** An answered report is settled; of an answer that stays as it was only who sees it changes. */
+/** Answers the report and marks it as done. An unchanged answer keeps its time; only its visibility changes. */
 export function answerReport(
   current: Row,
   { answer, isPublic, now }: { answer: string; isPublic: boolean; now: Date },

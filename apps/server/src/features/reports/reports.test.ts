@@ -8,7 +8,7 @@ const office = backOffice();
 
 const closed = (extra: object = {}) => ({ commerce: office.commerce, kind: 'closed', ...extra });
 
-it('anybody with an account reports an accepted commerce, as oneself', async () => {
+it('anybody with an account reports an accepted commerce, only as themselves', async () => {
   const { person, owner, admin, test } = office;
   const answer = await person.post('/v1/reports', closed());
   expect(answer.body.data, answer.text).toMatchObject({
@@ -29,7 +29,7 @@ it('anybody with an account reports an accepted commerce, as oneself', async () 
   }
 });
 
-it('one reads one’s own; administrators with the permission read all and see to them', async () => {
+it('people read their own reports; administrators with the permission read and process all', async () => {
   const { person, owner, admin, powerless, test } = office;
   const id = idOf(await person.post('/v1/reports', closed({ kind: 'hours', text: 'Cierran a las seis.' })));
   expect(await idsOf(person, '/v1/reports', { id })).toEqual([id]);
@@ -53,7 +53,7 @@ it('one reads one’s own; administrators with the permission read all and see t
   expect((await admin.post(`/v1/reports/${id}/restore`, {})).status).toBe(200);
 });
 
-it('a report says what is right, in a value that fits its kind', async () => {
+it('a report contains the correct value, of the type that its kind requires', async () => {
   const { person } = office;
   const send = (kind: string, correction: string) => person.post('/v1/reports', closed({ kind, correction }));
   for (const [kind, correction] of [
@@ -68,7 +68,7 @@ it('a report says what is right, in a value that fits its kind', async () => {
   expect((await person.post('/v1/reports', closed({ kind: 'phone' }))).status).toBe(201);
 });
 
-it('an answer settles the report, reaches its sender by mail, and may be changed', async () => {
+it('an answer marks the report as done, reaches its sender by mail, and may be changed', async () => {
   const { owner, admin, powerless, test } = office;
   const sender = await test.signIn({ role: 'user' });
   const id = idOf(await sender.post('/v1/reports', closed({ kind: 'hours', correction: 'De 8 a 14' })));
@@ -91,7 +91,7 @@ it('an answer settles the report, reaches its sender by mail, and may be changed
   expect(mail.text).toContain(answer);
   expect(mail.text).toContain('/my-reports');
 
-  // Who sees it changes nothing of what it says: no second mail. Another answer is told.
+  // A change of visibility sends no second mail. Another answer does.
   expect((await admin.post(url, { rev: 2, answer, public: true })).body.data).toMatchObject({
     ...{ answerPublic: true, answeredAt: own.answeredAt },
   });
@@ -100,7 +100,7 @@ it('an answer settles the report, reaches its sender by mail, and may be changed
   expect((await mailsOf(test)).filter(({ to }) => to === email)).toHaveLength(2);
 });
 
-it('a public answer is read by everybody, without the reporter and their text; another is not', async () => {
+it('a public answer is read by everybody, without the reporter and their text; a private one is not', async () => {
   const { admin, person, foreign, test } = office;
   const report = async (text: string) =>
     idOf(await person.post('/v1/reports', { commerce: foreign, kind: 'name', correction: 'Café Z', text }));
@@ -134,7 +134,7 @@ it('a public answer is read by everybody, without the reporter and their text; a
   expect(await page()).not.toContain('Cambiamos el nombre.');
 });
 
-it('nobody floods the back office with them', async () => {
+it('reports are limited, so that nobody floods the back office', async () => {
   const flooder = await office.test.signIn({ role: 'user' });
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) statuses.push((await flooder.post('/v1/reports', closed())).status);

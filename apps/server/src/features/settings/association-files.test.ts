@@ -20,7 +20,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-test('Android learns which app may open links and use passkeys of this address', async () => {
+test('Android reads which app may open links and use passkeys of this address', async () => {
   const { status, headers, body } = await configured.visitor.get('/.well-known/assetlinks.json');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(body).toEqual([
@@ -35,7 +35,7 @@ test('Android learns which app may open links and use passkeys of this address',
   ]);
 });
 
-test('iOS learns the same, of links that recover a person’s password alone', async () => {
+test('iOS reads the same, for links that recover a user’s password only', async () => {
   const { status, headers, body } = await configured.visitor.get('/.well-known/apple-app-site-association');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(body).toEqual({

@@ -1,6 +1,6 @@
 /**
- * What Android and iOS ask this address before an app of the stores may open its links and use its passkeys. Only the
- * links of mails that recover a password: every other page, an administrator's link too, stays in the browser.
+ * The files that Android and iOS read here before an app may open links and use passkeys of this address. Links are limited to
+ * those that recover a user's password: all other pages, an administrator's link too, stay in the browser.
  */
 import type { PhoneApps } from '../../ports/config.ts';
 
@@ -9,7 +9,7 @@ export function androidAssetLinks({ android }: PhoneApps): object | null {
   if (!android) return null;
   return [
     {
-      // Links, and passkeys and passwords of this address.
+      // For links, and for passkeys and passwords of this address.
       relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
       target: {
         namespace: 'android_app',

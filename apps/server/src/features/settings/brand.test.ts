@@ -11,7 +11,7 @@ const defaults = /#2fa9e0|#0b6a96|#74caf2/i;
 
 const api = testApi({ env: { BRAND_COLOR: color } });
 
-test('the settings of the app carry the tones of the brand', async () => {
+test('the settings of the app contain the tones of the brand', async () => {
   expect((await api.visitor.get('/config.json')).body.brand).toEqual(tones);
 });
 
@@ -21,7 +21,7 @@ test('the web manifest has the colour of the brand', async () => {
   expect(JSON.parse(text)).toMatchObject({ name: 'Callejero', start_url: '/', theme_color: tones.text[0] });
 });
 
-test('public pages have the tones of the brand, and their policy admits that style sheet', async () => {
+test('public pages have the tones of the brand, and their policy allows that style sheet', async () => {
   const { text, headers } = await api.visitor.get('/ciudad');
   for (const tone of [tones.base, ...tones.text]) expect(text).toContain(tone);
   expect(text).not.toMatch(defaults);

@@ -10,8 +10,8 @@ import { androidAssetLinks, appleAppSiteAssociation } from './association-files.
 import { webManifest } from './web-manifest.ts';
 
 /**
- * `/config.json`, the web manifest and the files that name the phone apps: what the client and the stores need to know of
- * this installation before anybody signs in.
+ * `/config.json`, the web manifest and the association files of the phone apps: data about this installation that the client and
+ * the stores need before anybody signs in.
  * @param map the base map that was configured or chosen, and the demo's town
  */
 export function settingsRoutes(
@@ -20,7 +20,7 @@ export function settingsRoutes(
 ): Hono<Env> {
   const settings: Omit<ClientSettings, 'map'> = {
     version: config.version,
-    // Relative: right from whatever address the app was opened; a native shell resolves it against its server.
+    // Relative, so that it fits any address of the app; a native shell resolves it against its server.
     apiUrl: `/${apiVersion}`,
     filesUrl: config.filesUrl === config.publicUrl ? '' : config.filesUrl,
     publicUrl: config.publicUrl,

@@ -1,7 +1,7 @@
 import { colors } from '@callejero/contract/theme/colors.ts';
 import type { Config } from '../../ports/config.ts';
 
-/** What an installed app is called and looks like (https://www.w3.org/TR/appmanifest/). */
+/** The name and the look of an installed app (https://www.w3.org/TR/appmanifest/). */
 export function webManifest({ brand }: Config): object {
   return {
     name: 'Callejero',

@@ -8,8 +8,8 @@ const isOwn = ({ id }: Principal, alias: string): Sql => sql`${raw(alias)}.id = 
 const isPlain = (alias: string): Sql => sql`not 'administrator' = any(${raw(alias)}.roles)`;
 
 /**
- * One reads and edits oneself; administrators who may, read all and edit and remove who is no administrator. Nobody reads
- * a password, hashed or not; e-mail, roles and status change by ways of their own.
+ * Users read and edit themselves. Administrators with the permission read all, and edit and remove users who are no
+ * administrators. Nobody reads a password, hashed or not; e-mail, roles and status are changed by their own routes.
  */
 export const usersPolicy: Policy = {
   read(principal) {

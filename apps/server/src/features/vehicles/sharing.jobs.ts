@@ -5,7 +5,7 @@ import { endSharing } from './sharing.service.ts';
 /** Milliseconds for which the positions of vehicles are stored. */
 const maxAge = 24 * 60 * 60 * 1000;
 
-/** Ends the sharing whose time is over, also of vehicles that were archived or made inactive meanwhile. */
+/** Ends expired sharing, also of vehicles that were archived or made inactive meanwhile. */
 export async function endOverdueSharing({ db, clock, changes }: Platform): Promise<void> {
   const at = clock.now();
   const ended = await endSharing(
@@ -16,7 +16,7 @@ export async function endOverdueSharing({ db, clock, changes }: Platform): Promi
   changes.publish(ended.map((id): Change => ({ resource: 'vehicles', id, change: 'updated' })));
 }
 
-/** Deletes positions of vehicles a day after they were taken: for good, since archived rows are stored. */
+/** Deletes positions of vehicles after a day. They are deleted and not archived, because archived rows stay. */
 export async function purgePositions({ db, clock, changes }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - maxAge);
   const deleted = await db.query<{ id: string }>(sql`delete from locations

@@ -11,14 +11,14 @@ import { type ResourceDeps, writes } from '../../resource/routes.ts';
 import { addPosition, startSharing, stopSharing } from './sharing.service.ts';
 import { ownVehicles } from './vehicles.policy.ts';
 
-/** The fields of the list of one's own vehicles. */
+/** The fields of the list of the person's own vehicles. */
 const mine: ListQuery = {
   select: ['owner', 'commerce', 'plate', 'kind', 'brand', 'model', 'sharedUntil'],
   sort: { plate: 1 },
   perPage: 100,
 };
 
-/** All collections as they are, but of vehicles only one's own. */
+/** The registry with vehicles restricted to the principal's own. */
 function ownOnly(registry: Registry): Registry {
   const vehicles = registry.get('vehicles');
   if (!vehicles) throw new Error('There are no vehicles.');
@@ -28,7 +28,7 @@ function ownOnly(registry: Registry): Registry {
   ]);
 }
 
-/** `/vehicles/…`: one's own, and where they are while they share it. */
+/** `/vehicles/…`: the person's own vehicles, and their positions while they are shared. */
 export function sharingRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const own = ownOnly(registry);
   const answer = { data: vehicleSharingSchema, retry: true };

@@ -26,7 +26,10 @@ const sharingFields = sql`id, shared_until as "sharedUntil", position_at as "pos
   case when position is null then null
     else jsonb_build_object('lat', position[1], 'lng', position[0]) end as position`;
 
-/** Locks the vehicle. Its owner and the owners of its commerce share it; who manages vehicles may only end it. */
+/**
+ * Locks the vehicle. Its owner and the owners of its commerce may share it; administrators of vehicles (`manager`) may only end
+ * it.
+ */
 async function lockVehicle(
   tx: Queryable,
   id: string,
@@ -51,7 +54,7 @@ async function written(tx: Queryable, id: string, statement: Sql): Promise<Writt
   };
 }
 
-/** Neither `rev` nor `updated_at` change: somebody who edits the vehicle is not interrupted by where it is. */
+/** Neither `rev` nor `updated_at` change, so that sharing does not interrupt an edit of the vehicle. */
 export async function startSharing(
   platform: Platform,
   id: string,
@@ -96,7 +99,7 @@ export async function stopSharing(
   });
 }
 
-/** Ends the sharing of those that match `which`, and answers their ids. */
+/** Ends the sharing of the vehicles that match `which`, and returns their ids. */
 export async function endSharing(
   db: Queryable,
   which: Sql,
@@ -113,7 +116,7 @@ export async function endSharing(
   return ended.map(({ id }) => id);
 }
 
-/** Stores where the vehicle is, without who drives it. One older than the latest changes nothing. */
+/** Stores the vehicle's position without its driver. One older than the latest is ignored. */
 export async function addPosition(
   platform: Platform,
   id: string,

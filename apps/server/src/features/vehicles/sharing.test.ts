@@ -1,4 +1,4 @@
-/** Sharing where a vehicle is: who may, who sees what, and when it ends. */
+/** Sharing the position of a vehicle: who may start it, who sees what, and when it ends. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/api.ts';
@@ -9,7 +9,7 @@ const minute = 60_000;
 const start = Date.parse('2026-11-23T10:00:00Z');
 let time = start;
 const at = (ahead = 0) => new Date(time + ahead).toISOString();
-/** As a read row writes it. */
+/** In the format of a read row. */
 const stored = (ahead = 0) => at(ahead).replace('.000Z', '+00:00');
 
 let office: BackOffice;
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterAll(() => office.test.close());
 
-it('is started by the owner of the vehicle or of its commerce, and by nobody else', async () => {
+it('sharing is started by the owner of the vehicle or of its commerce, and by nobody else', async () => {
   const { admin, owner, person, powerless, test } = office;
   const stranger = await test.signIn({ role: 'user' });
   for (const [who, status] of [
@@ -74,7 +74,7 @@ it('is started by the owner of the vehicle or of its commerce, and by nobody els
   expect((await admin.delete(`/v1/vehicles/${vehicle}/sharing`, {})).status).toBe(200);
 });
 
-it('needs consent and a time between a quarter of an hour and twelve hours', async () => {
+it('sharing needs consent and a time between a quarter of an hour and twelve hours', async () => {
   const path = `/v1/vehicles/${vehicle}/sharing`;
   expect(pathsOf(await office.person.post(path, { minutes: 60 }))).toEqual(['consent']);
   expect(pathsOf(await office.person.post(path, { minutes: 60, consent: false }))).toEqual(['consent']);
@@ -102,7 +102,7 @@ it('an inactive vehicle shares nothing', async () => {
   expect(codeOf(await share(office.person))).toEqual([409, 'vehicle-inactive']);
 });
 
-it('everybody sees the latest position while it lasts, and neither plate nor owner', async () => {
+it('everybody reads the latest position during the sharing, and neither plate nor owner', async () => {
   const { person, test } = office;
   const stranger = await test.signIn({ role: 'user' });
   expect(await idsOf(guest, '/v1/vehicles')).toEqual([]);
@@ -131,13 +131,13 @@ it('everybody sees the latest position while it lasts, and neither plate nor own
   expect(await seen(person)).toMatchObject({ position: null, positionAt: null, sharedUntil: null });
 });
 
-it('a vehicle of a commerce that is not accepted is not seen', async () => {
+it('the vehicle of a commerce that is not accepted is hidden', async () => {
   await office.admin.patch(`/v1/vehicles/${vehicle}`, { rev: 1, commerce: office.pending });
   await share(office.person);
   expect(await seen(guest)).toBeUndefined();
 });
 
-it('a position is taken only while it is shared, fresh, and never from the future', async () => {
+it('a position is only accepted while it is shared, if it is recent, and never from the future', async () => {
   const { person } = office;
   expect(codeOf(await send(person))).toEqual([409, 'vehicle-not-sharing']);
   await share(person, 15);
@@ -152,7 +152,7 @@ it('a position is taken only while it is shared, fresh, and never from the futur
   expect(codeOf(await send(person))).toEqual([409, 'vehicle-not-sharing']);
 });
 
-it('stores positions without the person, and neither a revision nor a change record for each', async () => {
+it('sharing stores positions without the person, and without a revision and a change record for each', async () => {
   const { admin, person, test } = office;
   await share(person);
   await send(person, { accuracy: 8 });
@@ -172,7 +172,7 @@ it('stores positions without the person, and neither a revision nor a change rec
   expect(records.map(({ action }) => action)).toEqual(['created', 'sharing-started', 'sharing-ended']);
 });
 
-it('ends by itself, also for a vehicle that was made inactive', async () => {
+it('sharing ends by itself, also for a vehicle that was made inactive', async () => {
   const { admin, person, test } = office;
   await share(person, 30);
   await send(person);
@@ -206,7 +206,7 @@ it('positions of vehicles are deleted after a day, those of places are not', asy
   expect(await idsOf(admin, '/v1/locations', { id: place })).toEqual([place]);
 });
 
-it('takes no flood of positions', async () => {
+it('positions are limited', async () => {
   const somebody = await office.test.signIn({ role: 'user' });
   const answers = [];
   for (let sent = 0; sent < 31; sent += 1) answers.push((await send(somebody)).status);

@@ -6,7 +6,7 @@ import { acceptedCommerce, ownCommerce } from '../../resource/ownership.ts';
 
 const allFields = Object.keys(vehicles.fields);
 
-/** Neither the plate nor whose it is. */
+/** Neither the plate nor the owner. */
 const sharedFields = [
   'id',
   'commerce',
@@ -28,7 +28,10 @@ export const ownVehicles = (principal: Principal): readonly Grant[] => [
   { rows: (alias) => ownCommerce(`${alias}.commerce`, principal), read: allFields },
 ];
 
-/** Guests and users see where those are that share their position. Users read their own vehicles and those of their commerces; administrators manage all. */
+/**
+ * Guests and users read positions that are shared. Users read their own vehicles and those of their commerces; administrators
+ * manage all.
+ */
 export const vehiclesPolicy: Policy = {
   read(principal) {
     if (principal.kind === 'guest') return [{ rows: shared, read: sharedFields }];

@@ -10,7 +10,7 @@ const van = (extra: object = {}) => {
   return { owner: office.admin.id, kind: 'van', plate: `XAL ${1000 + plates}`, ...extra };
 };
 
-it('is managed by administrators with the permission; people do not see those of others', async () => {
+it('vehicles are managed by administrators with the permission; people do not see those of others', async () => {
   await walkCollection(office, 'vehicles', {
     body: () => van(),
     change: { brand: 'Nissan', color: 'blanco' },
@@ -18,7 +18,7 @@ it('is managed by administrators with the permission; people do not see those of
   });
 });
 
-it('a plate is written in one way and used once', async () => {
+it('a plate is normalised and unique', async () => {
   const { admin } = office;
   const created = await admin.post('/v1/vehicles', van({ plate: ' yab-12.34 ' }));
   expect(created.body.data).toMatchObject({ plate: 'YAB1234' });
@@ -33,7 +33,7 @@ it('a plate is written in one way and used once', async () => {
   expect(found.body).toMatchObject({ meta: { total: 1 } });
 });
 
-it('people see their own and those of their commerces', async () => {
+it('people read their own vehicles and those of their commerces', async () => {
   const { admin, owner, person } = office;
   const own = idOf(await admin.post('/v1/vehicles', van({ owner: person.id })));
   const ofCommerce = idOf(await admin.post('/v1/vehicles', van({ commerce: office.commerce })));

@@ -13,7 +13,7 @@ const doc = {
   data: waitingCountsSchema,
 };
 
-/** `GET /waiting`. Not from the cache: a new message raises the version of no table. */
+/** `GET /waiting`. Not cached: a new message does not change the version of any table. */
 export function waitingRoutes(
   { db }: Pick<Platform, 'db'>,
   support: (principal: Principal) => Sql,

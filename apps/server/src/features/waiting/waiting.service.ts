@@ -5,7 +5,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Principal } from '../../access/policy.ts';
 import type { Queryable } from '../../ports/ports.ts';
 
-/** Each statement counts the rows that the list behind its number shows. */
+/** Each statement counts the rows of the list behind its number. */
 const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
   review: sql`select count(*) from commerces where archived_at is null
     and (status = 'pending' or (status = 'accepted' and pending_changes is not null))`,
@@ -14,7 +14,7 @@ const statements: Readonly<Record<Exclude<WaitingPart, 'support'>, Sql>> = {
   messages: sql`select count(*) from message_reports where status = 'open' and archived_at is null`,
 };
 
-/** In one statement, the counts that `principal` may see. */
+/** The counts that `principal` may read, in one statement. */
 export async function countWaiting(
   db: Queryable,
   principal: Principal,

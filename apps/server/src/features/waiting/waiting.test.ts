@@ -23,7 +23,7 @@ async function unanswered(): Promise<number> {
   return (body.data as unknown[]).length;
 }
 
-/** Writes to the city, and answers which conversation it is. */
+/** Writes to the city, and returns the conversation's id. */
 async function askTheCity(client: Client): Promise<string> {
   const id = idOf(await client.post('/v1/conversations', { type: 'support' }));
   await send(client, id);
@@ -33,8 +33,8 @@ async function askTheCity(client: Client): Promise<string> {
 const send = (client: Client, id: string) =>
   client.put(`/v1/conversations/${id}/messages/${crypto.randomUUID()}`, { type: 'text', body: 'Hola' });
 
-describe('who asks', () => {
-  it('is an administrator', async () => {
+describe('the counts of waiting work', () => {
+  it('are for administrators', async () => {
     expect((await office.test.visitor.get('/v1/waiting')).status).toBe(401);
     expect((await office.person.get('/v1/waiting')).status).toBe(403);
   });
@@ -49,14 +49,14 @@ describe('who asks', () => {
     [['message-reports:read'], ['messages']],
     [['conversations:answer'], ['support']],
     [['*'], ['claims', 'messages', 'reports', 'review', 'support']],
-  ])('with %j is told of %j', async (permissions, told) => {
+  ])('include for %j exactly %j', async (permissions, told) => {
     const client = await office.test.signIn({ permissions });
     expect(Object.keys(await read(client)).sort()).toEqual(told);
   });
 });
 
-describe('what is counted', () => {
-  it('of commerces are those that the queue of review shows', async () => {
+describe('the count of waiting work', () => {
+  it('of commerces equals the review queue', async () => {
     const { foreign, pending, test } = office;
     const waiting = {
       $or: [{ status: 'pending' }, { status: 'accepted', pendingChanges: { $exists: true } }],
@@ -76,7 +76,7 @@ describe('what is counted', () => {
     );
   });
 
-  it('of reports and claims are those that nobody has decided', async () => {
+  it('of reports and claims includes the undecided ones', async () => {
     const { admin, person, foreign } = office;
     const report = await person.post('/v1/reports', { commerce: foreign, kind: 'closed' });
     const claim = await person.post('/v1/claims', {
@@ -92,7 +92,7 @@ describe('what is counted', () => {
     expect(await read()).toMatchObject({ reports: 0, claims: 0 });
   });
 
-  it('of reports about messages are the open ones', async () => {
+  it('of reports about messages includes the open ones', async () => {
     const { admin, person, owner, commerce } = office;
     const id = idOf(await person.post('/v1/conversations', { type: 'commerce', commerce }));
     const message = idOf(await send(person, id));
@@ -104,11 +104,11 @@ describe('what is counted', () => {
     expect((await read()).messages).toBe(0);
   });
 
-  it('of conversations are those in which a person waits for the city', async () => {
+  it('of conversations includes those in which a person waits for the city', async () => {
     const { admin, person, owner } = office;
     const id = await askTheCity(person);
     await askTheCity(owner);
-    // Opened, and nothing written.
+    // Opened, but without a message.
     const silent = await office.test.signIn({ role: 'user' });
     await silent.post('/v1/conversations', { type: 'support' });
     expect([(await read()).support, await unanswered()]).toEqual([2, 2]);

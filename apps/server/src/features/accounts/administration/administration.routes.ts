@@ -1,4 +1,4 @@
-/** `/users/:id/status`, `/users/:id/roles`, `/users/:id/resetSecondStep`, and what removing an account ends. */
+/** `/users/:id/status`, `/users/:id/roles`, `/users/:id/resetSecondStep`, and DELETE, which also ends the account's sessions. */
 
 import {
   accountRolesSchema,
@@ -44,7 +44,10 @@ const managedOf = (row: Row): Managed => ({
   permissions: row.permissions as string[],
 });
 
-/** All accounts with their permissions: the collection `users` has none, `administrators` not the plain users. */
+/**
+ * A binding for all accounts with their permissions: the collection `users` omits permissions, `administrators` omits plain
+ * users.
+ */
 function accountsBinding(deps: ResourceDeps): Binding {
   const own = deps.registry.get(users.name);
   const full = deps.registry.get(administrators.name);
@@ -91,11 +94,11 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
     await platform.db.query(endSessions(id, platform.clock.now()));
     announceAccount(platform, id);
   };
-  /** The row may be one of the other collection too: lists of administrators that are open are told. */
+  /** The account may also be a row of `administrators`, so open lists of administrators must refresh. */
   const announceAdministrator = (id: string) =>
     platform.changes.publish([{ resource: administrators.name, id, change: 'updated' }]);
 
-  /** The account whose sessions are asked for, if who asks may manage it. */
+  /** The account in the path, if the principal may manage it. */
   const managed = async (c: ApiContext): Promise<string> => {
     const id = manageable(c);
     const account = await accountById(platform.db, id);
@@ -119,12 +122,12 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
         const action = status === 'disabled' ? 'account-disabled' : 'account-enabled';
         const written = await accounts.transition(db, users.name, id, rev, decide, { ...request, action });
         done = true;
-        // Its sockets must hear why before their session ends.
+        // Its sockets must receive the reason before their session ends.
         return status === 'disabled'
           ? { ...written, changes: written.changes.map((change) => ({ ...change, change: 'disabled' })) }
           : written;
       });
-      // Enabling too: what was left of sessions when it was disabled must not come back.
+      // On enabling too: sessions from before the account was disabled must not become valid again.
       if (done) await endAll(id);
       announceAdministrator(id);
       return response;
@@ -144,7 +147,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
         const decide = (current: Row) => {
           const before = managedOf(current);
           assertMayAppoint(principal, before, wanted);
-          // An administrator's password must be longer than a user's, and how long this one is nobody knows.
+          // An administrator's password must be longer than a user's, and the length of this one can't be read from its hash.
           const promoted = isAdministrator && !before.roles.includes('administrator');
           return promoted && !mayStayShort ? { ...wanted, mustChangePassword: true } : wanted;
         };
@@ -160,7 +163,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
       const text = await readText(c.req.raw);
       const key = await idempotencyKey(c, platform, text);
       return replayable(c, platform.db, key, async () => {
-        // Before the body is read: who may invite nobody learns nothing from its errors.
+        // Before the body is read: whoever may invite nobody must not learn from validation errors.
         if (!permits(principal, users.name, 'create') && !permits(principal, administrators.name, 'create')) {
           throw new ApiError('forbidden');
         }
@@ -190,7 +193,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
     'POST /users/:id/resetSecondStep': route('policy', resetDoc, async (c) => {
       const id = await managed(c);
       const { principal } = c.env;
-      // It leaves the password alone in front of an account: for those who may do everything.
+      // Afterwards the password alone opens the account, so this needs all permissions.
       if (!principal.permissions.includes('*')) throw new ApiError('forbidden');
       const proof = await readBody(c.req.raw, identityProofSchema);
       await passkeys.prove(whoAsks(c), proof, originOf(c));
@@ -214,7 +217,7 @@ export function administrationRoutes(deps: ResourceDeps, passkeys: Passkeys): Ho
   });
 }
 
-/** The account that a request is about, of those that who asks may change at all. */
+/** The id of the account in the path, if the principal may change any accounts at all. */
 function manageable(c: ApiContext): string {
   const principal: Principal = c.env.principal;
   if (principal.id === null) throw refusal(principal);

@@ -71,7 +71,7 @@ describe('disabling an account', () => {
     ]);
   });
 
-  it('follows rev and Idempotency-Key, and refuses what it is already', async () => {
+  it('follows rev and Idempotency-Key, and refuses a status that the account already has', async () => {
     const person = await test.signIn({ role: 'user' });
     expect((await setStatus(admin, person.id, 'disabled', 7)).body).toMatchObject({ code: 'stale' });
     const body = { status: 'disabled', rev: 1 };
@@ -91,7 +91,7 @@ describe('disabling an account', () => {
     });
   });
 
-  it('is for who may update that account, and never for oneself', async () => {
+  it('is for administrators who may update that account, and never for one’s own', async () => {
     const person = await test.signIn({ role: 'user' });
     const colleague = await test.signIn({ permissions: ['commerces:*'] });
     const cases: [string[] | 'user', number, number][] = [
@@ -118,7 +118,7 @@ describe('disabling an account', () => {
 });
 
 describe('roles and permissions', () => {
-  it('make an administrator, who needs a password of their own length, and unmake one', async () => {
+  it('make an administrator, who must set a longer password, and make a user again', async () => {
     const person = await test.signIn({ role: 'user' });
     const made = await setRoles(admin, person.id, ['administrator'], ['commerces:*', 'commerces:*'], 1);
     expect(made.body.data).toMatchObject({ roles: ['administrator'], mustChangePassword: true });
@@ -140,7 +140,7 @@ describe('roles and permissions', () => {
     ]);
   });
 
-  it('are granted, taken and touched only by who holds them', async () => {
+  it('are granted, taken and changed only by administrators who hold them', async () => {
     const by = await test.signIn({ permissions: ['users:read', 'administrators:*', 'commerces:*'] });
     const person = await test.signIn({ role: 'user' });
     for (const permissions of [['*'], ['commerces:*', 'users:update'], ['users:*']]) {
@@ -168,7 +168,7 @@ describe('roles and permissions', () => {
 });
 
 describe('the rows of accounts', () => {
-  it('are edited by oneself and by who may, never their e-mail, roles or status', async () => {
+  it('are edited by their person and by permitted administrators, except e-mail, roles and status', async () => {
     const person = await test.signIn({ role: 'user' });
     const own = {
       firstName: 'Ana',
@@ -205,7 +205,7 @@ describe('the rows of accounts', () => {
     expect((await patch(head, editor.id, { rev: 2, firstName: 'X' }, 'administrators')).status).toBe(403);
   });
 
-  it('are removed by who may, which ends their sessions for good', async () => {
+  it('are removed by permitted administrators, which ends their sessions for good', async () => {
     const [person, colleague] = [
       await test.signIn({ role: 'user' }),
       await test.signIn({ permissions: ['*'] }),

@@ -9,7 +9,7 @@ export interface Managed {
   permissions: readonly string[];
 }
 
-/** 403 unless `principal` may change the account: administrators only by who may do all that they may. */
+/** 403 unless `principal` may change the account. An administrator's account needs at least the permissions that it has. */
 export function assertMayManage(principal: Principal, target: Managed): void {
   const resource = target.roles.includes('administrator') ? 'administrators' : 'users';
   if (!permits(principal, resource, 'update') || !coversAll(principal.permissions, target.permissions)) {
@@ -17,7 +17,7 @@ export function assertMayManage(principal: Principal, target: Managed): void {
   }
 }
 
-/** 403 unless `principal` may make of `target` what `wanted` says: nobody grants what they do not hold. */
+/** 403 unless `principal` may give `target` what `wanted` says: nobody grants permissions that they do not hold. */
 export function assertMayAppoint(principal: Principal, target: Managed, wanted: Managed): void {
   const held = principal.permissions;
   if (

@@ -1,6 +1,6 @@
 /**
- * Corrects the mistyped address of a sign-up, from the device that signed up. As with sign-up the answer tells nothing of
- * either address. Where the account is that sign-up's alone its address changes; else the sign-up is entered anew.
+ * Corrects a mistyped address of a sign-up, from the device that signed up. Like sign-up, the answer reveals nothing about either
+ * address. If only this sign-up uses the account, its address changes; otherwise the sign-up is entered again.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -33,7 +33,7 @@ export async function correctEmail(
   const { db, changes } = platform;
   const { moved, made } = await db.transaction(async (tx) => {
     const found = await takeSignUp(tx, device, platform.clock.now());
-    // Somebody else may have confirmed the first address: whoever is told so learns about it.
+    // Somebody else may have confirmed the first address: an error here would reveal it.
     if (!found) return { moved: null, made: null };
     const correction = { email, person: found.person, device };
     if (await moveAccount(platform, tx, found.user, correction, from)) {
@@ -45,7 +45,7 @@ export async function correctEmail(
   if (made) changes.publish([{ resource: 'users', id: made, change: 'created' }]);
 }
 
-/** What the device's last sign-up said; its links end here, those of other devices stay. */
+/** The person of the device's last sign-up. Voids that device's links; those of other devices stay valid. */
 async function takeSignUp(
   tx: Queryable,
   device: string,
@@ -56,7 +56,7 @@ async function takeSignUp(
       and expires_at > ${now}::timestamptz
     order by created_at desc, id desc limit 1`;
   const [seen] = await tx.query<{ user: string }>(find);
-  // The account first, as everywhere; whoever waited for it looks again.
+  // The account is locked first, as everywhere; then the link is read again, because it may have changed while waiting.
   if (!seen || !(await lockAccount(tx, seen.user))) return null;
   const [last] = await tx.query<{ user: string; payload: LinkPayload }>(find);
   const person = last?.payload.signUp ?? last?.payload.repeated;
@@ -66,7 +66,7 @@ async function takeSignUp(
   return { user: last.user, person };
 }
 
-/** False when the account is not this sign-up's alone, or the new address has an account. */
+/** False when others signed up for the account too, or when the new address has an account. */
 async function moveAccount(
   platform: Platform,
   tx: Queryable,
@@ -76,7 +76,7 @@ async function moveAccount(
 ): Promise<boolean> {
   const link = await newLink(platform, 'confirm-email', { signUp: person, device });
   const at = link.createdAt;
-  // The password's hash is salted: only the account that this very sign-up made has it.
+  // The hash has a random salt, so an equal hash means that this very sign-up made the account.
   const [moved] =
     await tx.query(sql`update users set email = ${email}::text, email_folded = ${fold(email)}::text, rev = rev + 1,
         updated_at = ${at}::timestamptz

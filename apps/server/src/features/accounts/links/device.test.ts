@@ -1,4 +1,4 @@
-/** The device that signed up: its link signs in there, and only it corrects the address. */
+/** The device that signed up: the confirmation link signs in only there, and only that device may correct the address. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const newAddress = () => {
   people += 1;
   return `equipo-${people}@prueba.example`;
 };
-/** Signs up; answers the cookie of the device as it sends it. */
+/** Signs up; returns the cookie as the device sends it back. */
 async function signUp(email: string, password = secret) {
   const body = { email, password, firstName: 'Itzel', acceptTerms: true };
   const answer = await test.visitor.post('/v1/users/create', body);
@@ -38,7 +38,7 @@ const idOf = async (email: string) =>
   (await test.platform.db.query<{ id: string }>(sql`select id from users where email = ${email}`))[0]?.id;
 
 describe('a confirmation link on the device that signed up', () => {
-  it('signs in, once, and the cookie goes', async () => {
+  it('signs in, once, and deletes the cookie', async () => {
     const email = newAddress();
     const { set, cookie } = await signUp(email);
     expect(set).toMatch(/HttpOnly/);
@@ -60,7 +60,7 @@ describe('a confirmation link on the device that signed up', () => {
     expect((await confirm(link, cookie)).body).toMatchObject({ code: 'link-invalid' });
   });
 
-  it('asks for the password without the cookie and with the one of another device, and signs in then', async () => {
+  it("asks for the password without the cookie or with another device's, and then signs in", async () => {
     for (const device of [null, newAddress()]) {
       const email = newAddress();
       await signUp(email);
@@ -75,7 +75,7 @@ describe('a confirmation link on the device that signed up', () => {
     }
   });
 
-  it('is sent again for the sign-up of the device that asks, not for a later one of somebody else', async () => {
+  it('is sent again for the sign-up of the device that asks, not for a later sign-up of somebody else', async () => {
     const email = newAddress();
     const { cookie } = await signUp(email);
     await linkTo(email);
@@ -87,7 +87,7 @@ describe('a confirmation link on the device that signed up', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('the cookie alone authenticates nothing', async () => {
+  it('grants no access by the cookie alone', async () => {
     const { cookie } = await signUp(newAddress());
     expect((await test.visitor.get('/v1/users/sessions', cookie)).status).toBe(401);
   });
@@ -107,7 +107,7 @@ describe('correcting the address of a sign-up', () => {
     expect((await login(right)).status).toBe(200);
   });
 
-  it('leaves the link of another device, whose account stays', async () => {
+  it('leaves the link of another device valid and its account in place', async () => {
     const [shared, right] = [newAddress(), newAddress()];
     const mine = await signUp(shared);
     await linkTo(shared);
@@ -119,14 +119,14 @@ describe('correcting the address of a sign-up', () => {
     expect(sessionIn(await confirm(await linkTo(right), mine.cookie))?.user.email).toBe(right);
   });
 
-  it('answers the same whether the addresses have accounts, and changes none of theirs', async () => {
+  it('answers the same whether the addresses have accounts or not, and changes no existing account', async () => {
     const [member, right] = [newAddress(), newAddress()];
     await signUp(member);
     await confirm({ ...(await linkTo(member)), password: secret });
-    // A member's address was typed: the sign-up goes on at the right one.
+    // Somebody typed the address of an existing account; the sign-up continues at the corrected one.
     const { cookie } = await signUp(member, 'otra cosa muy larga');
     const fromMember = await correct(right, cookie);
-    // From there a member's address is typed.
+    // Then somebody corrects it to the address of an existing account.
     const second = newAddress();
     const toMember = await correct(member, (await signUp(second)).cookie);
     expect([fromMember.status, fromMember.text.replace(right, '')]).toEqual([
@@ -140,7 +140,7 @@ describe('correcting the address of a sign-up', () => {
     expect(sessionIn(await confirm(await linkTo(right), cookie))?.user.email).toBe(right);
   });
 
-  it('is refused without the cookie, says nothing with a foreign one, and is limited as sign-up is', async () => {
+  it("is refused without the cookie, reveals nothing with another device's, and is limited like sign-up", async () => {
     const email = newAddress();
     expect((await correct(email)).body).toMatchObject({ code: 'link-invalid' });
     const foreign = { cookie: `callejero-sign-up=${'A'.repeat(43)}` };

@@ -1,6 +1,6 @@
 /**
- * The device that signed up, by a random cookie. Sign-up sets it also for an address with an account, so that it tells
- * nothing. With a link it stands for the password, without one it can only correct the address of its own sign-up.
+ * Recognizes the device that signed up by a random cookie. Sign-up also sets it for an address that has an account, so that it
+ * reveals nothing. Together with a link it replaces the password; alone it only permits correcting the address of its sign-up.
  */
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiContext } from '../../../http/context.ts';
@@ -9,12 +9,12 @@ import type { Platform } from '../../../ports/ports.ts';
 
 const name = 'callejero-sign-up';
 const path = '/v1/users';
-/** As long as a confirmation link is good for, in seconds. */
+/** Seconds: the lifetime of a confirmation link. */
 const lifetime = 48 * 60 * 60;
 
 type Marker = Pick<Platform, 'config' | 'sha256'>;
 
-/** Marks the device; answers the hash that its links are bound to. */
+/** Sets the cookie; returns the hash that the device's links are bound to. */
 export async function markDevice(c: ApiContext, { config, sha256 }: Marker): Promise<string> {
   const token = randomToken();
   const secure = config.publicUrl.startsWith('https:');

@@ -19,7 +19,7 @@ const person = (more: object = {}) => {
   return { email: `invitada-${made}@prueba.example`, firstName: 'Inés', roles: ['user'], ...more };
 };
 
-it('makes an account whose person sets the password with the link, and nobody else', async () => {
+it('an invitation makes an account whose person sets the password with the link, and nobody else', async () => {
   const invited = person({ lastName: 'Luna' });
   const answer = await administrator.post('/v1/users/invite', invited);
   expect(answer.status).toBe(201);
@@ -40,7 +40,7 @@ it('makes an account whose person sets the password with the link, and nobody el
   expect(again.body).toMatchObject({ code: 'link-invalid' });
 });
 
-it('is refused for an address that has an account, and retried without a second one', async () => {
+it('an invitation is refused for an address that has an account, and a retry makes no second one', async () => {
   const invited = person();
   const retry = { 'Idempotency-Key': 'una-invitacion' };
   const [first, second] = [
@@ -53,7 +53,7 @@ it('is refused for an address that has an account, and retried without a second 
   expect(other.body.details).toMatchObject([{ path: 'email' }]);
 });
 
-it('gives no permission that who invites does not hold', async () => {
+it('an invitation grants no permission that the inviting administrator does not hold', async () => {
   const limited = await test.signIn({
     permissions: ['administrators:create', 'users:create', 'categories:read'],
   });
@@ -71,7 +71,7 @@ it('gives no permission that who invites does not hold', async () => {
   expect((await test.visitor.post('/v1/users/invite', person())).status).toBe(401);
 });
 
-it('names what is wrong with an invitation', async () => {
+it('an invalid invitation is refused with the wrong fields', async () => {
   const answer = await administrator.post('/v1/users/invite', {
     email: {},
     firstName: '',
@@ -83,7 +83,7 @@ it('names what is wrong with an invitation', async () => {
   expect(paths.sort()).toEqual(['email', 'firstName', 'roles', 'status']);
 });
 
-it('the sessions of an account are seen and ended by who may manage it', async () => {
+it('the sessions of an account are listed and ended by whoever may manage it', async () => {
   const user = await test.signIn({ role: 'user' });
   const list = await administrator.get(`/v1/users/${user.id}/sessions`);
   expect((list.body.data as AccountSession[]).map(({ current }) => current)).toEqual([false]);
@@ -99,7 +99,7 @@ it('the sessions of an account are seen and ended by who may manage it', async (
     sql`select actor from changes where record_id = ${user.id} and action = 'sessions-ended'`,
   );
   expect(event).toEqual({ actor: administrator.id });
-  // Those of who may do more than oneself are none of one's business.
+  // Sessions of accounts with more permissions than one's own are hidden.
   const limited = await test.signIn({ permissions: ['administrators:update'] });
   expect((await limited.get(`/v1/users/${administrator.id}/sessions`)).status).toBe(403);
 });

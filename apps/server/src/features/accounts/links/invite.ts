@@ -1,4 +1,4 @@
-/** An account that begins with a mail: nobody but its person ever knows its password. */
+/** Invitations: the person sets the password with a link from a mail, so nobody else ever knows it. */
 import type { inviteSchema } from '@callejero/contract/account.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { coversAll } from '@callejero/contract/permissions.ts';
@@ -11,7 +11,7 @@ import { accountEvent } from '../../../resource/record.ts';
 import { sendMail } from '../mails/mail.job.ts';
 import { insertLink, newLink } from './links.ts';
 
-/** 403 unless `principal` may create such an account: nobody grants what they do not hold. */
+/** 403 unless `principal` may create such an account: nobody grants permissions that they do not hold. */
 export function assertMayInvite(
   principal: Principal,
   { roles, permissions }: Pick<z.output<typeof inviteSchema>, 'roles' | 'permissions'>,

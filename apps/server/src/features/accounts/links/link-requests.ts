@@ -1,6 +1,6 @@
 /**
- * Asking for a mail with a link by an address alone: to recover a password, to get the confirmation again. Who asks
- * learns nothing: what differs between addresses happens in a job.
+ * Requests for a mail with a link, by an address alone: to recover a password or to get the confirmation again. The answer is the
+ * same for every address; whatever depends on the account happens in a job.
  */
 import sql from 'sql-template-tag';
 import type { Limits, Platform, Queryable } from '../../../ports/ports.ts';
@@ -17,7 +17,7 @@ const hour = 60 * 60;
 
 export type LinkRequest = 'recover-password' | 'confirm-email';
 
-/** The device that asks: whether it signed up (`device.ts`), and whether somebody has signed in there. */
+/** The device that sends the request: whether it signed up (`device.ts`), and whether the account is known there. */
 interface AskingDevice {
   signedUp: string | null;
   known: KnownDevice;
@@ -40,8 +40,8 @@ export async function requestLink(
 }
 
 /**
- * Throws where one network asks for too many. Asked for by many networks, an account gets no more mails for a while, and
- * nobody is told: the link of the last mail works, and a refusal would lock out its person.
+ * Throws when one network requests too many mails. When many networks do so for one account, its mails pause for a while without
+ * an error: the link of the last mail still works, and an error would lock out its person.
  */
 async function mayMail(limits: Limits, kind: LinkRequest, email: string, ip: string): Promise<boolean> {
   await attempt(limits, `${kind}-mail-address:${addressKey(ip)}`, 60, hour);
@@ -81,7 +81,10 @@ async function recover(
   await sendMail(platform, tx, { mail: 'recover-password', user, link: link.id });
 }
 
-/** What the last sign-up said, of the device that asks where it made one, under a new link. Once that is forgotten, a new password confirms the address too. */
+/**
+ * Sends a new confirmation link for the last sign-up, preferably the one of this device. Once no sign-up is stored any more, the
+ * link sets a new password instead, which confirms the address too.
+ */
 async function confirmAgain(
   platform: Platform,
   tx: Queryable,

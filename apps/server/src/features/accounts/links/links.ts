@@ -1,6 +1,6 @@
 /**
- * Links in mails, and the ticket between a password and its second step. A link's token is a keyed hash of its row's id: whoever writes the mail makes it again, and the
- * database has only its SHA-256. Each is good for one use.
+ * Links in mails, and the ticket between a password and its second step. The token is a keyed hash of the row's id, so the job
+ * that writes the mail can compute it again and the database holds only its SHA-256. Each works once.
  */
 import sql, { type Sql } from 'sql-template-tag';
 import { keyedHash } from '../../../ports/keyed-hash.ts';
@@ -8,7 +8,7 @@ import type { Platform, Queryable } from '../../../ports/ports.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** How long each is good for, in milliseconds. */
+/** Lifetimes in milliseconds. */
 export const lifetimes = {
   'confirm-email': 48 * hour,
   'change-email': 48 * hour,
@@ -18,7 +18,7 @@ export const lifetimes = {
 } as const;
 export type LinkKind = keyof typeof lifetimes;
 
-/** What a sign-up says of its person. */
+/** The person as a sign-up names them. */
 export interface SignUpPerson {
   firstName: string;
   lastName: string | null;
@@ -26,17 +26,17 @@ export interface SignUpPerson {
   acceptedAt: string;
 }
 
-/** What takes effect with a link. */
+/** What a link applies when it is used. */
 export interface LinkPayload {
-  /** A sign-up: who uses another one's link gets neither their names nor their password. */
+  /** Of a sign-up: using another sign-up's link applies neither its names nor its password. */
   signUp?: SignUpPerson;
-  /** The same of a sign-up for an address with an account: never takes effect there, but its address can be corrected. */
+  /** The same, of a sign-up for an address that has an account: never applied there, but its address can be corrected. */
   repeated?: SignUpPerson;
   /** SHA-256 of the cookie of the device that signed up. */
   device?: string;
   /** A change of address. */
   email?: string;
-  /** The address before the change, once it is done: it gets a mail too. */
+  /** The address before the change; the mail about the change goes there. */
   previousEmail?: string;
 }
 
@@ -78,7 +78,7 @@ export function insertLink({ id, kind, hash, payload, createdAt }: NewLink, user
       ${createdAt}::timestamptz, ${expiresAt}::timestamptz`;
 }
 
-/** The token of a stored link, for its mail; null when the key that it was made with is gone. */
+/** Computes the token of a stored link for its mail; null when the key it was made with is no longer configured. */
 export async function linkToken(
   { secrets, sha256 }: Maker,
   { id, kind, hash }: Pick<Link, 'id' | 'kind' | 'hash'>,
@@ -97,7 +97,7 @@ export async function openLink(db: Queryable, id: string, now: Date): Promise<Li
   return link ?? null;
 }
 
-/** What a link that was used left to be told. */
+/** The payload that a used link still holds, for the mail about its effect. */
 export async function usedPayload(db: Queryable, id: string): Promise<LinkPayload | null> {
   const [link] = await db.query<Pick<Link, 'payload'>>(
     sql`select payload from account_tokens where id = ${id}::uuid and used_at is not null`,
@@ -105,7 +105,7 @@ export async function usedPayload(db: Queryable, id: string): Promise<LinkPayloa
   return link?.payload ?? null;
 }
 
-/** What a request names a link by. */
+/** How a request identifies a link. */
 export interface LinkClaim {
   user: string;
   /** SHA-256 of the token. */
@@ -124,7 +124,7 @@ export async function usableLink(db: Queryable, claim: LinkClaim, now: Date): Pr
   return link ?? null;
 }
 
-/** Uses a link up; null when it can't be used (any more). */
+/** Marks a link as used; null when it can't be used (any more). */
 export async function useLink(tx: Queryable, claim: LinkClaim, now: Date): Promise<Link | null> {
   const [link] =
     await tx.query<Link>(sql`update account_tokens set used_at = ${now}::timestamptz where ${claimed(claim, now)}
@@ -132,7 +132,7 @@ export async function useLink(tx: Queryable, claim: LinkClaim, now: Date): Promi
   return link ?? null;
 }
 
-/** The `update` after which no link of an account works any more, or none of a kind, and none holds anything. */
+/** An `update` that voids all links of an account, or those of one kind, and removes their payload. */
 export function voidLinks(user: string, now: Date, kind: LinkKind | null = null): Sql {
   return sql`update account_tokens set used_at = coalesce(used_at, ${now}::timestamptz), payload = null
     where user_id = ${user}::uuid and (${kind}::text is null or kind = ${kind}::text)`;

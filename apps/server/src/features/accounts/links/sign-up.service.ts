@@ -1,7 +1,7 @@
 /**
- * Signing up and confirming an address. Whether the address has an account shows in nothing that is answered: the same
- * is hashed, written and sent to a job. What a sign-up says of its person takes effect with the link of that very
- * sign-up, so that nobody can prepare an account for an address that is not theirs.
+ * Signing up and confirming an address. No answer reveals whether an address has an account: the work, the rows and the job are
+ * the same. Names and password of a sign-up are applied only by the link of that very sign-up, so that nobody can prepare an
+ * account for another person's address.
  */
 import type { confirmEmailSchema, signUpSchema } from '@callejero/contract/account.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
@@ -30,11 +30,11 @@ type NewAccount = z.output<typeof signUpSchema>;
 type Confirmation = z.output<typeof confirmEmailSchema>;
 
 const hour = 60 * 60;
-/** Each is a password to compare. */
+/** Limited because each one costs a password comparison. */
 const maxOtherSignUps = 4;
 const asksForPassword = 'Escribe la contraseña con la que creaste la cuenta.';
 
-/** A sign-up and a correction of its address count together. */
+/** Sign-ups and corrections of an address share these limits. */
 export async function countSignUp({ limits }: Platform, email: string, { ip }: Origin): Promise<void> {
   await attempt(limits, `sign-up-address:${addressKey(ip)}`, 60, hour);
   await attempt(limits, `sign-up-account:${email} ${siteKey(ip)}`, 5, hour);
@@ -69,7 +69,7 @@ interface SignUpEntry {
   device: string;
 }
 
-/** Makes the account unless there is one, its link and its mail. Answers the id of an account that was made. */
+/** Makes the account unless it exists, its link and its mail. Returns the id if an account was made. */
 export async function enterSignUp(
   platform: Platform,
   tx: Queryable,
@@ -96,7 +96,7 @@ export async function enterSignUp(
     return account ?? null;
   };
 
-  // Of two that come at once one finds nothing the first time: what the other made.
+  // With two concurrent sign-ups, one statement does not see the row of the other yet; a second try does.
   const entered = (await enter()) ?? (await enter());
   if (!entered) throw new ApiError('unavailable');
   const payload = entered.confirmed ? { repeated: person, device } : { signUp: person, device };
@@ -112,11 +112,11 @@ export async function enterSignUp(
 
 interface ConfirmedAddress {
   email: string;
-  /** Who asks is the person who signed up: they may be signed in. */
+  /** The request comes from the person who signed up, so it may sign them in. */
   isSignUp: boolean;
 }
 
-/** Answers the address that is confirmed now. */
+/** Returns the address that is now confirmed. */
 export async function confirmEmail(
   platform: Platform,
   { id, token, password }: Confirmation,
@@ -155,8 +155,8 @@ interface Claimant {
 }
 
 /**
- * The sign-up that takes effect with a link: the one of this device, else the one with this password. The link alone only
- * shows that somebody reads the mailbox, and anybody can have signed up with its address.
+ * The sign-up that a link applies: the one of this device, otherwise the one with this password. The link alone only proves
+ * access to the mailbox, and anybody can have signed up with its address.
  */
 async function provenSignUp(
   { db, clock, hasher, limits }: Platform,
@@ -204,7 +204,7 @@ async function confirmSignUp(
   return account.email;
 }
 
-/** An address that somebody else has by now is a unique violation: 409, and the link stays as it was. */
+/** If another account has the address by now, the unique constraint answers 409 and the link stays unused. */
 async function confirmChange(
   platform: Platform,
   tx: Queryable,
@@ -220,7 +220,7 @@ async function confirmChange(
       where id = ${account.id}::uuid`);
   await tx.query(sql`update account_tokens set payload = ${JSON.stringify({ previousEmail: account.email })}::jsonb
       where id = ${link}::uuid`);
-  // Without the addresses: the trail outlives the account, and what it holds can't be erased.
+  // Without the addresses: the history outlives the account, and its values can't be erased.
   const event = { at: now, actor: account.id, action: 'email-changed', user: account.id, requestId };
   await tx.query(accountEvent(event));
   await sendMail(platform, tx, { mail: 'email-changed', user: account.id, link });

@@ -45,7 +45,7 @@ async function confirmed() {
 }
 
 describe('signing up', () => {
-  it('makes a user who can sign in once the link of the mail was opened', async () => {
+  it('makes a user who can sign in once the link of the mail is opened', async () => {
     const body = person({ email: 'Alta-Mayúscula@prueba.example' });
     expect((await signUp({ ...body, email: 'NoEsCorreo' })).status).toBe(400);
     const upper = person({ email: 'ALTA@Prueba.example' });
@@ -108,7 +108,7 @@ describe('signing up', () => {
     }
   });
 
-  it('refuses passwords that are short, common or follow from the person, and says why', async () => {
+  it('refuses passwords that are short, common or derived from the person, and says why', async () => {
     for (const [password, why] of [
       ['corta', /al menos 8/],
       ['contraseña1', /muy usada/],
@@ -133,7 +133,7 @@ describe('signing up', () => {
       await signUp({ ...known, password: 'otra cosa muy larga' }),
       await signUp(fresh),
     ];
-    // The same work, so that the time tells nothing.
+    // The work is the same, so that response times reveal nothing.
     expect([hash.mock.calls.length, jobs.mock.calls.map(([, name]) => name)]).toEqual([2, ['mail', 'mail']]);
     hash.mockRestore();
     jobs.mockRestore();
@@ -164,7 +164,7 @@ describe('signing up', () => {
     expect((await login(email, 'la clave de la dueña')).status).toBe(200);
   });
 
-  it('makes one account of sign-ups that come together', async () => {
+  it('makes one account of concurrent sign-ups', async () => {
     const body = person();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(body)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -172,7 +172,7 @@ describe('signing up', () => {
     await confirmationTo(body.email, 4);
   });
 
-  it('is limited for each address that is signed up', async () => {
+  it('is limited for each address that signs up', async () => {
     const body = person();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) statuses.push((await signUp(body)).status);
@@ -182,7 +182,7 @@ describe('signing up', () => {
 });
 
 describe('a confirmation link', () => {
-  it('works once, for 20 that use it together', async () => {
+  it('works once when 20 requests use it at the same time', async () => {
     const body = person();
     const cookie = (await signUp(body)).headers.get('set-cookie')?.split(';')[0] ?? '';
     const link = linkIn(await confirmationTo(body.email));
@@ -206,7 +206,7 @@ describe('a confirmation link', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  it('is refused for another account, another token, and when it is no text (CVE-2021-22911)', async () => {
+  it('is refused for another account, for another token, and when it is no text (CVE-2021-22911)', async () => {
     const [one, other] = [person(), person()];
     await signUp(one);
     await signUp(other);
@@ -223,7 +223,7 @@ describe('a confirmation link', () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  it('is stored nowhere: neither in the tables, nor in the history, nor in the queue (Directus CVE-2026-39943)', async () => {
+  it('is stored in no table, in no change record and in no job (Directus CVE-2026-39943)', async () => {
     const body = person();
     await signUp(body);
     const { token } = linkIn(await confirmationTo(body.email));
@@ -238,7 +238,7 @@ describe('a confirmation link', () => {
     expect(JSON.stringify(stored[2])).not.toMatch(/argon2/);
   });
 
-  it('can be asked for again: the same answer always, a mail only for who still needs it', async () => {
+  it('can be requested again: the answer is always the same, and only an unconfirmed account gets a mail', async () => {
     const [waiting, done] = [person(), await confirmed()];
     await signUp(waiting);
     await confirmationTo(waiting.email);
@@ -257,7 +257,7 @@ describe('a confirmation link', () => {
     expect(mails.filter(({ to }) => to === 'nadie@prueba.example')).toEqual([]);
   });
 
-  it('is replaced by one for a new password when the sign-up is forgotten', async () => {
+  it('is replaced by a link that sets a new password once the sign-up has been removed', async () => {
     const body = person();
     await signUp(body);
     await confirmationTo(body.email);

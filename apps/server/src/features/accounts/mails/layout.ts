@@ -1,11 +1,11 @@
-/** How every mail looks, as HTML that mail programs understand (tables, styles in place) and as plain text. */
+/** The layout of every mail, as HTML that mail programs understand (tables, inline styles) and as plain text. */
 
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
 export interface MailContent {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The preview that mail programs show after the subject. */
   preheader: string;
   heading: string;
   paragraphs: readonly string[];
@@ -81,7 +81,7 @@ function text(content: MailContent, place: string): string {
   return `${parts.join('\n\n')}\n\n-- \n${footer(place)}\n`;
 }
 
-/** One description, both forms. `place` is the city. */
+/** Renders one description as HTML and as text. `place` is the city. */
 export function renderMail(
   content: MailContent,
   place: string,

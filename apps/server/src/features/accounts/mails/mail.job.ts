@@ -1,6 +1,6 @@
 /**
- * Mails to accounts. A mail is asked for in the transaction of what it tells, by ids only; the job that sends it makes
- * its link again. So no queue, log or backup holds a link that works.
+ * Mails to accounts. A mail is requested by ids only, in the transaction of the event that it reports; the job computes its link
+ * again. So no queue, log or backup holds a link that works.
  */
 
 import { clockOptions } from '@callejero/contract/text/clock-text.ts';
@@ -12,20 +12,20 @@ import { renderMail } from './layout.ts';
 import { type MailKind, mailTexts } from './texts.ts';
 
 const job = 'mail';
-/** For a day: a mail server that is away loses nothing. */
+/** Retries last about a day, longer than a typical outage of a mail server. */
 const retries = 300;
 
 export interface MailRequest {
   mail: MailKind;
-  /** The account that it is about. */
+  /** The account that the mail is about. */
   user: string;
-  /** The link that it carries, or that made what it tells happen. */
+  /** The link that the mail carries, or whose use the mail reports. */
   link?: string;
-  /** What a decision was about, as it was called then. */
+  /** The commerce of a decision, with its name at that time. */
   commerce?: { id: string; name: string };
-  /** Several that were decided together. */
+  /** Several commerces that were decided together. */
   commerces?: { count: number; names: readonly string[] };
-  /** What a passkey is called. */
+  /** The name of the passkey. */
   passkey?: string;
   reason?: string;
   answer?: string;
@@ -61,8 +61,8 @@ export function defineMailJob(platform: Platform): void {
 }
 
 /**
- * A name as a mail says it. Anybody can sign up somebody else under any name, and mail programs make links of what looks
- * like an address.
+ * A name that is safe in a mail. Anybody can sign up others under any name, and mail programs turn text that looks like an
+ * address into a link.
  */
 function plainName(name: string): string {
   return name
@@ -84,13 +84,13 @@ function momentIn(timeZone: string, at: string): string {
 
 interface Addressed {
   to: string;
-  /** As the sign-up that the mail is for named its person. */
+  /** The name that the sign-up of this mail gave. */
   firstName?: string | undefined;
-  /** Of the link's address. */
+  /** The path of the link. */
   path?: string;
 }
 
-/** Whom a mail goes to and where it leads; null when there is nothing to say (any more). */
+/** The recipient of a mail and the path of its link; null when there is nothing to send (any more). */
 async function addressed(
   platform: Platform,
   account: AccountRow,
@@ -151,7 +151,7 @@ async function addressed(
 
 const confirmation = ({ id }: AccountRow, token: string) => `/email-confirmation?id=${id}&token=${token}`;
 
-/** Whose address it is already gets no mail about it; who asked for it is not told. */
+/** Null when the address has an account by now: no mail goes there, and the requester is not told. */
 async function freeAddress(db: Queryable, { payload }: Link): Promise<string | null> {
   const email = payload?.email;
   return email === undefined || (await accountByEmail(db, email)) ? null : email;

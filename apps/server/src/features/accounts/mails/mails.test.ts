@@ -34,7 +34,7 @@ describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
     expect(mail.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;');
   });
 
-  it('says the same as HTML and as text, with at most one button and its link to be read', () => {
+  it('says the same as HTML and as text, with at most one button, whose link the text contains', () => {
     const plain = mail.html
       .replace(/<style>[\s\S]*<\/style>/, '')
       .replace(/<[^>]+>/g, ' ')
@@ -59,7 +59,7 @@ describe.each(Object.keys(mailTexts) as MailKind[])('the mail %s', (kind) => {
   });
 });
 
-it('greets by the name of the sign-up, written as text', async () => {
+it('a mail greets by the name of the sign-up, with anything like a link made plain text', async () => {
   const test = await createTestApi();
   const body = {
     email: 'ana@prueba.example',
@@ -75,7 +75,7 @@ it('greets by the name of the sign-up, written as text', async () => {
   await test.close();
 });
 
-it('goes over SMTP where a server is configured, and the link of that mail works', async () => {
+it('a mail is sent over SMTP where a server is configured, and the link of that mail works', async () => {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -1,26 +1,26 @@
-/** What the mails to accounts say. No mail holds a password. */
+/** The texts of the mails to accounts. No mail contains a password. */
 import { sentence } from '@callejero/contract/text/sentence.ts';
 import type { MailContent } from './layout.ts';
 
 interface MailContext {
   firstName: string;
-  /** Where the app is, without a slash at its end. */
+  /** The address of the app, without a trailing slash. */
   publicUrl: string;
   /** The button's address; empty for a mail about something that has happened. */
   url: string;
-  /** When it happened, as a person of the city says it. */
+  /** When it happened, in Spanish words. */
   moment: string;
-  /** The new address of a changed one. */
+  /** The new address, when an address changes. */
   email: string;
-  /** What a decision was about. */
+  /** The commerce of a decision. */
   commerce: { id: string; name: string };
   /** Several commerces that were decided together. */
   commerces: { count: number; names: readonly string[] };
-  /** What a passkey is called. */
+  /** The name of the passkey. */
   passkey: string;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: string;
-  /** What the administration answers to a report. */
+  /** The administration's answer to a report. */
   answer: string;
 }
 
@@ -28,13 +28,13 @@ const ignore = 'Si no fuiste tú, ignora este mensaje: sin el enlace no pasa nad
 const wasNotYou = ({ publicUrl }: MailContext) =>
   `Si no fuiste tú, recupera tu cuenta ahora mismo en ${publicUrl}/recover-password y revisa tus llaves de acceso en los ajustes.`;
 
-/** Tells what happened to the account, which somebody else may have done. */
+/** Reports an event of the account that somebody else may have caused. */
 const happened = (context: MailContext, what: string, ...more: string[]) => ({
   paragraphs: [sentence(`Hola, ${context.firstName}: ${what}`), ...more],
   notes: ['Si fuiste tú, no tienes que hacer nada.', wasNotYou(context)],
 });
 
-/** Tells what was decided against the person, and why. */
+/** Reports a decision against the person, with its reason. */
 const refused = (context: MailContext, what: string, ...more: string[]) => ({
   preheader: `Motivo: ${context.reason}`,
   paragraphs: [`Hola, ${context.firstName}: ${what}`, `Motivo: ${context.reason}`, ...more],

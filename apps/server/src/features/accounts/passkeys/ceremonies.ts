@@ -1,4 +1,4 @@
-/** What is stored between the start of a WebAuthn ceremony and its finish. */
+/** What the server stores between start and finish of a WebAuthn ceremony. */
 import sql from 'sql-template-tag';
 import { randomToken } from '../../../ports/keyed-hash.ts';
 import type { Platform } from '../../../ports/ports.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../../ports/ports.ts';
 /** Milliseconds between start and finish. */
 export const ceremonyLifetime = 5 * 60_000;
 
-/** Who registers, and in which session: whoever finishes must be the same. */
+/** The user and session that began a registration: the finish must come from the same. */
 export interface Registrant {
   user: string;
   session: string;
@@ -20,7 +20,7 @@ interface CeremonyRow {
   expires: Date;
 }
 
-/** Remembers a challenge: for registering when there is a registrant, else for signing in. Answers the ceremony's name. */
+/** Stores a challenge, for a registration if there is a registrant, otherwise for a sign-in. Returns the ceremony's name. */
 export async function beginCeremony(
   platform: Platform,
   challenge: string,
@@ -35,8 +35,8 @@ export async function beginCeremony(
 }
 
 /**
- * The challenge of a ceremony, or null when this is not its finish. It is deleted before anything is checked: whatever
- * comes of it, it was good for one finish.
+ * The challenge of a ceremony, or null when this finish does not belong to it. It is deleted before the check, so each ceremony
+ * has one finish, successful or not.
  */
 export async function takeCeremony(
   platform: Platform,

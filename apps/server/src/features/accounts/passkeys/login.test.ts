@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An honest sign-in but for what is broken. */
+/** A valid sign-in, except for `breaks`. */
 const broken = (breaks: LoginBreaks, more: Record<string, unknown> = {}) =>
   signIn(test, authenticator, breaks, more);
 const random = (length = 32) => crypto.getRandomValues(new Uint8Array(length));
@@ -179,7 +179,7 @@ describe('a counter', () => {
     ['goes back', 10],
     ['stays', 11],
     ['is not kept any more', 0],
-  ])('that %s tells of a copy: refused and recorded', async (_, value) => {
+  ])('that %s means a copy, and is refused and recorded', async (_, value) => {
     const { client, counter, before } = await counting();
     const answer = await signIn(test, counter, { counter: value });
     expect([answer.status, answer.body]).toEqual([400, body]);
@@ -187,7 +187,7 @@ describe('a counter', () => {
     expect(await lastEvent(client)).toBe('passkey-cloned');
   });
 
-  it('passes once, however many prove it at the same time', async () => {
+  it('passes once, however many concurrent requests send it', async () => {
     const { counter, before } = await counting();
     const begun = await Promise.all(Array.from({ length: 10 }, () => startLogin(test)));
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe('a counter', () => {
     expect(await totals(test)).toEqual({ ...before, sessions: before.sessions + 1 });
   });
 
-  it('with a signature that is not right is only a failed sign-in', async () => {
+  it('with a wrong signature is recorded only as a failed sign-in', async () => {
     const { client, counter } = await counting();
     await signIn(test, counter, { counter: 1, keys: await makeKeys() });
     expect(await lastEvent(client)).toBe('sign-in-failed');

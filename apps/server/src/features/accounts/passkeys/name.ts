@@ -1,4 +1,4 @@
-/** What a passkey is called until its owner calls it otherwise: the browser and the system it was made with. */
+/** The default name of a passkey: the browser and the system that it was made with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

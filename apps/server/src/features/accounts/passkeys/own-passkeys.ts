@@ -1,4 +1,4 @@
-/** The passkeys that an account has. */
+/** The passkeys of an account. */
 import type { Passkey } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
@@ -24,7 +24,7 @@ export const presentPasskey = (row: PasskeyRow): Passkey => ({
   backedUp: row.backed_up,
 });
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: Queryable, user: string): Promise<Passkey[]> {
   const rows =
     await db.query<PasskeyRow>(sql`select id, name, created_at, last_used_at, backed_up from passkeys
@@ -32,7 +32,7 @@ export async function listPasskeys(db: Queryable, user: string): Promise<Passkey
   return rows.map(presentPasskey);
 }
 
-/** Whether any are there besides `without`. */
+/** Whether the account has any passkeys besides `without`. */
 export async function hasPasskey(
   db: Queryable,
   user: string,
@@ -44,7 +44,7 @@ export async function hasPasskey(
   return passkey !== undefined;
 }
 
-/** Removes those of an account that `which` names, and tells its person by mail. Answers how many there were. */
+/** Removes the passkeys in `which` that belong to the account, and informs its person by mail. Returns how many. */
 export async function removePasskeys(
   platform: Platform,
   tx: Queryable,

@@ -22,14 +22,14 @@ import type { Registrant } from './ceremonies.ts';
 import { listPasskeys } from './own-passkeys.ts';
 import type { Passkeys } from './passkeys.service.ts';
 
-/** The person and the session of a request; throws where there is none. */
+/** The user and the session of a request; throws 401 without them. */
 export function whoAsks(c: ApiContext): Registrant {
   const { id, session } = c.env.principal;
   if (id === null || session === undefined) throw new ApiError('unauthorized');
   return { user: id, session };
 }
 
-/** `/users/passkeys`: the ceremonies, and one's own passkeys. */
+/** `/users/passkeys`: the ceremonies, and the person's own passkeys. */
 export function passkeysRoutes(platform: Platform, passkeys: Passkeys): Hono<Env> {
   const settingUp = { allowDuringSecondStepSetUp: true };
   return routes(

@@ -1,4 +1,4 @@
-/** Passkeys: several per account, each a way to sign in without typing anything. */
+/** Passkeys: several per account; each signs in without typing anything. */
 
 import type { IdentityProof, PasskeyCeremony } from '@callejero/contract/account.ts';
 import type { LoginResult, Passkey } from '@callejero/contract/answers/accounts.ts';
@@ -48,13 +48,13 @@ export interface Passkeys {
     from: Origin,
   ): Promise<Passkey>;
   startLogin(from: Origin): Promise<PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>>;
-  /** Every failure is the same 400; that an account may not sign in is said to who proved to be it. */
+  /** Every failure is the same 400. Only whoever proved to own the account learns that it may not sign in. */
   finishLogin(given: PasskeyLogin, from: Origin): Promise<LoginResult>;
-  /** The account whose passkey has signed the challenge of a ceremony; every failure is the same 400. */
+  /** Returns the account whose passkey signed the challenge of a ceremony. Every failure is the same 400. */
   verify(given: PasskeyLogin, from: Origin): Promise<AccountRow>;
-  /** Throws unless the person themself asks. */
+  /** Throws unless the request proves that the person themself sends it. */
   prove(who: Registrant, proof: IdentityProof, from: Origin): Promise<void>;
-  /** Of another account: 404. */
+  /** 404 for a passkey of another account. */
   rename(user: string, id: string, name: string, from: Origin): Promise<Passkey>;
   remove(who: Registrant, id: string, proof: IdentityProof, from: Origin): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   ): Promise<Passkey> {
     const now = clock.now();
     const passkey = await db.transaction(async (tx) => {
-      // One after the other for each account, so that the count is right.
+      // The lock serializes registrations of one account, so that the count is exact.
       const [active] =
         await tx.query(sql`select id from users where id = ${user}::uuid and status = 'active' and archived_at is null
           for update`);
@@ -99,12 +99,12 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
       await sendMail(platform, tx, { mail: 'passkey-added', user, passkey: name });
       return presentPasskey(stored);
     });
-    // It may have been the second step that was missing.
+    // The passkey may be the second step that the account was missing.
     if (config.secondStep !== 'off') announceAccount(platform, user);
     return passkey;
   }
 
-  /** Notes that a passkey was used, unless its counter says that it was copied. In one statement: no replay overtakes it. */
+  /** Records the use of a passkey; false when its counter shows a copy. One statement, so that a concurrent replay can't pass. */
   async function use(
     id: string,
     { counter, backedUp }: { counter: number; backedUp: boolean },
@@ -116,7 +116,7 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
     return used.length > 0;
   }
 
-  /** The passkey of an account, the same until a transaction ends. */
+  /** Locks a passkey of the account. */
   async function own(tx: Queryable, user: string, id: string): Promise<PasskeyRow> {
     const [row] =
       await tx.query<PasskeyRow>(sql`select id, name, created_at, last_used_at, backed_up from passkeys
@@ -160,8 +160,8 @@ export function createPasskeys(platform: Platform, sessions: Sessions): Passkeys
   }
 
   /**
-   * Without a passkey an administrator's password must be long. How long this one is only shows when it is typed, so the
-   * last passkey can't be removed with itself; a short password must be changed at once.
+   * An administrator without a passkey needs a long password. The length is only known when the password is typed, so the last
+   * passkey can't be removed by using it as proof; a short password must be changed at once.
    */
   async function mustChangeWithout(
     tx: Queryable,

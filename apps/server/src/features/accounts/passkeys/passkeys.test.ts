@@ -31,7 +31,7 @@ const list = async (client: Client) => (await client.get('/v1/users/passkeys')).
 const actions = async (client: Client) => (await audit(test, client.id)).map(({ action }) => action);
 
 describe('a passkey', () => {
-  it('is asked for as one that is found without a name and checks the person', async () => {
+  it('requests a discoverable credential and user verification', async () => {
     const client = await person();
     const { ceremony, options } = await startRegistration(client);
     expect(ceremony).toMatch(/^[\w-]{43}$/);
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect(stored).not.toContain(ceremony);
   });
 
-  it('signs its owner in, without anything typed', async () => {
+  it('signs its owner in without anything typed', async () => {
     const client = await person();
     const authenticator = createAuthenticator(origin);
     const added = await register(client, authenticator, {}, { name: 'Mi teléfono' });
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(JSON.stringify(await audit(test, client.id))).not.toContain(refreshToken);
   });
 
-  it('is one of several, each with its own name and use; the next one excludes those that exist', async () => {
+  it('is one of several, each with its own name and use; the next registration excludes the existing ones', async () => {
     const client = await person();
     const [phone, laptop] = [createAuthenticator(origin), createAuthenticator(origin)];
     const agent =
@@ -92,14 +92,14 @@ describe('a passkey', () => {
     expect((await signIn(test, phone)).status).toBe(200);
   });
 
-  it('works at another https origin of the same host, when CORS admits it', async () => {
+  it('works at another https origin of the same host that CORS allows', async () => {
     const client = await person();
     const authenticator = createAuthenticator(otherOrigin);
     expect((await register(client, authenticator)).status).toBe(201);
     expect((await signIn(test, authenticator)).status).toBe(200);
   });
 
-  it('works in the app of Android, which signs as the hash of its certificate', async () => {
+  it('works in the Android app, whose origin is the hash of its certificate', async () => {
     const client = await person();
     const authenticator = createAuthenticator(appOrigin);
     expect((await register(client, authenticator)).status).toBe(201);
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(await list(client)).toMatchObject([{ backedUp: true }]);
   });
 
-  it('is renamed and removed by its owner only, and signs nobody in after that', async () => {
+  it('is renamed and removed by its owner only, and signs nobody in afterwards', async () => {
     const [client, stranger] = [await person(), await test.signIn()];
     const authenticator = createAuthenticator(origin);
     const { id } = (await register(client, authenticator)).body.data as Passkey;
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is for who is signed in with a password of their own', async () => {
+  it('needs a session without a temporary password', async () => {
     const { visitor } = test;
     const asked = [
       await visitor.post('/v1/users/passkeys/register/start'),
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect(temporary.body).toMatchObject({ code: 'password-change-required' });
   });
 
-  it('is one of twenty at most, however many finish at once', async () => {
+  it('is one of twenty at most, however many registrations finish at once', async () => {
     const client = await person();
     const authenticator = createAuthenticator(origin);
     const begun = [];
@@ -188,7 +188,7 @@ describe('a passkey', () => {
     expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('20 llaves de acceso')]);
   });
 
-  it('opens one session, however often the same proof comes at once', async () => {
+  it('opens one session, however often the same proof is sent at once', async () => {
     const client = await person();
     const authenticator = createAuthenticator(origin);
     await register(client, authenticator);
@@ -203,7 +203,7 @@ describe('a passkey', () => {
   });
 });
 
-it('slows down who begins one sign-in after the other, by address', async () => {
+it('sign-ins that are begun are limited by address', async () => {
   const start = async (ip: string) => {
     const request = new Request('http://localhost/v1/users/passkeys/login/start', { method: 'POST' });
     return (await test.api.fetch(request, { ip })).status;
@@ -230,6 +230,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 'Llave de Mac'],
   ['curl/8.0', 'Llave de acceso'],
   [null, 'Llave de acceso'],
-])('names a passkey after %s', (userAgent, name) => {
+])('a passkey gets a name by the user agent %s', (userAgent, name) => {
   expect(defaultPasskeyName(userAgent)).toBe(name);
 });

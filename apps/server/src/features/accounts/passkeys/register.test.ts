@@ -25,7 +25,7 @@ import {
 let test: TestApi;
 let person: Client;
 let other: Client;
-/** Has a credential of each. */
+/** A credential of the person and one of somebody else. */
 let existing: { own: Uint8Array<ArrayBuffer>; others: Uint8Array<ArrayBuffer> };
 beforeAll(async () => {
   test = await createTestApi({ env: passkeyEnvironment });
@@ -39,18 +39,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An honest registration but for what is broken. */
+/** A valid registration, except for `breaks`. */
 const broken = (breaks: RegistrationBreaks, more: Record<string, unknown> = {}) =>
   register(person, createAuthenticator(origin), breaks, more);
 const random = (length = 32) => crypto.getRandomValues(new Uint8Array(length));
 const flags = flag.userPresent | flag.userVerified | flag.attested;
 
-/** A good credential for `options`, sent under another ceremony's name or by somebody else. */
+/** A valid credential for `options`; tests send it with another ceremony or from another session. */
 async function honest({ options }: PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>) {
   return createAuthenticator(origin).register(options);
 }
 
-/** The person, signed in once more. */
+/** The same person in another session. */
 async function anotherSession(): Promise<Record<string, string>> {
   const { email } = (await person.get(`/v1/users/${person.id}`)).body.data as { email: string };
   const answer = await test.visitor.post('/v1/users/login', { email, password });
@@ -145,7 +145,7 @@ const refused: Record<string, () => Promise<Answer>> = {
   'a credential of another account': () => broken({ credentialId: existing.others }),
 };
 
-/** Refused by their form: the field is named. */
+/** Refused by the schema, which names the field. */
 const malformed: Record<string, [more: Record<string, unknown>, path: string]> = {
   'a field too many': [{ user: 'x' }, 'user'],
   'an empty object as ceremony': [{ ceremony: {} }, 'ceremony'],
@@ -183,7 +183,7 @@ describe('a registration is refused, and nothing is stored, with', () => {
     expect(await totals(test)).toEqual(before);
   });
 
-  it('a ceremony that was finished already', async () => {
+  it('a ceremony that was already finished', async () => {
     const begun = await startRegistration(person);
     const first = await finishRegistration(person, {
       ceremony: begun.ceremony,
@@ -227,7 +227,7 @@ describe('a registration is refused, and nothing is stored, with', () => {
   });
 });
 
-it('transports that are none are left out, and the same registration without a fault is accepted', async () => {
+it('unknown transports are left out, and the same registration without a fault is accepted', async () => {
   const answer = await broken({ response: { transports: ['usb', 'usb', 'a\u0000b', '{}'] } });
   expect(answer.status).toBe(201);
   const stored = await test.platform.db.query(

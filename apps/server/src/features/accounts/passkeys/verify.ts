@@ -1,6 +1,6 @@
 /**
- * The WebAuthn side of passkeys: options for the browser, and whether what it gives back is true. The library is loaded
- * when somebody first uses a passkey.
+ * The WebAuthn side of passkeys: options for the browser, and verification of its answer. The library is loaded when somebody
+ * first uses a passkey.
  */
 import type { passkeyLoginSchema, passkeyRegisterSchema } from '@callejero/contract/account.ts';
 import type {
@@ -16,9 +16,9 @@ import { ceremonyLifetime } from './ceremonies.ts';
 export type RegistrationCredential = z.output<typeof passkeyRegisterSchema>['credential'];
 export type LoginCredential = z.output<typeof passkeyLoginSchema>['credential'];
 
-/** COSE: Ed25519, ES256 and RS256, which every authenticator has one of. */
+/** COSE: Ed25519, ES256 and RS256; every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
-/** WebAuthn Level 3, 7.1: a credential id of more bytes is refused. Characters of base64url. */
+/** WebAuthn Level 3, 7.1: credential ids over 1023 bytes are refused. In characters of base64url. */
 const maxCredentialId = Math.ceil((1023 * 4) / 3);
 const transportNames = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
@@ -43,7 +43,7 @@ export interface WebAuthn {
   loginOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** The credential that was made for `challenge`, or null. */
   verifyRegistration(credential: RegistrationCredential, challenge: string): Promise<NewCredential | null>;
-  /** The signature counter and the backup state, or null when `known` has not signed `challenge`. */
+  /** The signature counter and the backup state, or null when `known` did not sign `challenge`. */
   verifyLogin(
     credential: LoginCredential,
     challenge: string,
@@ -51,19 +51,19 @@ export interface WebAuthn {
   ): Promise<{ counter: number; backedUp: boolean } | null>;
 }
 
-/** An account as authenticators know it: the bytes of its id. */
+/** The user handle of WebAuthn: the bytes of the account's id. */
 function userIdBytes(id: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromHex(id.replaceAll('-', ''));
 }
 
-/** What an authenticator gives back as `userHandle` for an account. */
+/** The `userHandle` that authenticators return for an account. */
 export function userHandleOf(id: string): string {
   return userIdBytes(id).toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 
 /**
- * Where ceremonies may happen: the public address, an https origin of the same host that CORS admits, and the app of
- * Android, which signs as the hash of its certificate. The app of iOS signs as the public address.
+ * Allowed origins: the public address, https origins of the same host that CORS allows, and the Android app, whose origin is the
+ * hash of its certificate. The iOS app uses the public address.
  */
 function expectedOrigins({ publicUrl, corsOrigins, phoneApps }: Config): string[] {
   const { origin, hostname } = new URL(publicUrl);
@@ -78,7 +78,7 @@ function expectedOrigins({ publicUrl, corsOrigins, phoneApps }: Config): string[
   return [...new Set([origin, ...others.map((other) => other.origin), ...apps])];
 }
 
-/** In a frame of another site the person does not see for whom they sign. The library lets some of that pass. */
+/** In a frame of another site the person does not see for whom they sign. The library accepts some of these cases. */
 function assertOwnFrame(clientDataJSON: string): void {
   const bytes = Uint8Array.fromBase64(clientDataJSON, { alphabet: 'base64url' });
   const { crossOrigin, topOrigin } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
@@ -96,7 +96,7 @@ export function createWebAuthn(config: Config, log: Log): WebAuthn {
     requireUserVerification: true,
   };
 
-  /** Whatever is wrong with a credential throws in the library: null then. Why is for the operator only. */
+  /** The library throws for any fault of a credential: null then. Only the log has the reason. */
   async function orNull<T>(verify: () => Promise<T | null>): Promise<T | null> {
     try {
       return await verify();
@@ -147,7 +147,7 @@ export function createWebAuthn(config: Config, log: Log): WebAuthn {
         if (!result.verified) return null;
         assertOwnFrame(clientDataJSON);
         const { credential, credentialBackedUp } = result.registrationInfo;
-        // What the browser says outside of the authenticator's data must not name another credential.
+        // The id that the browser sends outside the authenticator's data must not name another credential.
         if (credential.id !== id || id.length > maxCredentialId) return null;
         return {
           credentialId: id,
@@ -172,7 +172,7 @@ export function createWebAuthn(config: Config, log: Log): WebAuthn {
             clientExtensionResults: {},
             response: { clientDataJSON, authenticatorData, signature },
           },
-          // The counter is compared where it is stored, once the signature is known to be right.
+          // The stored counter is compared later, by the statement that updates it.
           credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
         });
         if (!result.verified) return null;

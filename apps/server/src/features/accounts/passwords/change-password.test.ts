@@ -31,7 +31,7 @@ const mustChange = async (id: string) => {
 };
 
 describe("changing one's own password", () => {
-  it('needs the current one, ends all other sessions and tells by mail (Strapi CVE-2026-22706)', async () => {
+  it('needs the current one, ends all other sessions and sends a mail (Strapi CVE-2026-22706)', async () => {
     const client = await test.signIn({ role: 'user' });
     const email = await emailOf(client.id);
     const other = (await login(email, password)).body.data as LoginResult;
@@ -57,7 +57,7 @@ describe("changing one's own password", () => {
     expect(events.map(({ action }) => action)).toEqual(['password-check-failed', 'password-changed']);
   });
 
-  it('refuses the same again, a common one and what is no text, and names the field', async () => {
+  it('refuses the same password again, a common one and what is no text, and names the field', async () => {
     const client = await test.signIn({ role: 'user' });
     for (const newPassword of [password, 'contraseña1', 'corta', { $ne: 1 }, null]) {
       const body = { currentPassword: password, newPassword };
@@ -66,7 +66,7 @@ describe("changing one's own password", () => {
     }
   });
 
-  it('leaves no session to a sign-in with the old one that was under way', async () => {
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
     const client = await test.signIn({ role: 'user' });
     const email = await emailOf(client.id);
     const signingIn = await test.platform.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ describe("changing one's own password", () => {
     expect((await signingIn.pending).status).toBe(403);
   });
 
-  it('voids a recovery that was asked for before', async () => {
+  it('voids a recovery link that was requested before', async () => {
     const client = await test.signIn({ role: 'user' });
     const email = await emailOf(client.id);
     await test.visitor.post('/v1/users/recoverPassword', { email });
@@ -114,7 +114,7 @@ describe("changing one's own password", () => {
 });
 
 describe('a temporary password', () => {
-  it('is set after proving the own one, and must be changed before anything else', async () => {
+  it('needs the administrator’s password, and must be replaced before anything else', async () => {
     const admin = await test.signIn({ permissions: ['users:read', 'users:update'] });
     const person = await test.signIn({ role: 'user' });
     const email = await emailOf(person.id);
@@ -162,7 +162,7 @@ describe('a temporary password', () => {
     expect(event).toEqual({ actor: admin.id });
   });
 
-  it('is set only by who may update that account and everything it may do', async () => {
+  it('is set only by whoever may update that account and holds all its permissions', async () => {
     const body = { currentPassword: password, newPassword: 'temporal: maíz y frijol' };
     const target = await test.signIn({ permissions: ['commerces:*'] });
     const person = await test.signIn({ role: 'user' });
@@ -192,7 +192,7 @@ describe('changing the e-mail', () => {
   const confirm = (link: unknown) => test.visitor.post('/v1/users/confirmEmail', link);
   const next = 'correo-nuevo@prueba.example';
 
-  it('takes effect when the new address is confirmed, and the old one is told', async () => {
+  it('takes effect when the new address is confirmed, and the old address gets a mail', async () => {
     const client = await test.signIn({ role: 'user' });
     const old = await emailOf(client.id);
     const ask = (body: unknown) => client.post('/v1/users/changeEmail', body);
@@ -210,7 +210,7 @@ describe('changing the e-mail', () => {
     await test.visitor.post('/v1/users/recoverPassword', { email: old });
     const recovery = linkIn(await mailTo(test, old, /^Recupera/));
     expect((await confirm(link)).body).toEqual({ data: { email: next } });
-    // Who reads the old mailbox gets in no more.
+    // An older link in the old mailbox no longer works.
     const late = { id: client.id, recoverPasswordID: recovery.token, password: fresh };
     expect((await test.visitor.post('/v1/users/newPassword', late)).body).toMatchObject({
       code: 'link-invalid',
@@ -223,13 +223,13 @@ describe('changing the e-mail', () => {
     expect((await client.get(`/v1/users/${client.id}`)).body.data).toMatchObject({ email: next });
   });
 
-  it('answers the same for an address that is taken, which gets no mail and stays where it is', async () => {
+  it('answers the same for an address that has an account, which gets no mail', async () => {
     const [owner, client] = [await test.signIn({ role: 'user' }), await test.signIn({ role: 'user' })];
     const taken = await emailOf(owner.id);
     const before = (await mailsOf(test)).length;
     const answer = await client.post('/v1/users/changeEmail', { email: taken, currentPassword: password });
     expect([answer.status, answer.body]).toEqual([200, { data: { email: taken } }]);
-    // A mail that is asked for later has been written: the earlier one would be there too.
+    // Mails are written in order: once the mail of a later request is there, an earlier one would be there too.
     const free = 'libre@prueba.example';
     await client.post('/v1/users/changeEmail', { email: free, currentPassword: password });
     const link = linkIn(await mailTo(test, free, /^Confirma/));
@@ -243,7 +243,7 @@ describe('changing the e-mail', () => {
     expect(await emailOf(client.id)).not.toBe(free);
   });
 
-  it('is void when another one is asked for, and after a new password', async () => {
+  it('is void after another request and after a new password', async () => {
     const client = await test.signIn({ role: 'user' });
     const ask = (email: string) => client.post('/v1/users/changeEmail', { email, currentPassword: password });
     await ask('uno@prueba.example');

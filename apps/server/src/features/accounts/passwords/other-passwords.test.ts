@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a password that was replaced while another one was being set is no proof any more', async () => {
+it('a password that was replaced while another request used it is no longer accepted as proof', async () => {
   const person = await test.signIn({ role: 'user' });
   const { db } = test.platform;
   meanwhile = () =>
@@ -31,7 +31,7 @@ it('a password that was replaced while another one was being set is no proof any
   expect(row?.hash).toBe('set by somebody else');
 });
 
-it('who is no administrator does not learn from it whether there is an account', async () => {
+it('somebody who is no administrator does not learn from setting a password whether an account exists', async () => {
   meanwhile = async () => undefined;
   const person = await test.signIn({ role: 'user' });
   const other = await test.signIn({ role: 'user' });

@@ -22,10 +22,10 @@ import { addressKey, attempt, attemptSecret, quarterHour, siteKey } from '../ses
 import { announceAccount, endSessions, type Origin } from '../sessions/sessions.service.ts';
 import { assertPassword, type PasswordOwner } from './rules.ts';
 
-/** How long a temporary password signs in, in milliseconds. */
+/** Milliseconds. */
 const temporaryLifetime = 72 * 60 * 60 * 1000;
 
-/** The account of who asks, once it is proved that they know its password. */
+/** The account of the principal, once the request proves that it knows the current password. */
 export async function proveCurrentPassword(
   platform: Platform,
   principal: Pick<Principal, 'id' | 'session'>,
@@ -36,7 +36,7 @@ export async function proveCurrentPassword(
   const id = principal.id ?? '';
   const takeBack = await attemptSecret(limits, [
     [`current-password-address:${addressKey(from.ip)}`, [[100, quarterHour]]],
-    // Not by account: who took a session can't keep its person from changing the password on another.
+    // Not per account: somebody who stole a session must not be able to block the person from changing the password elsewhere.
     [`current-password-session:${principal.session ?? id}`, [[10, quarterHour]]],
   ]);
   const account = await accountById(db, id);
@@ -57,7 +57,7 @@ export async function proveCurrentPassword(
   throw new ApiError('password-incorrect', [{ path: 'currentPassword', message }]);
 }
 
-/** Once `without` are no passkeys of theirs any more. */
+/** `without`: passkeys that this request removes, which therefore no longer count. */
 async function ownerOf(
   db: Queryable,
   account: AccountRow,
@@ -71,14 +71,14 @@ async function ownerOf(
   };
 }
 
-/** The account of a link that can still be used. */
+/** The account of a recovery link that can still be used. */
 async function openRecovery(
   platform: Platform,
   asked: z.output<typeof recoveryLinkSchema>,
   from: Origin,
 ): Promise<{ account: AccountRow; claim: LinkClaim }> {
   const { db, clock, limits } = platform;
-  // Written in capitals it would be counted as another account.
+  // In upper case it would count as another account in the limits.
   const id = asked.id.toLowerCase();
   await attempt(limits, `new-password-address:${addressKey(from.ip)}`, 100);
   await attempt(limits, `new-password-account:${id} ${siteKey(from.ip)}`, 10);
@@ -91,12 +91,12 @@ async function openRecovery(
   return { account, claim };
 }
 
-/** Where a passkey is the second step of a password, the mailbox must not be enough to be rid of it. */
+/** Where a passkey is the second step, access to the mailbox must not be enough to remove it. */
 function mayRemovePasskeys({ config }: Platform, account: AccountRow): boolean {
   return config.secondStep === 'off' || !isAdministrator(account);
 }
 
-/** What whoever recovers an account should see first: a passkey of somebody else would go on opening it. */
+/** The passkeys of the account, shown during recovery: another person's passkey would still open it. */
 export async function readRecoveryLink(
   platform: Platform,
   asked: z.output<typeof recoveryLinkSchema>,
@@ -107,14 +107,14 @@ export async function readRecoveryLink(
   return { passkeys: await listPasskeys(platform.db, account.id) };
 }
 
-/** With the link of a mail, which proves the address too. Answers the address. */
+/** With the link of a mail, which confirms the address too. Returns the address. */
 export async function recoverWithLink(
   platform: Platform,
   { password, removePasskeys: unknown = [], ...asked }: z.output<typeof newPasswordSchema>,
   from: Origin,
 ): Promise<string> {
   const { db, clock, config, hasher } = platform;
-  // Checked first, used last: a password that is refused leaves the link as it was.
+  // Checked first, marked as used last: a refused password leaves the link valid.
   const { account: found, claim } = await openRecovery(platform, asked, from);
   const { id } = found;
   if (unknown.length > 0 && !mayRemovePasskeys(platform, found)) throw new ApiError('forbidden');
@@ -133,14 +133,14 @@ export async function recoverWithLink(
     await tx.query(endSessions(id, now));
     const event = { at: now, actor: id, action: 'password-recovered', user: id, requestId: from.requestId };
     await tx.query(accountEvent(event));
-    // Who was invited has had none before.
+    // An invited person had no password before.
     if (link.kind !== 'invitation') await sendMail(platform, tx, { mail: 'password-changed', user: id });
   });
   announceAccount(platform, id);
   return found.email;
 }
 
-/** One's own password, or a temporary one for another account. */
+/** Changes the person's own password, or sets a temporary one for another account. */
 export async function changePassword(
   platform: Platform,
   principal: Principal,
@@ -173,7 +173,7 @@ async function changeOwn(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
-    // Somebody else may have set another one meanwhile: then the one that was proved is not the current one.
+    // Another request may have changed the password meanwhile, so the proved one is no longer current.
     if (!account || account.password_hash !== proved.password_hash) throw new ApiError('password-incorrect');
     await storePassword(tx, id, hash, now);
     await tx.query(endSessions(id, now, principal.session ? { except: principal.session } : {}));
@@ -212,7 +212,7 @@ async function setTemporary(
   announceAccount(platform, id);
 }
 
-/** After it no link that was sent before works. A password that expires is temporary: its person must choose another. */
+/** Voids all links that were sent before. With `expires` the password is temporary: its person must choose another. */
 async function storePassword(
   tx: Queryable,
   id: string,

@@ -32,7 +32,7 @@ async function recovery(email: string, nth = 1) {
 }
 
 describe('asking for a new password', () => {
-  it('answers the same whether the address has an account, and only one that has gets a mail', async () => {
+  it('answers the same whether the address has an account, and only an existing account gets a mail', async () => {
     const { email, id } = await someone();
     const disabled = await someone();
     await test.platform.db.query(sql`update users set status = 'disabled' where id = ${disabled.id}`);
@@ -51,7 +51,7 @@ describe('asking for a new password', () => {
     expect(asked).toEqual([{ record_id: id }]);
   });
 
-  it('leads an administrator to their own page', async () => {
+  it('leads an administrator to the page for administrators', async () => {
     const { email, id } = await someone('administrator');
     const { mail } = await recovery(email);
     expect(mail.text).toContain(`${test.platform.config.publicUrl}/recover-password/administrator/${id}/`);
@@ -68,7 +68,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password with the link', () => {
-  it('confirms the address, ends every session, voids other links, and tells by mail (Vaultwarden CVE-2026-43911)', async () => {
+  it('confirms the address, ends every session, voids other links, and sends a mail (Vaultwarden CVE-2026-43911)', async () => {
     const { client, id, email } = await someone();
     const other = (await login(email, password)).body.data as LoginResult;
     await test.platform.db.query(
@@ -100,10 +100,10 @@ describe('setting a new password with the link', () => {
     expect(events).toEqual([{ actor: id }]);
   });
 
-  it('works once, for 20 that use it together', async () => {
+  it('works once when 20 requests use it at the same time', async () => {
     const { email } = await someone();
     const { body } = await recovery(email);
-    // Ten attempts are allowed for an account: what comes after them is refused for that.
+    // An account allows ten attempts; later ones are refused for that reason.
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, attempt) =>
         setPassword(attempt % 2 === 0 ? body : { ...body, id: body.id.toUpperCase() }),
@@ -130,7 +130,7 @@ describe('setting a new password with the link', () => {
     expect((await setPassword(next.body)).status).toBe(200);
   });
 
-  it('keeps the link when the password is refused', async () => {
+  it('stays valid when the password is refused', async () => {
     const { email } = await someone();
     const { body } = await recovery(email);
     const refused = await setPassword({ ...body, password: 'callejero1' });
@@ -138,7 +138,7 @@ describe('setting a new password with the link', () => {
     expect((await setPassword(body)).status).toBe(200);
   });
 
-  it('wants 15 characters of an administrator without a passkey', async () => {
+  it('requires 15 characters of an administrator without a passkey', async () => {
     const { email, id } = await someone('administrator');
     const { body } = await recovery(email);
     const short = { ...body, password: 'cofre-perote' };
@@ -148,7 +148,7 @@ describe('setting a new password with the link', () => {
     expect((await setPassword(short)).status).toBe(200);
   });
 
-  it('does nothing for who was disabled meanwhile', async () => {
+  it('does not work for an account that was disabled meanwhile', async () => {
     const { email, id } = await someone();
     const { body } = await recovery(email);
     await test.platform.db.query(sql`update users set status = 'disabled' where id = ${id}`);
@@ -182,7 +182,7 @@ describe('setting a new password with the link', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('a link for one thing is no link for another', async () => {
+  it('is refused with a link of another kind', async () => {
     const { email } = await someone();
     const { id, recoverPasswordID } = await recovery(email);
     const confirm = await test.visitor.post('/v1/users/confirmEmail', { id, token: recoverPasswordID });

@@ -19,19 +19,19 @@ test.each([
   'trustno1',
   'TeQuieroMucho',
   'Bienvenido1!',
-])('%s is one that everybody uses', async (password) => {
+])('%s is a common password', async (password) => {
   expect(await problem(password)).toMatch(/muy usada/);
 });
 
 test.each(['juanaperez', 'JuanaPérez1990', 'perez.juana', 'inesolmos!!', 'correoveloz7', 'juanaJUANA'])(
-  '%s follows from who sets it',
+  '%s is derived from the person',
   async (password) => {
     expect(await problem(password)).toMatch(/nombre ni tu correo/);
   },
 );
 
 test.each(['callejero', 'Callejero2026', 'xalapa-2025', 'CallejeroXalapa', '¡Enríquez1!'])(
-  '%s follows from where it is set',
+  '%s is derived from the city',
   async (password) => {
     expect(await problem(password)).toMatch(/ciudad/);
   },
@@ -51,7 +51,7 @@ test.each([
   expect(await problem(password)).toMatch(/repetidos o seguidos/);
 });
 
-test('a name with a number that follows from nothing is no problem, with one that counts it is', async () => {
+test('a name with a number that is derived from nothing is accepted, with a number that counts it is refused', async () => {
   expect(await problem('juana 83 1947 205')).toBeNull();
   expect(await problem('juana12345678')).toMatch(/nombre/);
 });
@@ -63,11 +63,11 @@ test.each([
   'ñandú-azul-47',
   '日本語のパスワード',
   '83941750',
-])('%s can be used', async (password) => {
+])('%s is accepted', async (password) => {
   expect(await problem(password)).toBeNull();
 });
 
-test('administrators without a passkey need 15 characters, counted as people count', async () => {
+test('administrators without a passkey need 15 characters, with a combined character counted as one', async () => {
   expect(await problem('milpa-lluvia-9', { needsLong: true })).toMatch(/15 caracteres/);
   expect(await problem('milpa-lluvia-97', { needsLong: true })).toBeNull();
   expect(await problem('milpa-lluvia-9', { needsLong: false })).toBeNull();

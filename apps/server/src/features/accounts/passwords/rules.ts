@@ -1,6 +1,6 @@
 /**
- * Which passwords are refused although they are long enough (NIST SP 800-63B, section 3.1.1.2): those that everybody
- * uses, those that follow from who sets them or where, and those that only repeat or count.
+ * Which passwords are refused although they are long enough (NIST SP 800-63B, section 3.1.1.2): common ones, those derived from
+ * the person or the city, and those that only repeat or count.
  */
 import { invalid } from '@callejero/contract/errors.ts';
 import { passwordLength } from '@callejero/contract/passwords.ts';
@@ -10,25 +10,25 @@ export interface PasswordOwner {
   email: string;
   firstName: string;
   lastName: string | null;
-  /** Administrators without a passkey. */
+  /** For administrators without a passkey. */
   needsLong: boolean;
 }
 
-/** What people here put around a number; the list of the library is mostly English. */
+/** Common in Spanish passwords; the library's list is mostly English. */
 const spanishWords =
   'contrasena clave secreto administrador administradora administracion admin usuario bienvenido bienvenida acceso ' +
   'entrar tequiero teamo teamomucho mucho amor mexico vivamexico ciudad guia password qwerty mipassword micontrasena';
 
 const product = 'callejero';
 
-/** Words that others know: letters only, at least three of them. */
+/** Words that an attacker can know: letters only, at least three of them. */
 function words(...texts: (string | null)[]): string[] {
   return texts
     .flatMap((text) => (text === null ? [] : fold(text).split(/[^\p{L}]+/u)))
     .filter((w) => w.length > 2);
 }
 
-/** Whether `letters` is nothing but some of the words, one after the other. */
+/** Whether `letters` consists only of `known` words, one after the other. */
 function isMadeOf(letters: string, known: readonly string[]): boolean {
   const reached = [true];
   for (let at = 0; at < letters.length; at += 1) {
@@ -38,7 +38,7 @@ function isMadeOf(letters: string, known: readonly string[]): boolean {
   return reached[letters.length] === true;
 }
 
-/** The same or neighbouring characters, apart from a few jumps (`abcd1234`), or a short group again and again. */
+/** Equal or neighbouring characters with a few jumps (`abcd1234`), or a short group that repeats. */
 function isPredictable(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   let jumps = 0;
@@ -48,7 +48,7 @@ function isPredictable(text: string): boolean {
   return jumps <= codes.length / 4 || /^(.{1,4}?)\1+$/su.test(text);
 }
 
-/** Only words that others know, with less besides than a password must have by itself. */
+/** Whether the password has only known words, and the rest alone would be too short or too predictable. */
 function followsFrom(folded: string, known: readonly string[]): boolean {
   const letters = folded.replace(/[^\p{L}]/gu, '');
   const rest = folded.replace(/[\p{L}\s]/gu, '');
@@ -56,7 +56,7 @@ function followsFrom(folded: string, known: readonly string[]): boolean {
   return isMadeOf(letters, known);
 }
 
-/** Loaded when it is first needed: a server that is idle does without its megabytes. */
+/** Loaded on first use: it needs megabytes of memory. */
 async function isCommon(folded: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'];

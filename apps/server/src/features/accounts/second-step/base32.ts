@@ -1,6 +1,6 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** RFC 4648 in lower case; whole groups of five bytes only, so that there is no padding. */
+/** RFC 4648 in lower case. The length must be a multiple of five bytes, so that there is no padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{5}/g, (five) => alphabet[Number.parseInt(five, 2)] ?? '');

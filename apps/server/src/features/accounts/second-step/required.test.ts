@@ -1,4 +1,4 @@
-/** `ADMIN_SECOND_STEP=required`: who administers without a second step may only set one up. */
+/** `ADMIN_SECOND_STEP=required`: an administrator without a second step may only set one up. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ async function limited(options: Parameters<typeof newPerson>[1] = {}) {
   return { person, device, result };
 }
 const nobody = '01890000-0000-7000-8000-000000000000';
-/** What is open to anybody says nothing of who asks. */
+/** The routes that need a session and are still allowed. Routes open to anybody are not tested. */
 const setUp = new Set([
   'GET /v1/users/secondStep',
   'POST /v1/users/secondStep/totp/start',
@@ -47,7 +47,7 @@ const setUp = new Set([
 ]);
 
 describe('an administrator without a second step', () => {
-  it('signs in with the password and is told what is missing', async () => {
+  it('signs in with the password, and the answer says that the second step is missing', async () => {
     const { result } = await limited();
     expect(result.user.mustSetUpSecondStep).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('an administrator without a second step', () => {
     expect(new Set(admitted)).toEqual(setUp);
   });
 
-  it('gets no answer that the server still knows from when there was one', async () => {
+  it('gets no answer from the cache of the time when there was one', async () => {
     const { device } = await withTotp(test);
     for (let n = 0; n < 3; n += 1) expect((await device.get('/v1/provinces')).status).toBe(200);
     await device.send('DELETE', '/v1/users/secondStep/totp', proof);
@@ -73,7 +73,7 @@ describe('an administrator without a second step', () => {
     expect((await device.get('/v1/provinces')).body).toMatchObject({ code: 'second-step-set-up-required' });
   });
 
-  it('hears of nothing over the socket until it is set up', async () => {
+  it('receives nothing over the socket until it is set up', async () => {
     const { device, result } = await limited();
     const admin = await withTotp(test);
     const [own, others] = await Promise.all([connect(result), connect(admin.result)]);
@@ -85,7 +85,7 @@ describe('an administrator without a second step', () => {
     for (const { socket } of [own, others]) socket.disconnect();
   });
 
-  it('may do everything in that session once an app shows a right code', async () => {
+  it('may do everything in that session once the code of an app is confirmed', async () => {
     const { person, device, result } = await limited();
     await setUpTotp(test, device);
     expect((await device.get('/v1/commerces')).status).toBe(200);
@@ -104,12 +104,12 @@ describe('an administrator without a second step', () => {
     const socket = await connect(other.take(await other.login(person)));
     expect((await register(device, createAuthenticator(origin))).status).toBe(201);
     expect((await device.get('/v1/commerces')).status).toBe(200);
-    // What began with the password alone is over, sockets included.
+    // Sessions that began with the password alone have ended, sockets included.
     expect((await other.get('/v1/commerces')).status).toBe(401);
     await socket.until(() => socket.ends.length > 0);
   });
 
-  it('stays without rights when the token is renewed', async () => {
+  it('stays without permissions when the access token is renewed', async () => {
     const { result } = await limited();
     const refreshed = await test.visitor.post(
       '/v1/refreshToken',
@@ -121,7 +121,7 @@ describe('an administrator without a second step', () => {
     expect(asked.body).toMatchObject({ code: 'second-step-set-up-required' });
   });
 
-  it('must replace a temporary password first: who knows it sets up nothing', async () => {
+  it('must replace a temporary password first: whoever knows that password can set up nothing', async () => {
     const { person, device } = await limited();
     await test.platform.db.query(
       sql`update users set must_change_password = true where id = ${person.id}::uuid`,
@@ -139,7 +139,7 @@ describe('an administrator without a second step', () => {
     expect(next.status).toBe(200);
   });
 
-  it('is one again when the last factor is removed, and keeps the session', async () => {
+  it('must set one up again when the last factor is removed, and the session stays open', async () => {
     const { device } = await withTotp(test);
     expect((await device.send('DELETE', '/v1/users/secondStep/totp', proof)).status).toBe(200);
     expect((await device.get('/v1/commerces')).body).toMatchObject({ code: 'second-step-set-up-required' });
@@ -148,13 +148,13 @@ describe('an administrator without a second step', () => {
   });
 });
 
-it('who does not administer signs in as always, and may do what they may', async () => {
+it('a user who is no administrator signs in and works as without the setting', async () => {
   const { device, result } = await limited({ role: 'user' });
   expect(result.user).not.toHaveProperty('mustSetUpSecondStep');
   expect((await device.get('/v1/provinces')).status).toBe(200);
 });
 
-it('a user who is made an administrator gets a longer password, then a second step, in the session that is open', async () => {
+it('a user who becomes an administrator sets a longer password, then a second step, in the open session', async () => {
   const { person, device } = await limited({ role: 'user' });
   const admin = await withTotp(test);
   const promoted = await promote(admin.device, person);
@@ -165,7 +165,7 @@ it('a user who is made an administrator gets a longer password, then a second st
   expect((await device.get('/v1/provinces')).body).toMatchObject({ code: 'second-step-set-up-required' });
 });
 
-it('a user with a passkey who is made an administrator loses the sessions of the password alone, sockets too', async () => {
+it('a user with a passkey who becomes an administrator loses the sessions of the password alone, sockets too', async () => {
   const { person, device } = await limited({ role: 'user' });
   await register(device, createAuthenticator(origin));
   const phone = openDevice(test);
@@ -175,7 +175,7 @@ it('a user with a passkey who is made an administrator loses the sessions of the
   expect((await phone.get('/v1/provinces')).status).toBe(401);
   await socket.until(() => socket.ends.length > 0);
   expect((await device.get('/v1/provinces')).status).toBe(200);
-  // Without the passkey there is no second factor any more: they stay away all the same.
+  // Removing the passkey, the only second factor, does not reopen those sessions.
   const [passkey] = (await device.get('/v1/users/passkeys')).body.data as { id: string }[];
   expect((await device.send('DELETE', `/v1/users/passkeys/${passkey?.id}`, proof)).status).toBe(200);
   expect((await phone.get('/v1/users/secondStep')).status).toBe(401);

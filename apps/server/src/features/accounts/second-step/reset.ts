@@ -1,4 +1,4 @@
-/** Takes all second steps from an administrator who lost them, so that the password opens a session again. */
+/** Removes all second steps of an administrator who lost them, so that the password alone opens a session again. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
@@ -9,8 +9,8 @@ import { announceAccount, endSessions, type Origin } from '../sessions/sessions.
 import { voidTickets } from './ticket.ts';
 
 /**
- * Passkeys too: they are factors. A password that was short beside a passkey must be replaced then; how long it is nobody
- * knows. `actor` is null for the owner of the machine.
+ * Also removes passkeys, which are factors too. The password must then be replaced, since it may be too short without a passkey.
+ * `actor` is null when the operator runs the command.
  */
 export async function resetSecondStep(
   platform: Platform,

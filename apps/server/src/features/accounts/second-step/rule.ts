@@ -1,4 +1,4 @@
-/** The rule of the second step, in one place: whose sessions need it, and what they may do without. */
+/** The rule of the second step, in one place: which sessions need it, and what they may do without it. */
 import type { SecondStepMethod } from '@callejero/contract/second-step.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { hasItsFactors, hasSecondFactor, manages } from '../../../access/second-factor.ts';
@@ -9,15 +9,18 @@ import { type AccountRow, isAdministrator } from '../account.ts';
 type Mode = Pick<Config, 'secondStep'>;
 
 /**
- * Ends the sessions that don't. Before a factor is removed too: they must not come back because there is none any more.
- * The caller announces the account.
+ * Ends the sessions that lack a factor that they need. Call it before removing a factor too: those sessions must not become valid
+ * once no factor is left. The caller announces the account.
  */
 export async function endIncomplete(config: Mode, tx: Queryable, user: string, now: Date): Promise<void> {
   await tx.query(sql`update sessions s set ended_at = ${now}::timestamptz from users u
       where u.id = ${user}::uuid and s.user_id = u.id and s.ended_at is null and not ${hasItsFactors(config)}`);
 }
 
-/** A factor was added in a session whose person has just proved the password or another one: it has two now. */
+/**
+ * Marks the session in which a factor was added as one with two factors: its person has just proved the password or another
+ * factor.
+ */
 export async function admitFactor(
   config: Mode,
   tx: Queryable,
@@ -29,7 +32,7 @@ export async function admitFactor(
   await endIncomplete(config, tx, user, now);
 }
 
-/** The condition that the user `u` may do nothing yet but set up a second step. */
+/** The condition that the user `u` may only set up a second step. */
 export function mustSetUp({ secondStep }: Mode): Sql {
   return secondStep === 'required' ? sql`(${manages} and not ${hasSecondFactor})` : sql`false`;
 }
@@ -59,9 +62,9 @@ export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
   };
 }
 
-/** What somebody who has given the password must do. */
+/** What must follow after the right password. */
 interface NextStep {
-  /** How the second step can be given; empty where there is none to ask for. */
+  /** The methods that the account can use; empty when no second step is required. */
   methods: SecondStepMethod[];
   mustSetUp: boolean;
 }

@@ -27,14 +27,14 @@ import { factorsOf } from './rule.ts';
 import { finishSignIn, secondStepDevice } from './sign-in.ts';
 import { confirmTotp, removeTotp, startTotp } from './totp.service.ts';
 
-/** `/users/secondStep`: the second step of a sign-in, and one's own. */
+/** `/users/secondStep`: the second step of a sign-in, and the person's own second steps. */
 export function secondStepRoutes(platform: Platform, sessions: Sessions, passkeys: Passkeys): Hono<Env> {
   const { db, config } = platform;
 
   const own = <const D extends RouteDoc>(doc: D, work: (c: ApiContext, body: InputOf<D>) => unknown) =>
     answers('administrator', doc, work, { allowDuringSecondStepSetUp: true });
 
-  /** The account of who asks, once they have proved to be its person. */
+  /** The account of the principal, once the request proves that its person sends it. */
   async function proven(c: ApiContext, proof: z.output<typeof identityProofSchema>): Promise<AccountRow> {
     const who = whoAsks(c);
     await passkeys.prove(who, proof, originOf(c));
@@ -43,7 +43,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
     return account;
   }
 
-  /** Removing what is left goes on working where it is off. */
+  /** Not for removal, which works even where the second step is off. */
   function assertOn(): void {
     if (config.secondStep === 'off') throw new ApiError('second-step-off');
   }
@@ -107,7 +107,7 @@ export function secondStepRoutes(platform: Platform, sessions: Sessions, passkey
         async (c, { code }) => {
           assertOn();
           const recoveryCodes = await confirmTotp(platform, whoAsks(c), code, originOf(c));
-          // This device has just given a second step.
+          // This device counts as one where the person has given a second step.
           await rememberDevice(c, platform, secondStepDevice(whoAsks(c).user));
           return { recoveryCodes };
         },

@@ -1,4 +1,4 @@
-/** Setting up and removing a second step, and having it reset. */
+/** Setting up and removing a second step, and an administrator resetting it. */
 import type { SecondStepState, TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function signedIn(options: Parameters<typeof newPerson>[1] = {}) {
   return { person, device };
 }
 
-describe('an app that shows codes', () => {
+describe('an authenticator app', () => {
   it('is added with the password and a first code, and its person gets ten recovery codes and a mail', async () => {
     const { person, device } = await signedIn();
     expect(await stateOf(device)).toEqual({ mode: 'optional', totp: null, passkeys: 0, recoveryCodes: 0 });
@@ -102,7 +102,7 @@ describe('an app that shows codes', () => {
     });
   });
 
-  it('that another session began to add is not finished in this one', async () => {
+  it('that another session began to add can’t be finished in this one', async () => {
     const { person, device } = await signedIn();
     const { secret } = (await start(device)).body.data as TotpSecret;
     const other = openDevice(test);
@@ -112,7 +112,7 @@ describe('an app that shows codes', () => {
     });
   });
 
-  it('is replaced by another one only once that one shows a right code', async () => {
+  it('is replaced by another one only after a right code of the new one', async () => {
     const { person, device, secret } = await withTotp(test);
     const next = (await start(device)).body.data as TotpSecret;
     const phone = openDevice(test);
@@ -126,7 +126,7 @@ describe('an app that shows codes', () => {
     expect((await phone.finish({ ticket, code: await codeOf(test, next.secret) })).status).toBe(200);
   });
 
-  it('ends the sessions that began with the password alone, and not the one that adds it', async () => {
+  it('ends the sessions that began with the password alone, except the one that adds it', async () => {
     const { person, device } = await signedIn();
     const other = openDevice(test);
     other.take(await other.login(person));
@@ -139,7 +139,7 @@ describe('an app that shows codes', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('is removed with the recovery codes, ends the other sessions and is told by mail', async () => {
+  it('is removed with its recovery codes, which ends the other sessions and sends a mail', async () => {
     const { person, device, secret } = await withTotp(test);
     const other = openDevice(test);
     const { ticket } = await other.ticket(person);
@@ -153,7 +153,7 @@ describe('an app that shows codes', () => {
     expect(await actionsOf(person.id)).toContain('totp-removed');
   });
 
-  it('is in no answer, export, audit trail or column as it is', async () => {
+  it('has a secret that no answer, export, change record or column shows in clear text', async () => {
     const { person, device, secret, recoveryCodes } = await withTotp(test);
     const admin = await test.signIn();
     const paths = [`/v1/administrators/${person.id}`, '/v1/administrators', '/v1/audit?_perPage=100'];
@@ -184,7 +184,7 @@ describe('an app that shows codes', () => {
     expect(await unseal(tokens, `totp:${row?.id}`, row?.secret ?? '')).toBe(secret.toLowerCase());
   });
 
-  it('is for who administers only', async () => {
+  it('is for administrators only', async () => {
     const user = openDevice(test);
     user.take(await user.login(await newPerson(test, { role: 'user' })));
     for (const [method, path, body] of [
@@ -198,7 +198,7 @@ describe('an app that shows codes', () => {
     }
   });
 
-  it('guesses at its first code are limited', async () => {
+  it('limits guesses at its first code', async () => {
     const { device } = await signedIn();
     await start(device);
     const statuses: number[] = [];
@@ -208,7 +208,7 @@ describe('an app that shows codes', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace those that are left, and their person gets a mail', async () => {
+  it('replace the remaining ones, and their person gets a mail', async () => {
     const { person, device, recoveryCodes } = await withTotp(test);
     const made = await device.post('/v1/users/secondStep/recoveryCodes', proof);
     const fresh = (made.body.data as { recoveryCodes: string[] }).recoveryCodes;
@@ -222,7 +222,7 @@ describe('new recovery codes', () => {
     expect(await actionsOf(person.id)).toContain('recovery-codes-made');
   });
 
-  it('are made for a passkey as the only second factor, and not without any', async () => {
+  it('are made for a passkey as the only second factor, and not without any factor', async () => {
     const { person, device } = await signedIn();
     const refused = await device.post('/v1/users/secondStep/recoveryCodes', proof);
     expect(refused.body).toMatchObject({ code: 'second-step-set-up-required' });
@@ -231,7 +231,7 @@ describe('new recovery codes', () => {
     expect((await openDevice(test).ticket(person)).methods).toEqual(['passkey', 'recovery-code']);
   });
 
-  it('go with the last passkey where there is no app', async () => {
+  it('are removed with the last passkey where there is no app', async () => {
     const { person, device } = await signedIn();
     await register(device, createAuthenticator(origin));
     await device.post('/v1/users/secondStep/recoveryCodes', proof);
@@ -243,7 +243,7 @@ describe('new recovery codes', () => {
 });
 
 describe('an administrator who may do everything', () => {
-  it('resets another one’s second step: all of it, with a mail, and all sessions end', async () => {
+  it('resets all second steps of another administrator, which sends a mail and ends all sessions', async () => {
     const { person, device } = await withTotp(test);
     await register(device, createAuthenticator(origin));
     const phone = openDevice(test);
@@ -256,7 +256,7 @@ describe('an administrator who may do everything', () => {
     expect((await phone.finish({ ticket, code: '000000' })).body).toMatchObject({
       code: 'second-step-expired',
     });
-    // A password that was short beside a passkey is not enough without.
+    // A password that was long enough beside a passkey is too short without it.
     const fresh = openDevice(test);
     expect(fresh.take(await fresh.login(person)).user.mustChangePassword).toBe(true);
     await mailTo(test, person.email, /restableció el segundo paso/);
@@ -267,7 +267,7 @@ describe('an administrator who may do everything', () => {
     expect(event?.actor).toBe(admin.person.id);
   });
 
-  it('can’t reset their own, nor somebody’s who does not administer', async () => {
+  it('can’t reset their own, nor those of a user who is no administrator', async () => {
     const admin = await withTotp(test);
     const reset = (id: string) => admin.device.post(`/v1/users/${id}/resetSecondStep`, proof);
     expect((await reset(admin.person.id)).status).toBe(403);
@@ -285,7 +285,7 @@ it('an administrator with fewer permissions resets nobody’s second step', asyn
   expect((await openDevice(test).login(person)).body).toMatchObject({ code: 'second-step-required' });
 });
 
-it('a deleted account leaves nothing of its second step', async () => {
+it('a deleted account leaves no second step behind', async () => {
   const { person, device } = await withTotp(test);
   expect((await device.post('/v1/users/deleteAccount', proof)).status).toBe(200);
   const left =

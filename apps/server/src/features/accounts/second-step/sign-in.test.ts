@@ -51,7 +51,7 @@ async function assertion(authenticator: ReturnType<typeof createAuthenticator>) 
 }
 
 describe('the right password of an administrator with a second step', () => {
-  it('opens no session, but a ticket that is no access token', async () => {
+  it('opens no session, and the ticket that it gives is no access token', async () => {
     const { person } = await withTotp(test);
     const before = await sessionsOf(person.id);
     const device = openDevice(test);
@@ -73,7 +73,7 @@ describe('the right password of an administrator with a second step', () => {
     expect(asked.status).toBe(401);
   });
 
-  it('and a code of the app open one', async () => {
+  it('opens one with a code of the app', async () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -89,7 +89,7 @@ describe('the right password of an administrator with a second step', () => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('and a code as the app writes it, in two groups, open one', async () => {
+  it('opens one with a code in two groups, as the app writes it', async () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -97,7 +97,7 @@ describe('the right password of an administrator with a second step', () => {
     expect((await device.finish({ ticket, code })).status).toBe(200);
   });
 
-  it('and a passkey open one, another account’s passkey none', async () => {
+  it('opens one with a passkey, but not with another account’s passkey', async () => {
     const { person, device } = await withTotp(test);
     const own = await addPasskey(device);
     const other = await withTotp(test);
@@ -110,7 +110,7 @@ describe('the right password of an administrator with a second step', () => {
     expect((await elsewhere.finish({ ticket, passkey: await assertion(own) })).status).toBe(200);
   });
 
-  it('is asked for the passkey where that is the only second factor', async () => {
+  it('requests the passkey where that is the only second factor', async () => {
     const person = await newPerson(test);
     const device = openDevice(test);
     device.take(await device.login(person));
@@ -122,7 +122,7 @@ describe('the right password of an administrator with a second step', () => {
     expect((await elsewhere.finish({ ticket, passkey: await assertion(authenticator) })).status).toBe(200);
   });
 
-  it('is enough for who has no second factor, and for who does not administer', async () => {
+  it('is enough for an administrator without a second factor, and for a user', async () => {
     for (const role of ['administrator', 'user'] as const) {
       const person = await newPerson(test, { role });
       const device = openDevice(test);
@@ -132,7 +132,7 @@ describe('the right password of an administrator with a second step', () => {
     }
   });
 
-  it('is enough for a user with a passkey until they are made an administrator', async () => {
+  it('is enough for a user with a passkey until they become an administrator', async () => {
     const person = await newPerson(test, { role: 'user' });
     const device = openDevice(test);
     device.take(await device.login(person));
@@ -155,7 +155,7 @@ describe('the right password of an administrator with a second step', () => {
 });
 
 describe('a passkey with user verification', () => {
-  it('signs in by itself: it is two factors already', async () => {
+  it('signs in alone: it is two factors already', async () => {
     const { person, device } = await withTotp(test);
     const authenticator = await addPasskey(device);
     const elsewhere = openDevice(test);
@@ -166,7 +166,7 @@ describe('a passkey with user verification', () => {
 });
 
 describe('a ticket', () => {
-  it('is good for one sign-in', async () => {
+  it('works for one sign-in', async () => {
     const { person, secret, recoveryCodes } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect(again.body).toMatchObject({ code: 'second-step-expired' });
   });
 
-  it('opens one session when two requests bring it at once', async () => {
+  it('opens one session when two requests use it at once', async () => {
     const { person, recoveryCodes } = await withTotp(test);
     const before = await sessionsOf(person.id);
     const device = openDevice(test);
@@ -188,7 +188,7 @@ describe('a ticket', () => {
     expect(await stateOf(openedWith(device, answers))).toMatchObject({ recoveryCodes: 9 });
   });
 
-  it('is good for five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -197,7 +197,7 @@ describe('a ticket', () => {
     expect(late.body).toMatchObject({ code: 'second-step-expired' });
   });
 
-  it('outlives a wrong code, so that nobody types the password again for it', async () => {
+  it('stays valid after a wrong code, so that nobody types the password again for it', async () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -208,7 +208,7 @@ describe('a ticket', () => {
     expect(await actionsOf(person.id)).toContain('second-step-failed');
   });
 
-  it('is of one account: another one’s code is wrong', async () => {
+  it('belongs to one account: another account’s code is wrong', async () => {
     const ana = await withTotp(test);
     const eva = await withTotp(test);
     const device = openDevice(test);
@@ -233,7 +233,7 @@ describe('a ticket', () => {
     expect(refused.body).toMatchObject({ code: 'second-step-expired' });
   });
 
-  it('opens nothing for who was disabled meanwhile', async () => {
+  it('opens nothing for an account that was disabled meanwhile', async () => {
     const { person, secret } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -244,7 +244,7 @@ describe('a ticket', () => {
     expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(403);
   });
 
-  it('with nothing, or with two things at once, is a 400 that names the field', async () => {
+  it('with no factor, or with two at once, is a 400 that names the field', async () => {
     const { person, recoveryCodes } = await withTotp(test);
     const device = openDevice(test);
     const { ticket } = await device.ticket(person);
@@ -282,7 +282,7 @@ describe('a code of the app', () => {
     });
   });
 
-  it('passes once when two tickets bring it at the same time', async () => {
+  it('passes once when two tickets use it at the same time', async () => {
     const { person, secret } = await withTotp(test);
     const code = await codeOf(test, secret);
     const devices = [openDevice(test), openDevice(test)] as const;
@@ -296,7 +296,7 @@ describe('a code of the app', () => {
   it('passes 30 seconds early and late, and no earlier or later', async () => {
     const { person, secret } = await withTotp(test);
     const statuses: number[] = [];
-    // The clock goes on while the codes are tried: its next step is as far away as can be.
+    // The clock goes on while the codes are tried, so begin right after a step.
     test.pass(30.1 - ((test.platform.clock.now().getTime() / 1000) % 30));
     for (const steps of [-2, 2, -1, 0, 1]) {
       const device = openDevice(test);
@@ -308,7 +308,7 @@ describe('a code of the app', () => {
 });
 
 describe('a change of TOKEN_SECRET', () => {
-  it('leaves an app that is used meanwhile, and the recovery codes of one that is not', async () => {
+  it('keeps an app valid that is used before, and the recovery codes of an app that is not', async () => {
     const { secrets } = test.platform;
     const fresh = crypto.getRandomValues(new Uint8Array(32));
     const under = (...tokens: Uint8Array[]) => {
@@ -334,7 +334,7 @@ describe('a change of TOKEN_SECRET', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens a session once, however it is typed, and its person gets a mail', async () => {
+  it('opens a session once, in any spelling, and its person gets a mail', async () => {
     const { person, recoveryCodes } = await withTotp(test);
     expect(recoveryCodes).toHaveLength(10);
     const device = openDevice(test);
@@ -356,7 +356,7 @@ describe('a recovery code', () => {
 });
 
 describe('wrong codes', () => {
-  it('are slowed down on their network only, and their person signs in from another', async () => {
+  it('are limited on their network only, so that the person can sign in from another', async () => {
     const { person, secret } = await withTotp(test);
     const thief = openDevice(test, '203.0.113.7');
     const { ticket } = await thief.ticket(person);
@@ -370,7 +370,7 @@ describe('wrong codes', () => {
     expect((await home.finish({ ticket: own.ticket, code: await codeOf(test, secret) })).status).toBe(200);
   });
 
-  it('on many networks never keep out the right one of a device that has given one before', async () => {
+  it('on many networks never block the right one on a device that has given one before', async () => {
     const { person, secret, recoveryCodes } = await withTotp(test);
     const device = openDevice(test);
     const before = await device.ticket(person);
@@ -387,7 +387,7 @@ describe('wrong codes', () => {
     expect((await device.finish({ ticket, code: await codeOf(test, secret) })).status).toBe(200);
   });
 
-  it('count for the account on a device that only the mailbox has made a known one', async () => {
+  it('count for the account on a device that is only known from a link in a mail', async () => {
     const { person } = await withTotp(test);
     const thief = openDevice(test, '203.0.113.40');
     await thief.post('/v1/users/recoverPassword', { email: person.email });
@@ -402,7 +402,7 @@ describe('wrong codes', () => {
 });
 
 describe('recovering the password', () => {
-  it('does not bypass the second step, and can’t remove the passkey that it is', async () => {
+  it('does not bypass the second step, and can’t remove a passkey that is one', async () => {
     const { person, device, secret } = await withTotp(test);
     await addPasskey(device);
     const passkeys = (await device.get('/v1/users/passkeys')).body.data as { id: string }[];
@@ -420,7 +420,7 @@ describe('recovering the password', () => {
   });
 });
 
-/** The device with the tokens of the one answer that brought some. */
+/** Gives the device the tokens of the one answer that was successful. */
 function openedWith(device: Device, answers: Awaited<ReturnType<Device['finish']>>[]): Device {
   for (const answer of answers) if (answer.status === 200) device.take(answer);
   return device;

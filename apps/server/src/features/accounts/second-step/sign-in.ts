@@ -1,4 +1,4 @@
-/** The second step of a sign-in: a ticket that the password opened, and one more thing that only its person has. */
+/** The second step of a sign-in: a ticket that the password gave, and a second factor. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { SecondStep } from '@callejero/contract/second-step.ts';
@@ -15,7 +15,7 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { holderOf } from './ticket.ts';
 import { useTotpCode, wrongCode } from './totp.service.ts';
 
-/** What a device where the account's person has given a second step is known by, apart from one that only signed in. */
+/** The key of a known device where the person has given a second step; a device that only signed in has another key. */
 export const secondStepDevice = (user: string) => `second-step:${user}`;
 
 export async function finishSignIn(
@@ -35,7 +35,7 @@ export async function finishSignIn(
   return sessions.open(account, from, action, 'two');
 }
 
-/** Uses the ticket up, in the transaction of what it was good for. */
+/** Uses the ticket up, in the transaction that opens the session. */
 async function redeem(platform: Platform, tx: Queryable, claim: LinkClaim): Promise<AccountRow> {
   const account = await lockAccount(tx, claim.user);
   const used = account && (await useLink(tx, claim, platform.clock.now()));
@@ -69,7 +69,7 @@ async function passCode(
   const takeBack = await attemptCode(limits, { user, ip: from.ip, device });
   const account = await db
     .transaction(async (tx) => {
-      // Locks the account: of two requests with one code, the second finds it used.
+      // Locks the account, so the second of two requests with one code finds it used.
       const holder = await redeem(platform, tx, claim);
       if (recoveryCode === undefined) {
         if (!(await useTotpCode(platform, tx, user, code ?? ''))) throw wrongCode();
@@ -80,7 +80,7 @@ async function passCode(
       return holder;
     })
     .catch(async (error: unknown) => {
-      // Rolled back: the ticket is still good for another try.
+      // The transaction was rolled back, so the ticket allows another try.
       if (error instanceof ApiError && error.code === 'second-step-incorrect') {
         const event = { at: clock.now(), actor: null, action: 'second-step-failed', user };
         const diff = { address: [null, from.ip] };

@@ -1,4 +1,4 @@
-/** Between the password and the second step: good for one sign-in of one account, and void once its password changes. */
+/** The ticket between the password and the second step: for one sign-in of one account, void once its password changes. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { SecondStepMethod, SecondStepTicket } from '@callejero/contract/second-step.ts';
 import sql from 'sql-template-tag';
@@ -17,14 +17,14 @@ export async function issueTicket(
   const link = await newLink(platform, kind);
   const ticket = await linkToken(platform, link);
   if (ticket === null) throw new Error('A ticket that was just made has no token');
-  // In the history even when nothing follows: somebody has the password.
+  // Recorded even if nothing follows: somebody knows the password.
   const event = { at: link.createdAt, actor: null, action: 'second-step-asked', user, requestId };
   await platform.db.query(sql`with ticket as (${insertLink(link, sql`${user}::uuid`)} returning id)
       ${accountEvent({ ...event, diff: { address: [null, ip] } }, sql`from ticket`)}`);
   return { ticket, methods, expiresIn: lifetimes[kind] / 1000 };
 }
 
-/** Whose ticket it is; throws when it is none that can be used (any more). */
+/** The account of a ticket; throws when the ticket can't be used (any more). */
 export async function holderOf(
   { db, sha256, clock }: Pick<Platform, 'db' | 'sha256' | 'clock'>,
   ticket: string,
@@ -37,7 +37,7 @@ export async function holderOf(
   return { user: row.user, hash, kinds: [kind] };
 }
 
-/** Whoever has the password and waits must begin again. */
+/** Sign-ins that wait for their second step must begin again. */
 export async function voidTickets(tx: Queryable, user: string, now: Date): Promise<void> {
   await tx.query(voidLinks(user, now, kind));
 }

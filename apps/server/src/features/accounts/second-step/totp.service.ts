@@ -1,4 +1,4 @@
-/** The app that shows codes: setting it up, its codes, removing it. */
+/** The authenticator app: setting it up, its codes, removing it. */
 import type { TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
@@ -14,7 +14,7 @@ import { forgetIdleCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { admitFactor } from './rule.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 
-/** How long one may take to set it up, in milliseconds. */
+/** How long the set-up may take, in milliseconds. */
 const setUpLifetime = 10 * 60_000;
 
 interface SecretRow {
@@ -31,7 +31,7 @@ function signingKey({ secrets }: Pick<Platform, 'secrets'>): Uint8Array {
   return key;
 }
 
-/** A secret that counts once its app shows a right code. The one that the account has goes on until then. */
+/** Stores a secret that counts once its app confirms it with a right code. The account's current app works until then. */
 export async function startTotp(
   platform: Platform,
   account: AccountRow,
@@ -52,7 +52,7 @@ export async function startTotp(
   return { secret: secret.toUpperCase(), uri: totpUri(secret, config.city.name, account.email) };
 }
 
-/** Makes the secret count, and the account's recovery codes anew. */
+/** Confirms the secret and makes new recovery codes. */
 export async function confirmTotp(
   platform: Platform,
   { user, session }: Registrant,
@@ -86,7 +86,7 @@ export async function confirmTotp(
   return codes;
 }
 
-/** Whether the account's app shows this code now. It counts as used then, for everybody who comes after. */
+/** Whether the account's app shows this code now. Marks it as used, so that nobody can use it again. */
 export async function useTotpCode(
   platform: Platform,
   tx: Queryable,
@@ -98,14 +98,14 @@ export async function useTotpCode(
       where user_id = ${user}::uuid and confirmed_at is not null for update`);
   const right = row ? await rightStep(platform, row, code, now) : null;
   if (!row || !right) return false;
-  // Sealed anew each time, so that it outlives a change of the server's key.
+  // Sealed again at each use, so that it survives a rotation of the server's key.
   const sealed = await seal(signingKey(platform), sealUse(row.id), right.secret);
   await tx.query(sql`update totp_secrets set last_step = ${right.step}::bigint, secret = ${sealed},
       last_used_at = ${now}::timestamptz where id = ${row.id}::uuid`);
   return true;
 }
 
-/** Removes the app, and ends the sessions of all other devices. */
+/** Removes the app and ends the sessions of all other devices. */
 export async function removeTotp(
   platform: Platform,
   { user, session }: Registrant,

@@ -14,11 +14,11 @@ const examples: [seconds: number, code: string][] = [
 ];
 const at = (seconds: number) => new Date(seconds * 1000);
 
-it('codes are those of the examples of RFC 6238', async () => {
+it('codes equal the examples of RFC 6238', async () => {
   for (const [seconds, code] of examples) expect(await totpCode(secret, stepAt(at(seconds)))).toBe(code);
 });
 
-it('base 32 is that of RFC 4648 and reads back what it wrote', () => {
+it('base 32 follows RFC 4648, and decoding reverses encoding', () => {
   expect(base32(new TextEncoder().encode('fooba'))).toBe('mzxw6ytb');
   const bytes = Uint8Array.from({ length: 20 }, (_, n) => (n * 37) % 256);
   expect(fromBase32(base32(bytes))).toEqual(bytes);
@@ -34,7 +34,7 @@ it('a code passes one step early or late, no earlier and no later', async () => 
   expect(passing).toEqual([-1, 0, 1]);
 });
 
-it('a code whose step was used, or a later one, does not pass', async () => {
+it('a code of a used step, or of an earlier one, does not pass', async () => {
   const now = at(1_111_111_111);
   const code = await totpCode(secret, stepAt(now));
   expect(await matchingStep(secret, code, now, stepAt(now) - 1)).toBe(stepAt(now));

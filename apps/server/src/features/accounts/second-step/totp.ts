@@ -1,9 +1,9 @@
-/** Codes that an app computes from a secret and the time (RFC 6238): SHA-1, six digits, 30 seconds, as all apps know them. */
+/** Time-based codes (RFC 6238) with SHA-1, six digits and 30 seconds, which all apps support. */
 import { base32, fromBase32 } from './base32.ts';
 
 /** Seconds. */
 const period = 30;
-/** Steps that the clock of a phone may be off. */
+/** How many steps a phone's clock may be off. */
 const skew = 1;
 /** As long as the hash, which RFC 4226 recommends. */
 const secretLength = 20;
@@ -32,7 +32,7 @@ export async function totpCode(secret: string, step: number): Promise<string> {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The step whose code it is, of those that pass at `now` and come after `lastStep`; null when there is none. */
+/** The step of a code, among those accepted at `now` and after `lastStep`; null when there is none. */
 export async function matchingStep(
   secret: string,
   code: string,
@@ -46,7 +46,7 @@ export async function matchingStep(
   return null;
 }
 
-/** What a QR code tells an app (Google's key URI format). */
+/** The content of the QR code for an app (Google's key URI format). */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const name = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${name}?secret=${secret.toUpperCase()}&issuer=${encodeURIComponent(issuer)}`;

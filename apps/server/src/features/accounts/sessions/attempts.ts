@@ -6,10 +6,10 @@ import type { Limits } from '../../../ports/ports.ts';
 export const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
 
-/** So many attempts within so many seconds. */
+/** How many attempts are allowed within how many seconds. */
 type Allowance = readonly [points: number, seconds: number];
 
-/** Wrong passwords for an account from one network, or from one known device: who goes on waits longer. */
+/** Wrong passwords for an account from one network or one known device. Continued guessing waits longer. */
 const guessesOfOne: readonly Allowance[] = [
   [10, 60],
   [30, quarterHour],
@@ -21,12 +21,12 @@ const guessesOfAll: readonly Allowance[] = [
   [300, day],
 ];
 
-/** An IPv6 peer counts as its network: one household or server has 2^64 addresses. */
+/** An IPv6 address counts as its network: one household or server has 2^64 addresses. */
 export function addressKey(ip: string): string {
   return networkOf(ip, 4);
 }
 
-/** Where an account is tried from. Who rents an IPv6 network has 2^16 of the households above. */
+/** The network that attempts at one account count by. A rented IPv6 network has 2^16 of the networks of `addressKey`. */
 export function siteKey(ip: string): string {
   return networkOf(ip, 3);
 }
@@ -36,14 +36,14 @@ export const attempt = (limits: Limits, key: string, points: number, seconds = q
   limitRate(limits, key, points, seconds);
 
 interface Guess {
-  /** What the person says who they are, whether there is such an account or not. */
+  /** The address as typed, whether it has an account or not. */
   email: string;
   ip: string;
-  /** The name of a known device: what is guessed elsewhere does not count there. */
+  /** The name of a known device, on which guesses made elsewhere do not count. */
   device: string | null;
 }
 
-/** Counts one password for an account, before it is compared, so that parallel guesses don't slip through. */
+/** Counts one password for an account before it is compared, so that parallel guesses can't exceed the limit. */
 export async function attemptPassword(
   limits: Limits,
   { email, ip, device }: Guess,
@@ -57,7 +57,7 @@ export async function attemptPassword(
 }
 
 /**
- * Counts one code of a second step. Who guesses it has the password already, and the codes are short: strangers get few.
+ * Counts one code of a second step. Whoever guesses it already has the password, and codes are short, so unknown devices get few.
  * `device` is one where the person has given a second step before.
  */
 export async function attemptCode(
@@ -83,7 +83,7 @@ export async function attemptCode(
   ]);
 }
 
-/** Counts one guess under each key, like `attempt`; the returned function takes the counts of a right one back. */
+/** Counts one guess under each key, like `attempt`. The returned function takes the counts back after a right guess. */
 export async function attemptSecret(
   limits: Limits,
   keys: readonly (readonly [key: string, allowances: readonly Allowance[]])[],

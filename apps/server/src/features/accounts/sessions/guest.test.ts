@@ -1,4 +1,4 @@
-/** What somebody without an account may do: read what is published, and nothing else. */
+/** What guests may do: read what is published, and nothing else. */
 import type { GuestResult } from '@callejero/contract/answers/accounts.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const rowsIn = async (table: string) =>
   (await test.platform.db.query<{ n: string }>({ text: `select count(*) n from ${table}`, values: [] }))[0]
     ?.n;
 
-/** Collections of which a guest reads what is published. */
+/** Collections whose published rows guests read. */
 const published = [
   'commerces',
   'categories',
@@ -72,7 +72,7 @@ describe('a guest', () => {
     await expect(principals.claims(accessToken)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('has a token that ends like any other', async () => {
+  it('has a token that expires like any other', async () => {
     const { clock, config } = test.platform;
     let late = 0;
     const later = { now: () => new Date(clock.now().getTime() + late) };
@@ -84,19 +84,19 @@ describe('a guest', () => {
     await expect(principals.authenticate(token)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it.each(published)('reads of %s what a user reads', async (name) => {
+  it.each(published)('reads the same as a user of %s', async (name) => {
     const query = '?_page=0&_perPage=50&_sort={"id":1}';
     const [asGuest, asUser] = [await guest.get(`/v1/${name}${query}`), await user.get(`/v1/${name}${query}`)];
     expect(asGuest.status, asGuest.text).toBe(200);
     const ofUser = asUser.body.data as Record<string, unknown>[];
     const fields = Object.keys((asGuest.body.data as Record<string, unknown>[])[0] ?? {});
-    // An owner's row has more: the fields that a guest sees are compared.
+    // An owner's row has more fields, so only those that a guest sees are compared.
     const same = ofUser.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
     expect(asGuest.body.data).toEqual(same);
     expect(asGuest.body.meta).toEqual(asUser.body.meta);
   });
 
-  it('sees nothing of a draft, of a proposal or of who owns what', async () => {
+  it('sees no draft, no proposal and no owner of anything', async () => {
     const { db } = test.platform;
     for (const [table, status, other] of [
       ['commerces', 'accepted', 'pending'],
@@ -141,7 +141,7 @@ describe('a guest', () => {
     }
   });
 
-  it.each(closed)('reads nothing of %s and is told that it needs an account', async (name) => {
+  it.each(closed)('reads nothing of %s and gets an error that an account is needed', async (name) => {
     const answer = await guest.get(`/v1/${name}`);
     expect(answer.status, answer.text).toBe(403);
     expect(answer.body).toMatchObject({
@@ -158,7 +158,7 @@ describe('a guest', () => {
   });
 });
 
-describe('the hot answers', () => {
+describe('cached answers', () => {
   it('are shared by all guests, and by nobody else', async () => {
     const path = '/v1/categories?_page=0&_perPage=3';
     await guest.get(path);
@@ -170,7 +170,7 @@ describe('the hot answers', () => {
         { ip: '127.0.0.1' },
       );
     expect(first.status).toBe(200);
-    // Its first question makes it known; the answer was there already.
+    // Its first request registers the token; the answer was in the cache already.
     await test.visitor.get('/v1/provinces', { 'x-access-token': second });
     expect(ready(second)?.status).toBe(200);
     expect(ready(null)).toBeNull();

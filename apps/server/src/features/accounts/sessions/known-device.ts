@@ -1,7 +1,7 @@
 /**
- * Devices on which somebody has signed in, by a cookie for each account (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies"). The cookie opens nothing: its device only counts its own wrong passwords, so that guesses from
- * elsewhere can't lock the person out.
+ * Devices on which an account has signed in, by a cookie for each account (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies"). The cookie gives no access: it only makes the device count its own wrong passwords, so that guesses from elsewhere
+ * can't lock the person out.
  */
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiContext } from '../../../http/context.ts';
@@ -10,11 +10,11 @@ import type { Platform } from '../../../ports/ports.ts';
 
 type Keys = Pick<Platform, 'config' | 'secrets' | 'sha256'>;
 
-/** The name of the device when somebody has signed in there with `email`. */
+/** The name of the device if `email` has signed in there. */
 export type KnownDevice = (email: string) => Promise<string | null>;
 
 const path = '/v1/users';
-/** The most that browsers allow, in seconds. */
+/** The maximum that browsers allow, in seconds. */
 const lifetime = 400 * 24 * 60 * 60;
 
 const cookieName = async ({ sha256 }: Keys, email: string) =>
@@ -33,7 +33,7 @@ export function knownDevice(c: ApiContext, keys: Keys): KnownDevice {
   };
 }
 
-/** From now on this device is a known one of the account. */
+/** Makes this device a known one of the account. */
 export async function rememberDevice(c: ApiContext, keys: Keys, email: string): Promise<void> {
   const [key] = keys.secrets.tokens;
   if (!key) throw new Error('There is no key to sign with');

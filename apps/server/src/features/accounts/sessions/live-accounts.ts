@@ -8,7 +8,7 @@ import { mustSetUp } from '../second-step/rule.ts';
 import type { Principals } from './principals.ts';
 import { announceAccount, endSessions } from './sessions.service.ts';
 
-/** What the live connection asks of accounts. */
+/** What the live connection needs to know of accounts. */
 export function createLiveAccounts(platform: Platform, principals: Principals): LiveAccounts {
   const { db, clock, config } = platform;
   return {

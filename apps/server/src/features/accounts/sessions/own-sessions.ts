@@ -1,4 +1,4 @@
-/** The devices where a person is signed in. */
+/** The open sessions of a person. */
 import type { AccountSession } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { idSchema } from '@callejero/contract/resource.ts';
@@ -20,7 +20,7 @@ export function listSessions(platform: Platform, principal: Principal): Promise<
   return sessionsOf(platform, principal.id ?? '', principal.session);
 }
 
-/** Of an account, the latest used first; `current` is the one that asks. */
+/** Latest used first; `current` marks the session of the request. */
 export async function sessionsOf(
   { db, clock, config }: Platform,
   user: string,
@@ -39,7 +39,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one; another person's is as absent as one that does not exist. */
+/** Ends one session. Another person's gets the same 404 as one that does not exist. */
 export async function endSession(
   platform: Platform,
   principal: Principal,
@@ -51,13 +51,13 @@ export async function endSession(
   if ((await end(platform, principal, user, { only: session }, from)) === 0) throw new ApiError('not-found');
 }
 
-/** Ends all but the one that asks; answers how many. */
+/** Ends all but the current session; returns how many. */
 export function endOtherSessions(platform: Platform, principal: Principal, from: Origin): Promise<number> {
   const others = principal.session ? { except: principal.session } : {};
   return end(platform, principal, principal.id ?? '', others, from);
 }
 
-/** Ends all of another account, as an administrator; answers how many. */
+/** Ends all sessions of another account, as an administrator; returns how many. */
 export function endSessionsOf(
   platform: Platform,
   principal: Principal,

@@ -1,6 +1,6 @@
 /**
- * Who an access token speaks for. A verified token's principal is remembered until it expires or something about its
- * account changes: verifying costs 31 µs and a query.
+ * The principal of an access token. Verifying costs a signature check and a query, so the principal is cached until the token
+ * expires or its account changes.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { jwtVerify, SignJWT } from 'jose';
@@ -12,7 +12,7 @@ import type { AccountRow } from '../account.ts';
 import { mustSetUp } from '../second-step/rule.ts';
 
 const maxPrincipals = 10_000;
-/** Whom tokens are for: no other use of the same secret makes one that opens a session. */
+/** The JWT audience: a token made with the same secret for another use opens no session. */
 const audience = 'callejero-api';
 
 export interface Claims {
@@ -25,15 +25,15 @@ export interface Principals {
   issue(user: string, session: string): Promise<string>;
   /** An access token of a guest: no account, no session, nothing stored. */
   issueGuest(): Promise<string>;
-  /** What a session's token that is still valid says; throws 401, for a guest too. */
+  /** The claims of a valid session token; throws 401, for a guest's token too. */
   claims(accessToken: string): Promise<Claims>;
-  /** Who an access token speaks for; throws 401 when it is not valid any more. */
+  /** The principal of an access token; throws 401 when it is not valid any more. */
   authenticate(accessToken: string): Promise<Principal>;
-  /** The same, only if it is known already. Synchronous: the hot path. */
+  /** The same from the cache only, null if it is not there. Synchronous, for the hot path. */
   known(accessToken: string): Principal | null;
 }
 
-/** Names a key in a token's header, so that keys can be rotated: the first signs, all verify. */
+/** The `kid` of a key in a token's header, so that keys can be rotated: the first signs, all verify. */
 async function keyId(key: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(key));
   return new Uint8Array(digest).subarray(0, 6).toHex();
@@ -43,7 +43,7 @@ export function createPrincipals(platform: Platform): Principals {
   const { db, clock, config, secrets } = platform;
   const principals = new Map<string, { principal: Principal; expires: number }>();
   const keys = Promise.all(secrets.tokens.map(async (key) => ({ id: await keyId(key), key })));
-  /** Counts changes of accounts: what was read before one must not be remembered after it. */
+  /** Counts changes of accounts: what was read before a change must not be cached after it. */
   let generation = 0;
   platform.changes.subscribe((changes) => {
     if (changes === null) {
@@ -88,7 +88,7 @@ export function createPrincipals(platform: Platform): Principals {
         { algorithms: ['HS256'], currentDate: clock.now(), requiredClaims: ['exp'] },
       );
       const { sub: user, sid: session, exp: expires, aud = audience } = payload;
-      // Those without one were made before there was one, and expire soon.
+      // Tokens without an audience are older than this check and expire soon.
       if (aud !== audience) throw new ApiError('unauthorized');
       if (expires === undefined) throw new ApiError('unauthorized');
       if (payload.guest === true) return { session: null, expires };

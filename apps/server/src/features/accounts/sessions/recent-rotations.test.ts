@@ -27,7 +27,7 @@ async function refreshTwice(between: () => Promise<void>) {
 it.each([
   ['forward by a day', 24],
   ['back by an hour', -1],
-])('a refresh whose answer got lost is repeated though the clock jumps %s meanwhile', async (_, hours) => {
+])('a refresh whose answer was lost is repeated although the clock jumps %s meanwhile', async (_, hours) => {
   const [lost, again] = await refreshTwice(async () => {
     ahead += hours * 3_600_000;
   });

@@ -1,14 +1,14 @@
 /**
- * How long ago this process replaced a refresh token, by a clock that nobody sets: when the machine's time jumps, an answer that got
- * lost would be taken for a theft, or a stolen token for an answer that got lost.
+ * How long ago this process replaced a refresh token, by a monotonic clock. With the machine's time, a jump could make a repeated
+ * refresh look like a theft, or a stolen token like a repeated refresh.
  */
 export interface RecentRotations {
   add(hash: string, at: Date): void;
-  /** Milliseconds since then; what the machine's clock says of a token that another process replaced. */
+  /** Milliseconds since the replacement; by the machine's clock if another process did it. */
   since(hash: string, at: Date, now: Date): number;
 }
 
-/** Remembers each for `grace` milliseconds. */
+/** Remembers each replacement for `grace` milliseconds. */
 export function createRecentRotations(grace: number): RecentRotations {
   /** Oldest first. */
   const recent = new Map<string, { at: number; began: number }>();

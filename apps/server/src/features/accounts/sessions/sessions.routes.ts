@@ -23,7 +23,7 @@ export function originOf(c: ApiContext): Origin {
   };
 }
 
-/** Signing in, as a guest too, signing out, and the next access token. */
+/** Sign-in, also as a guest, sign-out, and renewal of the access token. */
 export function sessionsRoutes(sessions: Sessions, principals: Principals, platform: Platform): Hono<Env> {
   return routes(
     {

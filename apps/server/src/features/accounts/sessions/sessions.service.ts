@@ -1,7 +1,7 @@
 /**
- * Signing in and staying so. A refresh token is random and stored hashed. Its successor is a keyed hash of it: parallel
- * refreshes and a repeated one within the grace all get the same successor although only hashes are stored. Any other
- * token of the family that comes again was stolen, and the whole session ends.
+ * Sign-in and session renewal. A refresh token is random and stored hashed. Its successor is a keyed hash of it, so parallel and
+ * repeated refreshes within the grace get the same successor although only hashes are stored. Any other reuse of a token of the
+ * family means theft, and the whole session ends.
  */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -22,7 +22,7 @@ import { createRecentRotations } from './recent-rotations.ts';
 /** How long, in milliseconds, a refresh token that was just replaced still gets its successor. */
 const grace = 30_000;
 
-/** Where a request comes from. */
+/** The network, the browser and the id of a request. */
 export interface Origin {
   ip: string;
   userAgent: string | null;
@@ -32,8 +32,8 @@ export interface Origin {
 export interface Sessions {
   login(login: Login, from: Origin, known: KnownDevice): Promise<LoginResult>;
   /**
-   * Opens a session for who has proved to be `account`, unless it may not sign in. Every session begins here: with one
-   * factor where the account needs two, it throws `second-step-required` with the ticket for the second.
+   * Opens a session once the request proved to own `account`, unless the account may not sign in. Every session begins here: with
+   * one factor where the account needs two, it throws `second-step-required` with the ticket for the second.
    */
   open(account: AccountRow, from: Origin, action: string, factors?: 'one' | 'two'): Promise<LoginResult>;
   /** A new access token and the refresh token that replaces the given one. */
@@ -50,7 +50,7 @@ export function endSessions(user: string, now: Date, which: { only?: string; exc
       and (${which.except ?? null}::uuid is null or id <> ${which.except ?? null}::uuid)`;
 }
 
-/** Tells every process that something about an account changed: principals, hot answers and sockets look again. */
+/** Announces a change of an account to every process, so that principals, cached answers and sockets are read again. */
 export function announceAccount(platform: Platform, user: string): void {
   platform.changes.publish([{ resource: 'users', id: user, change: 'updated' }]);
 }
@@ -59,7 +59,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   const { db, clock, config, hasher, ids, limits, secrets } = platform;
   const rotations = createRecentRotations(grace);
 
-  /** After the answer: one that takes longer for a known account would tell that there is one. */
+  /** Runs after the response: a longer response for an existing account would reveal it. */
   function recordFailure(account: AccountRow, { ip, requestId }: Origin): void {
     const now = clock.now();
     const event = { at: now, actor: null, action: 'sign-in-failed', user: account.id, requestId };
@@ -85,7 +85,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     const refreshToken = randomToken();
     const expires = new Date(now.getTime() + config.refreshTokenTtl * 1000);
     const event = { at: now, actor: account.id, action, user: account.id, requestId: from.requestId };
-    // Only while the account is still what was checked: it may have been disabled meanwhile, or have a new password.
+    // Only if the account still is as checked: it may be disabled meanwhile, or have a new password.
     const [opened] = await db.query(sql`with signed_in as (
           update users set last_login_at = ${now}::timestamptz
           where id = ${account.id}::uuid and status = 'active' and archived_at is null
@@ -105,12 +105,12 @@ export function createSessions(platform: Platform, principals: Principals): Sess
     };
   };
 
-  /** The successors of a token by every key that may have made one: keys can be rotated within the grace. */
+  /** The successors of a token by every configured key, since keys may be rotated within the grace. */
   async function successorsOf(refreshToken: string): Promise<string[]> {
     return Promise.all(secrets.tokens.map((key) => keyedHash(key, 'refresh', refreshToken)));
   }
 
-  /** A token that was replaced comes again: its successor within the grace, else the end of its session. */
+  /** Handles a token that was already replaced: its successor within the grace, otherwise the session ends. */
   async function repeated(
     hash: string,
     successors: readonly string[],
@@ -195,7 +195,7 @@ export function createSessions(platform: Platform, principals: Principals): Sess
   };
 }
 
-/** Sessions that ended or expired long ago, with their spent tokens. */
+/** Removes sessions that ended or expired before `before`, with their spent tokens. */
 export async function purgeSessions(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`delete from sessions
       where coalesce(ended_at, expires_at) < ${before}::timestamptz or expires_at < ${before}::timestamptz`);

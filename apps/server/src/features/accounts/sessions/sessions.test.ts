@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect((await withToken(tokensOf(answer).accessToken)).status).toBe(200);
   });
 
-  it('says the same of a wrong password and an unknown account (Rocket.Chat CVE-2020-28208)', async () => {
+  it('answers the same for a wrong password and an unknown account (Rocket.Chat CVE-2020-28208)', async () => {
     const { email } = await account();
     const wrong = await login(email, 'otra contraseña');
     const unknown = await login('nadie@prueba.example');
@@ -47,12 +47,12 @@ describe('signing in', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('names what is missing or not a text', async () => {
+  it('names fields that are missing or no text', async () => {
     const answer = await test.visitor.post('/v1/users/login', { email: { $ne: null } });
     expect(answer.body).toMatchObject({ details: [{ path: 'email' }, { path: 'password' }] });
   });
 
-  it('refuses who is disabled or has not confirmed the address', async () => {
+  it('refuses an account that is disabled or whose address is not confirmed', async () => {
     const { client, email } = await account();
     await test.platform.db.query(sql`update users set email_verified_at = null where id = ${client.id}`);
     expect((await login(email)).body).toMatchObject({ code: 'email-unconfirmed' });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await login(email)).body).toMatchObject({ code: 'forbidden' });
   });
 
-  it('records a wrong password in the account’s history, with the address it came from', async () => {
+  it('records a wrong password in the account’s history, with the IP address', async () => {
     const { client, email } = await account();
     await login(email, 'mala');
     const { db } = test.platform;
@@ -75,7 +75,7 @@ describe('signing in', () => {
     await expect.poll(recorded).toEqual([{ diff: { address: [null, '127.0.0.1'] } }]);
   });
 
-  it('slows down who guesses, for the right password too', async () => {
+  it('limits guesses, for the right password too', async () => {
     const { email } = await account();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 35; attempt += 1) statuses.push((await login(email, 'mala')).status);
@@ -134,7 +134,7 @@ describe('the principal of a token', () => {
     expect(principal).toMatchObject({ kind: 'user', permissions: [] });
   });
 
-  it('is not remembered when the account changes while it is read', async () => {
+  it('is not cached when the account changes while it is read', async () => {
     const { client, email } = await account();
     const { accessToken } = tokensOf(await login(email));
     const { db, changes } = test.platform;
@@ -171,7 +171,7 @@ describe('the keys of the tokens', () => {
     const rotated = over([fresh, ...test.platform.secrets.tokens]);
     expect(await rotated.principals.authenticate(accessToken)).toMatchObject({ kind: 'user' });
     const from = { ip: '127.0.0.1', userAgent: null, requestId: null };
-    // Within the grace the same successor, although another key signs now.
+    // Within the grace the successor is the same, although another key signs now.
     const again = await rotated.sessions.refresh(refreshToken, from);
     expect(again.refreshToken).toBe(successor);
     expect((await withToken(again.accessToken)).status).toBe(401);
@@ -191,7 +191,7 @@ describe('a refresh token', () => {
     expect((await refresh(successor ?? '')).status).toBe(200);
   });
 
-  it('has one successor, however many ask at the same time (NocoDB CVE-2026-126280)', async () => {
+  it('has one successor, however many requests use it at the same time (NocoDB CVE-2026-126280)', async () => {
     const { email } = await account();
     const { refreshToken } = tokensOf(await login(email));
     const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));
@@ -209,7 +209,7 @@ describe('a refresh token', () => {
     expect((await withToken(accessToken)).status).toBe(401);
   });
 
-  it('ends its session when any older one of the family comes again, within the grace too', async () => {
+  it('ends its session when an older one of the family is used again, within the grace too', async () => {
     const { email } = await account();
     const { refreshToken: first } = tokensOf(await login(email));
     const next = async (token: string) => (await refresh(token)).headers.get('x-refresh-token') ?? '';
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
     expect(event).toBeDefined();
   });
 
-  it('can not be rotated twice by a race (CVE-2026-53517)', async () => {
+  it('can’t be rotated twice by a race (CVE-2026-53517)', async () => {
     const { email } = await account();
     let token = tokensOf(await login(email)).refreshToken;
     for (let round = 0; round < 5; round += 1) {
@@ -239,7 +239,7 @@ describe('a refresh token', () => {
     expect(rows).toEqual([{ count: 5 }]);
   });
 
-  it('is stored as a hash, and without one the answer is the one of the seed', async () => {
+  it('is stored as a hash, and a request without one gets the seed’s answer', async () => {
     const { email } = await account();
     const { refreshToken } = tokensOf(await login(email));
     const stored = JSON.stringify(await test.platform.db.query(sql`select * from sessions`));

@@ -1,7 +1,7 @@
 /**
- * The places by bin: squares of the world that all have one size, 16 pixels at some zoom. Up to that zoom no cell of a grid
- * cuts a bin, since its side is a multiple of 16 pixels: a whole city is added up from some thousand bins instead of a
- * hundred thousand places. Beyond, a view looks into the few bins that it touches.
+ * The places by bin: squares of the world of one size, 16 pixels at some zoom. Up to that zoom no cell of a grid cuts a bin,
+ * since a cell's side is a multiple of 16 pixels. So a map of the whole city adds up a few bins instead of all places. At higher
+ * zooms a map visits only the places of the bins in view.
  */
 import type { Grid } from './grid.ts';
 
@@ -9,20 +9,20 @@ export interface Bin {
   column: number;
   row: number;
   slots: number[];
-  /** The index of its sums in the array: sums in objects would be scattered over the memory. */
+  /** The index of its sums in the array of all sums, which is more compact in memory than objects. */
   at: number;
-  /** The number of a first category, how many have it; and so on. Null until it is added up, and again after a change. */
+  /** Pairs: the number of a first category, and how many places have it. Null until computed, and again after a change. */
   mix: number[] | null;
 }
 
-/** What is added up of some places, of none at first: x, y; then how far they reach: west, north, east, south. */
+/** The sums of no places: x, y; then the bounds: west, north, east, south. */
 export const noSums = [0, 0, 1, 1, 0, 0];
 const sumsLength = noSums.length;
 
 export class Bins {
-  /** Up to here a bin is in one cell. */
+  /** Up to this zoom a bin lies in one cell. */
   readonly wholeZoom: number;
-  /** Bins from pole to pole, and around the world. */
+  /** Number of bins from pole to pole, and around the world. */
   readonly #across: number;
   readonly #bins = new Map<number, Bin>();
   sums = new Float64Array(1024 * sumsLength);
@@ -68,7 +68,7 @@ export class Bins {
     return at;
   }
 
-  /** Those that the grid touches. */
+  /** The bins that the grid touches. */
   touchedBy({ cells, column, row, columns, rows }: Grid): Bin[] {
     const touched: Bin[] = [];
     const scale = this.#across / cells;
@@ -89,20 +89,20 @@ export class Bins {
     return touched;
   }
 
-  /** The middle of a bin, as the positions of places are. */
+  /** The centre of a bin, in the coordinates of places. */
   middleOf({ column, row }: Bin): { x: number; y: number } {
     return { x: (column + 0.5) / this.#across, y: (row + 0.5) / this.#across };
   }
 }
 
-/** Of each place by its slot: where it is, and its first category. */
+/** For each place by its slot: its position and its first category. */
 interface Slots {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   first: ArrayLike<number>;
 }
 
-/** Adds a bin up if it changed, and answers its mix. */
+/** Computes the sums of a bin if it changed, and returns its mix. */
 export function addUp(bin: Bin, { sums }: Bins, { x, y, first }: Slots): readonly number[] {
   if (bin.mix) return bin.mix;
   sums.set(noSums, bin.at);
@@ -126,7 +126,7 @@ export function addPosition(sums: Float64Array, at: number, x: number, y: number
   if (y > (sums[at + 5] as number)) sums[at + 5] = y;
 }
 
-/** Adds the other's sums at index `from`. */
+/** Adds the sums at index `from` of `others` to those at `at`. */
 export function addSums(sums: Float64Array, at: number, others: Float64Array, from: number): void {
   sums[at] = (sums[at] as number) + (others[from] as number);
   sums[at + 1] = (sums[at + 1] as number) + (others[from + 1] as number);

@@ -1,15 +1,15 @@
-/** What lies in each cell of a grid, added up in columns of numbers: half the time that an object for each cell takes. */
+/** The places of each cell of a grid, added up in columns of numbers, which takes half the time of an object for each cell. */
 import { addPosition, addSums, addUp, type Bin, type Bins, noSums } from './bins.ts';
 import type { Grid } from './grid.ts';
 import type { PlaceStore } from './store.ts';
 
-/** The places of a cell, and of those that were joined to it. */
+/** The places of a cell, and of other cells that were merged into it. */
 export interface Group {
-  /** The cell that it began with: the one with the most places. */
+  /** The first cell of the group, the one with the most places. */
   cell: number;
   largest: number;
   count: number;
-  /** Their middle. */
+  /** The centre of its places. */
   x: number;
   y: number;
   /** The bounds of its places. */
@@ -17,16 +17,16 @@ export interface Group {
   north: number;
   east: number;
   south: number;
-  /** How many are counted under which name of `Tops`. */
+  /** How many places count under each name of `Tops`. */
   mix: Uint32Array;
   /** One of its places. */
   slot: number;
 }
 
-/** What places are counted under. */
+/** The categories that places count under. */
 export interface Tops {
   names: readonly string[];
-  /** By the number of a place's first category: which of the names. */
+  /** For each number of a first category: the index of its name. */
   of: Uint16Array;
 }
 
@@ -40,7 +40,7 @@ export class Cells {
   readonly #mixes: Uint32Array;
   readonly #one: Uint32Array;
   readonly #most: number;
-  /** All of them, while they are not more than `most`; one more, and it is full. */
+  /** The slots of all places, as long as they are at most `most`; with one more they are incomplete. */
   readonly places: number[] = [];
 
   constructor(store: PlaceStore, grid: Grid, most: number, tops: Tops) {
@@ -57,7 +57,7 @@ export class Cells {
     this.#one = new Uint32Array(size);
   }
 
-  /** A place outside the grid, or none, is passed over. */
+  /** Ignores free slots and places outside the grid. */
   addPlace(slot: number): void {
     const x = this.#store.x[slot] as number;
     const y = this.#store.y[slot] as number;
@@ -70,7 +70,7 @@ export class Cells {
     if (this.places.length <= this.#most) this.places.push(slot);
   }
 
-  /** All places of a bin that no cell cuts. */
+  /** Adds all places of a bin that no cell cuts. */
   addBin(bin: Bin, bins: Bins): void {
     const middle = bins.middleOf(bin);
     const cell = this.#cellAt(middle.x, middle.y);
@@ -93,7 +93,7 @@ export class Cells {
     this.#mixes[kind] = (this.#mixes[kind] as number) + places;
   }
 
-  /** Those cells that have any. */
+  /** The cells that have any places. */
   groups(): Group[] {
     const groups: Group[] = [];
     for (const [cell, count] of this.#counts.entries()) {

@@ -14,18 +14,18 @@ const withoutMiddles = (map: PlaceMap | undefined) => ({
   clusters: map?.clusters.map(({ lat, lng, ...rest }) => rest),
 });
 
-describe('what a map shows of some places', () => {
+describe('the map of some places', () => {
   const categories = ['a', 'b', 'c', 'd', 'e', 'f'];
   const near = (middle: number, reach: number) =>
     fc.double({ min: middle - reach, max: middle + reach, noNaN: true });
-  /** Dense in its centre. */
+  /** Denser in the centre. */
   const inTown = (middle: number) => fc.oneof(near(middle, 0.1), near(middle, 0.003));
   const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   const rows: fc.Arbitrary<PlaceRow[]> = fc
     .array(
       fc.record({
         name: fc.constantFrom('Café', 'Bar', 'Farmacia San José'),
-        // A city, mostly; some far away.
+        // Most in a city, some far away.
         lat: fc.oneof({ weight: 9, arbitrary: inTown(19.5) }, near(0, 85)).map(sixDecimals),
         lng: fc.oneof({ weight: 9, arbitrary: inTown(-96.9) }, near(0, 179)).map(sixDecimals),
         categories: fc.subarray(categories, { minLength: 1, maxLength: 2 }).map((own) => `{${own}}`),
@@ -62,7 +62,7 @@ describe('what a map shows of some places', () => {
     { requiredKeys: [] },
   );
 
-  it('is every place of the view once, in a cluster or as a point', () => {
+  it('has every place of the view once, in a cluster or as a point', () => {
     fc.assert(
       fc.property(rows, view, choices, fc.nat(), (list, { bounds, zoom }, choice, removed) => {
         const store = new PlaceStore();
@@ -89,7 +89,7 @@ describe('what a map shows of some places', () => {
         if (wanted.length <= 80) expect(map.clusters).toEqual([]);
         expect(map.clusters.length + map.points.length).toBeLessThan(110);
 
-        // All of them lie around their clusters, and what the rings tell is theirs.
+        // All places lie within the bounds of their clusters, and the mixes add up.
         for (const row of shared) expect(map.clusters.some((one) => around(one.bounds, row))).toBe(true);
         for (const { count, mix, bounds: own, lat, lng } of map.clusters) {
           expect(count).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ describe('what a map shows of some places', () => {
           expect(around(own, { lat, lng }, 0.5)).toBe(true);
         }
         expect(new Set(map.clusters.map(({ id }) => id)).size).toBe(map.clusters.length);
-        // The answered area contains the requested one, but for less than a pixel.
+        // The answered area contains the requested one, except for less than a pixel.
         const hair = 360 / (512 * 2 ** zoom);
         expect(map.bounds.west).toBeLessThanOrEqual(bounds.west + hair);
         expect(map.bounds.east).toBeGreaterThanOrEqual(bounds.east - hair);
@@ -108,14 +108,14 @@ describe('what a map shows of some places', () => {
     );
   });
 
-  it('follows places that come, move and go, as if it were made anew', () => {
+  it('after places are added, moved and removed equals a new map', () => {
     const town = gridOf({ west: -97, east: -96.8, south: 19.4, north: 19.6 }, 11);
     fc.assert(
       fc.property(rows, rows, fc.integer({ min: 0, max: 300 }), (before, after, from) => {
         const store = new PlaceStore();
         const list = new Map(before.map((row) => [row.id, row]));
         for (const row of before) store.put(row);
-        // What was added up for an answer is no longer true once they change.
+        // Fills the caches of sums, which the following changes must invalidate.
         mapOf(store, town, store.chosen({}));
         for (const { id, ...row } of after.slice(0, 200)) {
           const changed = { ...row, id: String(Number(id) + from) };
@@ -128,7 +128,7 @@ describe('what a map shows of some places', () => {
         for (const row of list.values()) anew.put(row);
         const [followed, made] = [store, anew].map((each) => mapOf(each, town, each.chosen({})));
         expect(withoutMiddles(followed)).toEqual(withoutMiddles(made));
-        // In another order the same numbers may add up to the next digit.
+        // In another order the same numbers may add up to a slightly different sum.
         const middles = made?.clusters.map(({ lat, lng }) => [
           expect.closeTo(lat, 3.5),
           expect.closeTo(lng, 3.5),
@@ -139,7 +139,7 @@ describe('what a map shows of some places', () => {
     );
   });
 
-  it('counts a cluster’s places under the top of their first category’s branch', () => {
+  it('counts a cluster’s places under the top category of their first category', () => {
     fc.assert(
       fc.property(rows, (list) => {
         const store = new PlaceStore();
@@ -158,7 +158,7 @@ describe('what a map shows of some places', () => {
     lng >= bounds.west - hair &&
     lng <= bounds.east + hair;
 
-  it('stays the same while the map is moved less than a cell, and no cell is smaller than 64 pixels', () => {
+  it('stays the same while the map moves less than a cell, and no cell is smaller than 64 pixels', () => {
     const pixel = 360 / (512 * 2 ** 13);
     const at = (moved: number): Bounds => ({
       west: -97 + moved * pixel,
@@ -169,18 +169,18 @@ describe('what a map shows of some places', () => {
     const grids = Array.from({ length: 390 }, (_, moved) => gridOf(at(moved), 13));
     const sides = new Set(grids.map(({ side }) => side));
     expect([...sides]).toEqual([80]);
-    // 390 pixels are five cells: five edges are crossed on either side.
+    // 390 pixels are five cells, so five edges pass on either side.
     expect(new Set(grids.map((grid) => JSON.stringify(grid))).size).toBeLessThanOrEqual(11);
     expect(gridOf({ west: -97, east: -96.9999, south: 19.5, north: 19.5001 }, 10).side).toBe(64);
   });
 
-  it('gives the same again for its own bounds', () => {
+  it('answers the same for its own bounds', () => {
     fc.assert(
       fc.property(view, ({ bounds, zoom }) => {
         const store = new PlaceStore();
         const first = mapOf(store, gridOf(bounds, zoom), new Uint32Array()).bounds;
         const second = mapOf(store, gridOf(first, zoom), new Uint32Array()).bounds;
-        // In larger cells perhaps, never farther and farther.
+        // Cells may become larger, but the area does not grow again and again.
         const third = mapOf(store, gridOf(second, zoom), new Uint32Array()).bounds;
         const grown = gridOf(second, zoom).side === gridOf(first, zoom).side;
         if (grown) expect(third).toEqual(second);

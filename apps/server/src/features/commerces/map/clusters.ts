@@ -1,6 +1,6 @@
 /**
- * What a map shows of the places in its view: few as points, many as clusters. A cluster is what lies in one cell; those
- * whose centres come too near each other, as on both sides of a cell's edge, become one.
+ * The map of the places in a view: a few places as points, many as clusters. A cluster contains the places of one cell; cells
+ * whose centres are too close, as on both sides of an edge, are merged.
  */
 
 import type { PlaceCluster, PlaceMap, PlaceOnMap } from '@callejero/contract/answers/places.ts';
@@ -9,18 +9,18 @@ import { Cells, type Group, type Tops } from './cells.ts';
 import { boundsOf, coarser, type Grid, latitudeOf, longitudeOf, pixelsOf } from './grid.ts';
 import type { Chosen, PlaceStore } from './store.ts';
 
-/** So many come as points, whatever the zoom. */
+/** Up to this number places are points, whatever the zoom. */
 const maxPoints = 100;
 /** Pixels between two centres. */
 const minDistance = 48;
-/** What the first categories of a cluster's ring are. */
+/** Categories in a cluster's ring. */
 const maxInMix = 4;
-/** Bytes of a compressed answer, and what a cluster and a point take of them; measured with names of a real city. */
+/** Bytes of a compressed answer, and of a cluster and a point in it; measured with names of a real city. */
 const budget = { answer: 4800, cluster: 45, point: 48 };
 
 /**
- * What is shown of these places: those that are chosen, or slots (free ones and such outside the grid are left out). `topOf`
- * says which category a cluster counts a place under.
+ * The map of these places: a filter, or a list of slots (free ones and those outside the grid are ignored). `topOf` maps a
+ * category to the one that a cluster counts it under.
  */
 export function mapOf(
   store: PlaceStore,
@@ -70,7 +70,7 @@ function cellsOf(store: PlaceStore, grid: Grid, places: Chosen | Uint32Array, to
   return cells;
 }
 
-/** The two nearest become one, again and again, until none are nearer than `distance`. */
+/** Merges the two nearest groups until none are closer than `distance`. */
 function merged(groups: Group[], distance: number): Group[] {
   for (;;) {
     let nearest: [Group, Group] | null = null;
@@ -166,7 +166,7 @@ function mixOf({ mix }: Group, { names }: Tops): [string, number][] {
     .slice(0, maxInMix);
 }
 
-/** As many as tell one pixel from the next, five at most. */
+/** The decimals that distinguish neighbouring pixels, five at most. */
 function decimalsOf(zoom: number): number {
   return Math.min(5, Math.max(1, Math.ceil(Math.log10(pixelsOf(zoom) / 360))));
 }

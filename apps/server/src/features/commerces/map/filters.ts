@@ -1,6 +1,6 @@
 /**
- * Which places a map's `_filters` mean. Those by category, price, access and being open are answered from memory, anything
- * else by the database: with what everybody may filter by, since the answer is everybody's.
+ * The places that a map's `_filters` select. Filters by category, price, access and opening hours are answered from memory,
+ * others by the database. Only public fields may be filtered by, since everybody gets the same answer.
  */
 
 import type { Bounds, Comparison, Filters, Scalar } from '@callejero/contract/list-query/query.ts';
@@ -18,15 +18,15 @@ import { openPlaces } from './live.ts';
 import type { Chosen, PlaceChoice, PlaceStore } from './store.ts';
 
 export interface PlaceFilters {
-  /** What is chosen of all places, or the slots of what the database finds in a view. */
+  /** A filter over all places in memory, or the slots of the places that the database finds in a view. */
   find: (store: PlaceStore, view: Bounds) => Promise<Chosen | Uint32Array>;
-  /** Whose rows decide. */
+  /** Tables that the answer depends on. */
   tables: readonly string[];
-  /** Milliseconds since 1970: until then it is the same. */
+  /** Milliseconds since 1970: until then the answer stays the same. */
   expires: number;
 }
 
-/** Throws `query-invalid` for what must not be filtered by. */
+/** Throws `query-invalid` for fields that must not be filtered by. */
 export async function placeFilters(
   { platform, registry }: Pick<ResourceDeps, 'platform' | 'registry'>,
   asked: Filters,
@@ -41,7 +41,7 @@ export async function placeFilters(
     const scope = { registry, principal: everybody, builder, known };
     const own = filterCondition(scope, access, 't', filters, '_filters') ?? 'true';
     const where = `${openPlaces(registry, builder, 't')} and ${inBounds(builder, 't.location', view)} and ${own}`;
-    // One long text: reading a row for each place costs several times as much.
+    // One string: reading a row for each place costs several times as much.
     const find = `select coalesce(string_agg(t.id::text, ''), '') as ids from commerces t where ${where}`;
     return { statement: statement(builder.text(find), builder.values), tables: builder.tables() };
   };
@@ -75,7 +75,7 @@ function slotsOf(store: PlaceStore, ids: string): Uint32Array {
   return Uint32Array.from(slots);
 }
 
-/** The filters as a choice of columns that are in memory, or null when they say anything else. */
+/** The filters as a choice over the columns in memory, or null when they contain anything else. */
 function choiceOf({ $openAt, ...filters }: Filters): (PlaceChoice & { openAt?: string }) | null {
   const choice: PlaceChoice & { openAt?: string } = $openAt === undefined ? {} : { openAt: $openAt };
   for (const [name, value] of Object.entries(filters)) {
@@ -90,7 +90,7 @@ function choiceOf({ $openAt, ...filters }: Filters): (PlaceChoice & { openAt?: s
   return choice;
 }
 
-/** The values that are named one by one; null among them is for the database. */
+/** The values of an equality or `$in`; null for other comparisons and for null values, which only the database handles. */
 function valuesOf(value: Scalar | Comparison | Filters[]): readonly NonNullable<Scalar>[] | null {
   const listed = typeof value === 'object' && value !== null ? inOf(value) : [value];
   const values = listed?.filter((one) => one !== null);

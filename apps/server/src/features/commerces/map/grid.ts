@@ -1,18 +1,18 @@
 /**
- * Web Mercator at a zoom, cut into square cells. The size of a cell follows from that of the view, so that a screen never
- * has more of them than an answer holds; its edges from the zoom and that size alone, so that the cells of a map stay
- * where they are while it is moved.
+ * Web Mercator at a zoom, cut into square cells. The size of a cell depends on that of the view, so that a screen never has more
+ * cells than an answer holds. Its edges depend on the zoom and that size alone, so that the cells stay where they are while the
+ * map moves.
  */
 import type { Bounds } from '@callejero/contract/list-query/query.ts';
 
 /** Pixels of the world at zoom 0: a tile of MapLibre. */
 const tile = 512;
-/** Sides of cells, in pixels; doubled as often as a view asks for. */
+/** Sides of cells in pixels. They double until the view has few enough cells. */
 const sides = [64, 80, 96, 112];
-/** As many as an answer of 5 kB holds, some of them empty as in every city. */
+/** As many as an answer of 5 kB holds, assuming that some are empty. */
 const maxCells = 104;
 
-/** North-west is 0, 0; south-east 1, 1. */
+/** From 0, 0 in the north-west to 1, 1 in the south-east. */
 export interface Position {
   x: number;
   y: number;
@@ -22,16 +22,16 @@ export interface Grid {
   zoom: number;
   /** Pixels of a cell's side. */
   side: number;
-  /** Cells from pole to pole, and around the world. */
+  /** Number of cells from pole to pole, and around the world. */
   cells: number;
-  /** The first column and row of the view, and how many there are. */
+  /** The first column and row of the view, and the number of columns and rows. */
   column: number;
   row: number;
   columns: number;
   rows: number;
 }
 
-/** What lies beyond the map's edges lies on them. */
+/** Moves positions beyond the map's edges onto them. */
 const onMap = (value: number) => Math.min(Math.max(value, 0), 1 - Number.EPSILON);
 
 export function positionOf(lat: number, lng: number): Position {
@@ -50,14 +50,14 @@ export function gridOf(bounds: Bounds, zoom: number): Grid {
   const low = positionOf(bounds.north, bounds.west);
   const high = positionOf(bounds.south, bounds.east);
   const [width, height] = [(high.x - low.x) * pixelsOf(zoom), (high.y - low.y) * pixelsOf(zoom)];
-  // Wherever its edges fall, a view of that size touches at most so many; a hair less than a pixel is forgiven.
+  // The most cells that a view of this size touches, wherever the edges lie; less than a pixel is tolerated.
   const touched = (pixels: number, side: number) => Math.ceil(pixels / side - tolerance) + 1;
   let step = 0;
   while (touched(width, sideOf(step)) * touched(height, sideOf(step)) > maxCells) step++;
   return cut(low, high, zoom, sideOf(step));
 }
 
-/** The same view in the next larger cells. */
+/** The same view with the next larger cells. */
 export function coarser(grid: Grid): Grid {
   let step = 0;
   while (sideOf(step) <= grid.side) step++;
@@ -70,7 +70,7 @@ export function coarser(grid: Grid): Grid {
 const sideOf = (step: number): number =>
   (sides[step % sides.length] ?? 0) * 2 ** Math.floor(step / sides.length);
 
-/** Part of a cell, less than a pixel: a request for the answered area, rounded, gets no further row. */
+/** Part of a cell, less than a pixel: a request for the answered bounds, rounded, must not get another row. */
 const tolerance = 1e-3;
 
 function cut(low: Position, high: Position, zoom: number, side: number): Grid {
@@ -82,7 +82,7 @@ function cut(low: Position, high: Position, zoom: number, side: number): Grid {
   return { zoom, side, cells, column, row, columns, rows };
 }
 
-/** Degrees, to a tenth of a millimetre. */
+/** In degrees, to a tenth of a millimetre. */
 export function boundsOf({ cells, column, row, columns, rows }: Grid): Bounds {
   const degrees = (value: number) => Math.round(value * 1e9) / 1e9;
   const [right, bottom] = [(column + columns) / cells, (row + rows) / cells];

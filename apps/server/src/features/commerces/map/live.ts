@@ -1,6 +1,6 @@
 /**
- * The published places in memory, kept up to date: read when somebody first asks, then only what changed. Who asks after a
- * change was published gets it, as from the cache of hot answers; when changes may have been missed, all is read again.
+ * The published places in memory: read on the first request, then updated with the changed rows. A request after a published
+ * change sees it, like the cache of answers. When changes may have been missed, everything is read again.
  */
 import type { Category } from '@callejero/contract/resources/categories.ts';
 import sql from 'sql-template-tag';
@@ -12,9 +12,9 @@ import type { Platform } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { type PlaceRow, PlaceStore } from './store.ts';
 
-/** Rows of one statement: others get their turn in between. */
+/** Rows per statement, so that other work runs in between. */
 export const batch = 5000;
-/** When more rows than this have changed (an import while no map was open), all are read again. */
+/** When more rows than this have changed (an import while no map was open), everything is read again. */
 export const maxChanged = 2000;
 
 export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'color'> & {
@@ -24,7 +24,7 @@ export type KnownCategory = Pick<Category, 'id' | 'slug' | 'name' | 'icon' | 'co
 
 export interface Places {
   store: PlaceStore;
-  /** The active ones of commerces. */
+  /** The active categories of commerces. */
   categories: readonly KnownCategory[];
 }
 
@@ -48,7 +48,7 @@ function createLivePlaces(
   registry: Registry,
 ): () => Promise<Places> {
   let known: Places | null = null;
-  /** The ids to read again; null is all. */
+  /** Ids to read again; null for all. */
   let changed: Set<string> | null = null;
   let categoriesChanged = false;
 
@@ -100,7 +100,7 @@ function createLivePlaces(
     for (const row of rows) store.put(row);
   }
 
-  /** With the rights of a visitor: every reader sees the same map. */
+  /** With the permissions of a visitor: every reader gets the same map. */
   function placesWhere(condition: (builder: Builder) => string): Promise<PlaceRow[]> {
     const builder = new Builder();
     const where = `${openPlaces(registry, builder, 't')} and ${condition(builder)}`;
@@ -128,7 +128,7 @@ function createLivePlaces(
   };
 }
 
-/** Reads for all who ask at once, until what is in memory is what it was when they asked. */
+/** Shares one read between concurrent callers, until the memory is as new as at the time of each call. */
 export function readUntil(isCurrent: () => boolean, read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   return async () => {
@@ -142,13 +142,13 @@ export function readUntil(isCurrent: () => boolean, read: () => Promise<void>): 
   };
 }
 
-/** The top of a category's branch: categories have two levels. */
+/** Maps a category to the top of its branch; there are two levels. */
 export function topsOf({ categories }: Places): (category: string) => string {
   const parents = new Map(categories.map(({ id, parent }) => [id, parent]));
   return (category) => parents.get(category) ?? category;
 }
 
-/** Which rows of `alias` are published and not closed for good, as SQL. */
+/** SQL condition: rows of `alias` that are published and not closed permanently. */
 export function openPlaces(registry: Registry, builder: Builder, alias: string): string {
   const access = accessTo(registry, 'commerces', everybody);
   if (!access) throw new Error('Nobody may read commerces');

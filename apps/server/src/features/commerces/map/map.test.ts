@@ -56,7 +56,7 @@ async function done(answer: Promise<Answer>): Promise<Answer> {
 }
 
 describe('GET /commerces/map', () => {
-  it('shows what is published and not closed for good, to everybody the same', async () => {
+  it('shows what is published and not closed permanently, the same for everybody', async () => {
     const id = await create({ name: 'Botica Uno' });
     expect(names(await mapFor())).toEqual(['Botica Uno', 'Café ajeno', 'Panadería La Fama']);
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('GET /commerces/map', () => {
     expect((await office.test.visitor.get('/v1/commerces/categories')).status).toBe(401);
   });
 
-  it('answers hot and unchanged what nobody changed, wherever in its cells the map was', async () => {
+  it('answers from the cache until something changes, wherever in its cells the view was', async () => {
     const first = await person.get(path(null, 15, { west: -96.95, south: 19.5, east: -96.94, north: 19.51 }));
     const moved = path(null, 15, { west: -96.9501, south: 19.5001, east: -96.9401, north: 19.5101 });
     const second = await admin.get(moved, { 'if-none-match': first.headers.get('etag') ?? '' });
@@ -145,7 +145,7 @@ describe('GET /commerces/map', () => {
     expect((await mapFor({ status: 'accepted', permanentlyClosedAt: null })).total).toBe(5);
   });
 
-  it('refuses what it can not read, and what nobody may filter by', async () => {
+  it('refuses invalid queries and fields that are not public', async () => {
     const refused = async (url: string) => pathsOf(await admin.get(url));
     for (const bounds of [
       '',
@@ -170,14 +170,14 @@ describe('GET /commerces/map', () => {
     expect(await refused(`${path(null)}&_filters=x`)).toEqual(['_filters']);
   });
 
-  it('reads everything again when it may have missed something', async () => {
+  it('reads everything again when it may have missed changes', async () => {
     const { db, changes, ids } = office.test.platform;
     const id = await create({ name: 'Antes' });
     const rename = (name: string) =>
       db.query(sql`update commerces set name = ${name} where id = ${id}::uuid`);
     const isCalled = (name: string) => expect.poll(async () => names(await mapFor())).toContain(name);
     await isCalled('Antes');
-    // Without a published change the places in memory stay.
+    // Without a published change the places in memory stay as they are.
     await rename('Después');
     expect(names(await mapFor())).toContain('Antes');
     await db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -190,7 +190,7 @@ describe('GET /commerces/map', () => {
     await done(admin.delete(`/v1/commerces/${id}`, { rev: 2 }));
   });
 
-  it('knows after any writes what the database knows', async () => {
+  it('equals the database after any writes', async () => {
     const random = fc.sample(
       fc.record({ kind: fc.nat(6), lat: fc.nat(999), lng: fc.nat(999), of: fc.nat() }),
       {
@@ -231,7 +231,7 @@ describe('GET /commerces/map', () => {
         order by id limit 2`,
     );
 
-  /** In by an import that accepts, and out again by undoing it. */
+  /** Imports and accepts places, then undoes the import. */
   async function imported() {
     const nodes = Array.from({ length: 30 }, (_, id) => ({
       id: id + 1,
@@ -262,7 +262,7 @@ describe('GET /commerces/map', () => {
     await agreesWithTheDatabase();
   }
 
-  /** At any zoom, the answer equals one computed from the present rows. */
+  /** At every zoom, the answer equals one computed from the current rows. */
   async function agreesWithTheDatabase() {
     const rows = await office.test.platform.db.query<PlaceRow>(
       sql`select id, name, name_folded as folded, location[1] as lat, location[0] as lng, categories::text,

@@ -1,13 +1,13 @@
 /**
- * The published places as a map and a search field need them, column by column: a hundred thousand are looked through in
- * less than a millisecond. A place keeps its slot while it is there; a free one has no position (NaN).
+ * The published places for the map and the suggestions, column by column, which makes filtering a whole city fast. A place keeps
+ * its slot as long as it is published; a free slot has no position (NaN).
  */
 import { type Commerce, wheelchairValues } from '@callejero/contract/resources/commerces.ts';
 import { createWords, type Words } from '../search/word-index.ts';
 import { Bins } from './bins.ts';
 import { positionOf } from './grid.ts';
 
-/** As the database gives it; `categories` is the text of the array, so that it need not be parsed for every row. */
+/** A row of the database. `categories` is the text of the array, which needs no parsing for every row. */
 export interface PlaceRow {
   id: string;
   name: string;
@@ -17,25 +17,25 @@ export interface PlaceRow {
   categories: string;
   price: number | null;
   wheelchair: Commerce['wheelchair'];
-  /** Of its hours (`open-spans.table.ts`); null: it is not open at any time that is known. */
+  /** The id of its opening hours (`open-spans.table.ts`); null if it is never known to be open. */
   schedule: string | null;
 }
 
-/** Which places: those that have one of each list. */
+/** A filter: a place must have one value of each given list. */
 export interface PlaceChoice {
   categories?: readonly string[];
   priceRange?: readonly number[];
   wheelchair?: readonly string[];
-  /** By schedules: those that are open. */
+  /** Ids of the schedules that are open. */
   open?: ReadonlySet<string>;
 }
 
-/** A filter by the numbers of categories and flags, as the places store them. */
+/** A filter by the numbers that stand for categories, prices and access in memory. */
 export interface Chosen {
   everything: boolean;
   combinations: Uint8Array;
   traits: Uint8Array;
-  /** Null: whenever they are open. */
+  /** Null: whatever the hours. */
   schedules: Uint8Array | null;
 }
 
@@ -51,27 +51,27 @@ export class PlaceStore {
   readonly names: string[] = [];
   readonly folded: string[] = [];
   readonly words: Words = createWords();
-  /** The number of a place's first category. */
+  /** The categories by their number; each is the first category of some place. */
   readonly firstCategories: string[] = [];
   x = new Float64Array(firstCapacity);
   y = new Float64Array(firstCapacity);
-  /** The number of its first category. */
+  /** For each slot, the number of its first category. */
   first = new Uint16Array(firstCapacity);
   #combination = new Uint32Array(firstCapacity);
   #trait = new Uint8Array(firstCapacity);
   #schedule = new Uint32Array(firstCapacity);
   readonly smallestBins = new Bins(12);
-  /** The largest first. */
+  /** The largest bins first. */
   readonly bins: readonly Bins[] = [new Bins(11), this.smallestBins];
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
-  /** Categories as many places have them. */
+  /** Distinct lists of categories; a place stores the number of its list. */
   readonly #combinations: (readonly string[])[] = [];
   readonly #combinationNumbers = new Map<string, number>();
-  /** By number, from 1 on: 0 is none. */
+  /** Numbers of schedules, from 1 on; 0 is none. */
   readonly #schedules = new Map<string, number>();
 
-  /** Slots in use, free ones in between included. */
+  /** All slots, free ones included. */
   get size(): number {
     return this.ids.length;
   }
@@ -84,7 +84,7 @@ export class PlaceStore {
     const known = this.#slots.get(row.id);
     const slot = known ?? this.#free.pop() ?? this.ids.length;
     if (slot >= this.x.length) this.#grow();
-    // Most changes are of something else than the name.
+    // Most changes do not change the name.
     if (known === undefined || this.folded[slot] !== row.folded) {
       if (known !== undefined) this.words.remove(slot, this.folded[slot] ?? '');
       this.words.add(slot, row.folded);
@@ -130,7 +130,7 @@ export class PlaceStore {
     };
   }
 
-  /** Free slots too: their old values are unknown. */
+  /** For a free slot the result is meaningless. */
   isChosen(slot: number, { combinations, traits, schedules }: Chosen): boolean {
     return (
       combinations[this.#combination[slot] ?? 0] === 1 &&

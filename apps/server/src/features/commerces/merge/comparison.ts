@@ -1,6 +1,6 @@
 /**
- * How places are compared, as SQL: each way of being the same place is a look into an index of its own (the point's boxes,
- * the numbers, the web site's host), and only what they find is compared.
+ * SQL that compares places. Each sign of a duplicate (closeness, numbers, web site) is looked up by its own index, and only the
+ * rows found are compared.
  */
 import { earthRadius } from '@callejero/contract/distance.ts';
 import { duplicateRules } from '@callejero/contract/duplicates.ts';
@@ -8,17 +8,17 @@ import { degreesOf, metresBetween } from '../../../query/geo.ts';
 
 const metresPerDegree = (earthRadius * Math.PI) / 180;
 
-/** The expressions that `commerces.table.ts` has indexes on. */
+/** The expressions that `commerces.table.ts` indexes. */
 const numbersOf = (alias: string) => `array_append(${alias}.phones, ${alias}.whatsapp)`;
 export const hostOf = (alias: string) =>
   `substring(lower(${alias}.website) from '^https?://(?:www\\.)?([^/:?#]+)')`;
 
-/** The columns of a stored place `t` that are compared. Nulls are taken out of the numbers: no index finds anything by a null. */
+/** The compared columns of a stored place `t`, without nulls among the numbers, which no index finds. */
 export const comparedColumns = `t.id, t.name_folded, t.location, array_remove(${numbersOf('t')}, null) as numbers, nullif(${hostOf('t')}, '') as host`;
 
 /**
- * `c` lies in the box around `s` that reaches `metres` to every side. Degrees are counted from the south pole and the
- * antimeridian: PostgreSQL refuses products of numbers that are too close to 0.
+ * Condition: `c` lies in the box that reaches `metres` to every side of `s`. Degrees are counted from the south pole and the
+ * antimeridian, because PostgreSQL refuses products of numbers that are too close to 0.
  */
 function inBox(metres: number): string {
   const north = metres / metresPerDegree;
@@ -29,33 +29,34 @@ function inBox(metres: number): string {
   );
 }
 
-/** The same for rows that another index has found: the point's index is not needed. */
+/** The same condition for rows that another index found, without using the index of points. */
 const withinReach =
   `abs(c.location[1] - s.location[1]) <= ${duplicateRules.contact.metres / metresPerDegree}` +
   ` and abs((c.location[0] + 180) - (s.location[0] + 180)) * greatest(0.01, sin(radians(s.location[1] + 90))) <= ${duplicateRules.contact.metres / metresPerDegree}`;
 
-/** A number or site that more commerces than these share within reach is a chain's. */
+/** A number or site that more commerces than these share within reach belongs to a chain. */
 const maxSharing = 50;
 
-/** Metres at which everything that speaks for one place counts half: branches of a chain share a name and a number too. */
+/** Metres at which all other signs count half: branches of a chain share a name and a number too. */
 const halfway = 300;
 
 interface Compared {
   /** `select id, name_folded, location, numbers, host` of the places to compare with all others. */
   subjects: string;
-  /** The condition on `c`, a living commerce, to be compared with them. */
+  /** The condition on `c`, an active commerce, to be compared with the subjects. */
   others: string;
   /** `sharedHosts` as SQL. */
   sharedHosts: string;
 }
 
 /**
- * Common table expressions: `s`, the subjects, and `likely (subject, id, distance, similarity, reasons, score)`, all that may
- * be the same place as one of them and was not said to be another one.
+ * Common table expressions: `s`, the subjects, and `likely (subject, id, distance, similarity, reasons, score)`, all likely
+ * duplicates of a subject that nobody marked as distinct.
  */
 export function comparison({ subjects, others, sharedHosts }: Compared): string {
   const { close, alike, contact } = duplicateRules;
-  // `offset 0` keeps a look-up a look-up: while its statistics are old, after an import, PostgreSQL reads whole tables instead.
+  // `offset 0` forces a look-up by index. Without it PostgreSQL reads whole tables while its statistics are outdated, as after an
+  // import.
   const lookUp = (condition: string) => `(select c.* from commerces c where ${condition} offset 0) c`;
   const found = (where: string, and: string) =>
     `select s.id as subject, c.id from s cross join lateral (select c.id from ${lookUp(where)}` +
@@ -65,7 +66,7 @@ export function comparison({ subjects, others, sharedHosts }: Compared): string 
     ` near as (${found(inBox(alike.metres), `similarity(c.name_folded, s.name_folded) >= ${close.similarity}`)}),` +
     ` reached as (${found(`${numbersOf('c')} && s.numbers`, `${withinReach} limit ${maxSharing}`)}),` +
     ` same_site as (${found(
-      // As the index of the hosts has it.
+      // The same condition as that of the partial index on hosts.
       `c.archived_at is null and c.website is not null and ${hostOf('c')} = s.host and s.host <> all(${sharedHosts})`,
       `${withinReach} limit ${maxSharing}`,
     )}),` +

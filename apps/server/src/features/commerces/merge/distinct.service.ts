@@ -1,4 +1,4 @@
-/** An administrator says that two commerces, which look alike, are not the same place, or takes that back. */
+/** Marks two similar commerces as different places, or removes the mark. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import type { Distinct } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
@@ -20,7 +20,7 @@ interface Place {
   name: string;
 }
 
-/** Answers the ids of both, or none where it was said before. */
+/** Returns the ids of both, or none if nothing changed. */
 export async function sayDistinct(
   { db, clock }: Platform,
   registry: Registry,
@@ -71,7 +71,7 @@ async function dismiss(tx: Queryable, a: Place, b: Place, now: Date): Promise<bo
   return written.length > 0;
 }
 
-/** They are compared again, so that the pair is listed if they are still alike. */
+/** Both are compared again, so that the pair is listed if they are still similar. */
 async function reconsider(tx: Queryable, a: Place, b: Place): Promise<boolean> {
   const deleted = await tx.query(sql`with again as (
       delete from compared_commerces where commerce in (${a.id}::uuid, ${b.id}::uuid)

@@ -13,7 +13,7 @@ it('a comparison does not bring back a pair that is dismissed while it runs', as
   const one = idOf(await admin.post('/v1/commerces', place));
   const two = idOf(await admin.post('/v1/commerces', place));
   const list = () => admin.get('/v1/commerces/duplicates');
-  /** How many statements wait for a lock. */
+  /** The number of statements that wait for a lock. */
   const waiting = async () =>
     (
       await db.query(sql`select from pg_locks where not granted and pid in
@@ -21,7 +21,7 @@ it('a comparison does not bring back a pair that is dismissed while it runs', as
     ).length;
 
   const answers = await db.transaction(async (tx) => {
-    // The comparison has found the pair when it comes to write here, and waits.
+    // The comparison has found the pair and waits here before it writes.
     await tx.query(sql`lock table compared_commerces in share mode`);
     const compared = list();
     await expect.poll(waiting).toBe(1);

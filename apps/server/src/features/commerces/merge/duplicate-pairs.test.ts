@@ -54,14 +54,14 @@ async function everyPair(perPage = 100): Promise<DuplicatePair[]> {
   }
 }
 
-/** The pairs of `ids` that are listed, in their order. */
+/** The listed pairs of `ids`, in order. */
 async function listed(ids: readonly string[]): Promise<string[]> {
   return (await everyPair())
     .map(({ places }) => places.map(({ id }) => id))
     .filter((pair) => pair.some((id) => ids.includes(id)))
     .map(key);
 }
-/** The pairs that the duplicates of each of `ids` make. */
+/** The pairs that the lists of duplicates of each of `ids` contain. */
 async function detected(ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const id of ids) {
@@ -77,7 +77,7 @@ const say = (id: string, other: string, distinct: boolean, client = admin) =>
 const revOf = async (id: string) =>
   ((await admin.get(`/v1/commerces/${id}`)).body.data as { rev: number }).rev;
 
-it('both places of a pair are named with why they may be one, and what tells them apart', async () => {
+it('both places of a pair are listed with the reasons for the match and the fields that distinguish them', async () => {
   const add = elsewhere();
   const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
   const address = idOf(
@@ -106,7 +106,7 @@ it('both places of a pair are named with why they may be one, and what tells the
   expect(pair?.places.find(({ id }) => id === two)).toMatchObject({ name: 'CAFE LA PARROQUIA', where: null });
 });
 
-it('the most alike names come first, of these the closest, and a shared telephone outweighs names', async () => {
+it('the most similar names come first, of these the closest, and a shared telephone outweighs names', async () => {
   const add = elsewhere();
   const phones = ['+522289999999'];
   const a = await add('Farmacia San Pablo');
@@ -131,7 +131,7 @@ it('equal names next door come before two branches of a chain, which share a tel
   expect(await listed([a, b, c, d, e, f])).toEqual([key([c, d]), key([e, f]), key([a, b])]);
 });
 
-it('a change of either is seen at once, and so is what is archived or restored', async () => {
+it('a change, an archiving or a restoring of either is visible at once', async () => {
   const add = elsewhere();
   const one = await add('Tortas Chuy');
   const two = await add('Tortas Chuy', 20);
@@ -147,7 +147,7 @@ it('a change of either is seen at once, and so is what is archived or restored',
   expect(await listed([one])).toEqual(pair);
 });
 
-it('a dismissed pair stays away, in the list and beside each of the two, until that is taken back', async () => {
+it('a dismissed pair is hidden, in the list and on each of the two, until the dismissal is undone', async () => {
   const add = elsewhere();
   const one = await add('Oxxo Centro');
   const two = await add('Oxxo Centro', 20);
@@ -156,7 +156,7 @@ it('a dismissed pair stays away, in the list and beside each of the two, until t
   const others = [key([one, three]), key([two, three])].sort();
   expect((await listed([one, two])).sort()).toEqual(others);
   expect(await detected([one, two, three])).toEqual(others);
-  // A change makes it no pair again, and saying it twice says it once.
+  // A change does not bring the pair back, and a second dismissal has no further effect.
   await admin.patch(`/v1/commerces/${one}`, { description: 'Abierto toda la noche.', rev: 1 });
   expect((await say(two, one, true)).status).toBe(200);
   expect((await listed([one, two])).sort()).toEqual(others);
@@ -164,14 +164,14 @@ it('a dismissed pair stays away, in the list and beside each of the two, until t
   expect((await listed([one, two])).sort()).toEqual([key([one, two]), ...others].sort());
 });
 
-it('what a place was merged into is not what it was said not to be', async () => {
+it('the survivor of a merge inherits the dismissals of the other', async () => {
   const add = elsewhere();
   const place = await add('Oxxo Norte');
   const other = await add('Oxxo Norte', 20);
   const survivor = await add('Oxxo Norte', 40);
   const neighbour = await add('Oxxo Norte', 30);
   await say(place, other, true);
-  // Merged after all, they are one: nothing is said of it.
+  // When a dismissed pair is merged, the dismissal has no effect any more.
   await say(survivor, other, true);
   const { status } = await admin.post(`/v1/commerces/${survivor}/merge`, {
     other,
@@ -187,7 +187,7 @@ it('what a place was merged into is not what it was said not to be', async () =>
   expect((await listed([place, survivor])).sort()).toEqual([key([place, survivor]), ...left].sort());
 });
 
-it('the history of both says who dismissed the pair, once, and who took it back', async () => {
+it('the history of both says once who dismissed the pair, and who undid it', async () => {
   const add = elsewhere();
   const one = await add('Fonda Lupita');
   const two = await add('Fonda Lupita Sur', 10);
@@ -206,7 +206,7 @@ it('the history of both says who dismissed the pair, once, and who took it back'
   expect([await revOf(one), await revOf(two)]).toEqual([1, 1]);
 });
 
-it('pages follow each other without gaps and say how many there are', async () => {
+it('pages follow each other without gaps and have the total', async () => {
   const add = elsewhere();
   for (let at = 0; at < 5; at += 1) await add('Lavandería Express', at * 10);
   expect(await everyPair(4)).toEqual(await everyPair());
@@ -215,7 +215,7 @@ it('pages follow each other without gaps and say how many there are', async () =
     expect((await admin.get(`${path}${query}`)).status).toBe(400);
 });
 
-it('after many changes at once a request compares some, and says how many wait', async () => {
+it('after many changes at once a request compares some, and says how many remain', async () => {
   const add = elsewhere();
   const id = await add('Muchos');
   await list();
@@ -227,7 +227,7 @@ it('after many changes at once a request compares some, and says how many wait',
   expect(waiting).toEqual([200, 0]);
 });
 
-it('is for administrators who read and edit commerces', async () => {
+it('the pairs are for administrators who read and edit commerces', async () => {
   const add = elsewhere();
   const one = await add('Solo');
   const two = await add('Solo', 10);
@@ -243,7 +243,7 @@ it('is for administrators who read and edit commerces', async () => {
   expect(await statuses(editor)).toEqual([200, 200]);
 });
 
-it('a commerce is not another one than itself, and nobody names one that is not there', async () => {
+it('a commerce can’t be distinct from itself or from one that does not exist', async () => {
   const add = elsewhere();
   const one = await add('Uno');
   const gone = await add('Otro', 10);
@@ -255,7 +255,7 @@ it('a commerce is not another one than itself, and nobody names one that is not 
   expect((await say(one, 'nada', true)).status).toBe(400);
 });
 
-/** What happens to a few places at nearly one point. */
+/** Random changes to a few places at nearly one point. */
 const names = ['Café Luna', 'CAFE LUNA', 'Café Luna Nueva', 'Zapatería Sol', 'Zapatería El Sol'];
 const numbers: string[][] = [[], ['+522281112233'], ['+522284445566']];
 const values = fc.record({
@@ -279,7 +279,7 @@ const fieldsOf = (
   location: { lat: base.lat + metres / 111_195, lng },
 });
 
-it('a pair is listed exactly when one is detected as like the other and nobody dismissed it', async () => {
+it('a pair is listed exactly when one is detected as a duplicate of the other and nobody dismissed it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(values, { minLength: 2, maxLength: 5 }),

@@ -1,6 +1,6 @@
 /**
- * All pairs of living commerces that may be the same place. Comparing a whole city takes seconds, so the pairs are stored, and
- * a commerce is compared again only after it changed: its `rev` says so.
+ * All pairs of active commerces that may be the same place. Comparing a whole city takes seconds, so the pairs are stored, and a
+ * commerce is compared again only after its `rev` changed.
  */
 import type { DuplicatePair } from '@callejero/contract/answers/places.ts';
 import { duplicateRules, sharedHosts } from '@callejero/contract/duplicates.ts';
@@ -12,18 +12,18 @@ import type { Database, Queryable, Statement } from '../../../ports/ports.ts';
 import { statement } from '../../../query/statement.ts';
 import { comparedColumns, comparison } from './comparison.ts';
 
-/** As many are compared at a time, in about half a second. */
+/** Commerces per comparison, which keeps it short. */
 const batch = 500;
 
-/** Commerces that are not compared as they are now. */
+/** Commerces whose current `rev` is not compared yet. */
 const changed = sql`from commerces c left join compared_commerces p on p.commerce = c.id
   where c.archived_at is null and p.rev is distinct from c.rev`;
 
-/** Taken by whoever writes pairs: a comparison must not bring back a pair that is dismissed meanwhile. */
+/** Whoever writes pairs takes this lock, so that a comparison does not bring back a pair that is dismissed meanwhile. */
 export const lockPairs = (tx: Queryable) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtext('likely_duplicates'))`);
 
-/** Compares some of the commerces that changed. Answers how many still wait. */
+/** Compares some of the changed commerces. Returns how many remain. */
 export async function compareChanged(db: Database): Promise<number> {
   if ((await countChanged(db)) === 0) return 0;
   await db.transaction(compareBatch);
@@ -37,7 +37,7 @@ async function countChanged(db: Queryable): Promise<number> {
 
 async function compareBatch(tx: Queryable): Promise<void> {
   await lockPairs(tx);
-  // What changes after this is compared again, because its `rev` is another one then.
+  // A later change gets another `rev` and so another comparison.
   const rows = await tx.query<{ id: string; rev: number }>(
     sql`select c.id, c.rev ${changed} order by c.id limit ${batch}::int4`,
   );
@@ -49,7 +49,7 @@ async function compareBatch(tx: Queryable): Promise<void> {
     on conflict (commerce) do update set rev = excluded.rev`);
 }
 
-/** Of two of `ids` that are alike each finds the other. */
+/** If two of `ids` match, each finds the other. */
 function insertPairs(ids: readonly string[]): Statement {
   const builder = new Builder();
   const likely = comparison({
@@ -70,7 +70,7 @@ interface PairsRow {
   total: number;
 }
 
-/** A page of the pairs of which the reader sees both, the likeliest first. */
+/** A page of the pairs of which the reader may read both places, the likeliest first. */
 export async function listPairs(
   db: Queryable,
   access: Access,
@@ -79,7 +79,7 @@ export async function listPairs(
   const builder = new Builder();
   const visible = (side: 'a' | 'b') =>
     `cross join lateral (select from commerces c where c.id = l.${side} and ${visibleRows(access, builder, 'c', false)} offset 0) ${side}`;
-  // `offset 0` keeps both as look-ups by id: after an import, before its statistics are there, PostgreSQL joins all with all.
+  // `offset 0` forces look-ups by id. Without it PostgreSQL joins whole tables while it has no statistics, as after an import.
   const both = `from likely_duplicates l ${visible('a')} ${visible('b')}`;
   const limit = builder.value(_perPage, 'int4');
   const offset = builder.value(_page * _perPage, 'int4');

@@ -38,7 +38,7 @@ const distinctDoc = {
 
 export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): Hono<Env> {
   const { db, changes } = platform;
-  /** The permission to edit commerces does not include the permission to read them; here one needs both. */
+  /** The permission to edit commerces does not include reading them; these routes need both. */
   const assertReader = ({ env: { principal } }: ApiContext) => {
     if (!permits(principal, 'commerces', 'read')) throw new ApiError('forbidden');
   };
@@ -68,7 +68,7 @@ export function duplicatesRoutes({ platform, registry, cache }: ResourceDeps): H
     'POST /:id/distinct': answers('commerces:update', distinctDoc, async (c, body) => {
       assertReader(c);
       const ids = await sayDistinct(platform, registry, idOf(c), body, c.env);
-      // The rows do not change; their readers ask again what they may be duplicates of.
+      // The rows do not change, but their readers must request the duplicates again.
       changes.publish(ids.map((id) => ({ resource: 'commerces', id, change: 'updated' })));
     }),
   });

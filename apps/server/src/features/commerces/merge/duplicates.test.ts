@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const base = { lat: 19.53, lng: -96.92 };
-/** So many metres north of the base. */
+/** A position that many metres north of the base. */
 const north = (metres: number) => ({ lat: base.lat + metres / 111_195, lng: base.lng });
 let wave = 0;
 /** Each test uses its own location, far from the others. */
@@ -46,7 +46,7 @@ async function duplicatesOf(id: string, client = admin): Promise<Found[]> {
   return body.data as Found[];
 }
 
-it('a similar name next door is one, with its distance and how similar it is', async () => {
+it('a similar name next door is a duplicate, with its distance and similarity', async () => {
   const add = elsewhere();
   const [province] = await test.platform.db.query<{ id: string }>(sql`select id from provinces limit 1`);
   const address = idOf(
@@ -70,7 +70,7 @@ it('a similar name next door is one, with its distance and how similar it is', a
   expect((await duplicatesOf(twin)).map((found) => found.id)).toEqual([id]);
 });
 
-it('a name that is nearly the same counts within 300 metres, the best first', async () => {
+it('a nearly equal name counts within 300 metres, the best first', async () => {
   const add = elsewhere();
   const id = await add('Farmacia San Pablo', 0);
   const far = await add('Farmacia San Pablo', 280);
@@ -95,14 +95,14 @@ it('the same number or web site counts within two kilometres, whatever the name'
   });
 });
 
-it('a page on a social network is nobody’s own web site', async () => {
+it('a shared page on a social network does not count as a web site', async () => {
   const add = elsewhere();
   const id = await add('Uno', 0, { website: 'https://www.facebook.com/uno' });
   await add('Otro distinto', 100, { website: 'https://facebook.com/otro' });
   expect(await duplicatesOf(id)).toEqual([]);
 });
 
-it('archived ones are left out, at most ten come, and a change is seen at once', async () => {
+it('archived commerces are left out, at most ten are listed, and a change is visible at once', async () => {
   const add = elsewhere();
   const id = await add('Oxxo Centro', 0);
   const twins: string[] = [];
@@ -114,7 +114,7 @@ it('archived ones are left out, at most ten come, and a change is seen at once',
   expect((await admin.get(`/v1/commerces/${gone}/duplicates`)).status).toBe(404);
 });
 
-it('is for administrators who read commerces', async () => {
+it('the duplicates are for administrators who read commerces', async () => {
   const add = elsewhere();
   const id = await add('Solo', 0);
   const path = `/v1/commerces/${id}/duplicates`;
@@ -125,7 +125,7 @@ it('is for administrators who read commerces', async () => {
   expect((await admin.get('/v1/commerces/nada/duplicates')).status).toBe(404);
 });
 
-it('a commerce as close to the equator as a number can be is looked for like any other', async () => {
+it('a commerce extremely close to the equator is searched like any other', async () => {
   const add = (name: string, location: { lat: number; lng: number }) =>
     admin.post('/v1/commerces', { name, categories: [category], location }).then(idOf);
   const id = await add('Isla Nula', { lat: 5e-324, lng: 5e-324 });

@@ -1,4 +1,4 @@
-/** Living commerces that may be the same place as another one, in one statement. */
+/** Active commerces that may be the same place as another one, in one statement. */
 import { duplicateRules, sharedHosts } from '@callejero/contract/duplicates.ts';
 import { proposalLimits, type SimilarPlace } from '@callejero/contract/resources/commerces.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -13,12 +13,12 @@ import { statement } from '../../../query/statement.ts';
 import { comparedColumns, comparison, hostOf } from './comparison.ts';
 
 interface CompiledDuplicates {
-  /** One row: `{found, data}`; `found` says whether the commerce itself is there. */
+  /** One row: `{found, data}`; `found` says whether the commerce itself exists. */
   statement: Statement;
   tables: string[];
 }
 
-/** What is compared with all others: `select id, name_folded, location, numbers, host`. */
+/** The place that is compared: `select id, name_folded, location, numbers, host`. */
 type Subject = (builder: Builder) => string;
 
 interface Wanted {
@@ -27,7 +27,7 @@ interface Wanted {
   most: number;
 }
 
-/** What may be the same place as a stored one; null when `id` is none. */
+/** Likely duplicates of a stored place; null when `id` is no UUID. */
 export function compileDuplicates(
   registry: Registry,
   principal: Principal,
@@ -39,7 +39,7 @@ export function compileDuplicates(
   return compile(registry, principal, { subject, select: undefined, most: duplicateRules.most });
 }
 
-/** What a place that is not written yet may be already, as far as the principal sees commerces. */
+/** Likely duplicates of a place that is about to be proposed, among the commerces that the principal may read. */
 export function compileSimilar(
   registry: Registry,
   principal: Principal,
@@ -56,7 +56,7 @@ export function compileSimilar(
 /** The id of no row. */
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** The fields by which a person tells whether it is the same place. */
+/** The fields that let a person recognize the place. */
 const similarFields = ['name', 'status', 'location', 'logo', 'photos', 'address', 'categories'];
 
 function compile(

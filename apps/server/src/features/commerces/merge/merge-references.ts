@@ -1,4 +1,4 @@
-/** What refers to a commerce, and moving it to another one. Which columns those are the collections themselves say. */
+/** Rows that refer to a commerce, and moving them to another one. The contracts of the collections name the columns. */
 import type { CommerceReferences } from '@callejero/contract/answers/places.ts';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Registry } from '../../../access/binding.ts';
@@ -14,7 +14,7 @@ export interface Move {
   requestId: string;
 }
 
-/** What all change records of a merge have in common. */
+/** The common part of all change records of a merge. */
 export const mergeRecord = ({ now, actor, requestId }: Pick<Move, 'now' | 'actor' | 'requestId'>) => ({
   at: now,
   actor,
@@ -22,7 +22,7 @@ export const mergeRecord = ({ now, actor, requestId }: Pick<Move, 'now' | 'actor
   requestId,
 });
 
-/** How many rows of each collection refer to it, archived ones left out; only those that have some. */
+/** How many active rows of each collection refer to the commerce; collections without any are omitted. */
 export async function countReferences(
   db: Queryable,
   registry: Registry,
@@ -36,7 +36,7 @@ export async function countReferences(
   return Object.fromEntries(rows.flatMap(({ resource, count }) => (count > 0 ? [[resource, count]] : [])));
 }
 
-/** Moves all of it, each row with its change record. */
+/** Moves all references, each row with its change record. */
 export async function moveReferences(db: Queryable, registry: Registry, move: Move): Promise<Change[]> {
   const changes = await archiveSecondClaims(db, move);
   const { from, to, now } = move;
@@ -54,7 +54,7 @@ export async function moveReferences(db: Queryable, registry: Registry, move: Mo
   return changes;
 }
 
-/** A person who claims both has one claim afterwards. */
+/** Archives the claim on the merged commerce if its person also claims the survivor. */
 async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]> {
   const archived = { ...mergeRecord(move), action: 'archived', resource: 'claims', diff: {} };
   const rows = await db.query<{ id: string }>(sql`with gone as (
@@ -69,7 +69,7 @@ async function archiveSecondClaims(db: Queryable, move: Move): Promise<Change[]>
   return rows.map(({ id }) => ({ resource: 'claims', id, change: 'archived' }));
 }
 
-/** A person with the other commerce among the favourites gets the survivor. */
+/** A person with the merged commerce among the favourites gets the survivor instead. */
 async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change[]> {
   const rows = await db.query<{ user: string }>(sql`with gone as (
         delete from favourites where kind = 'commerces' and record = ${from}::uuid returning user_id, at
@@ -81,7 +81,7 @@ async function moveFavourites(db: Queryable, { from, to }: Move): Promise<Change
   return rows.map(({ user }) => ({ resource: 'favourites', id: user, change: 'updated' }));
 }
 
-/** The target of a tap: every payload names the commerce somewhere. */
+/** The targets of notices and actions: every payload contains the commerce's id. */
 async function moveLinks(
   db: Queryable,
   resource: 'notifications' | 'actions',

@@ -10,7 +10,7 @@ import { type ResourceDeps, writes } from '../../../resource/routes.ts';
 import { mergeCommerces } from './merge.service.ts';
 import { countReferences } from './merge-references.ts';
 
-/** Makes one of two, and tells before what would move. */
+/** Merges two commerces, and shows beforehand what would move. */
 export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry } = deps;
 
@@ -39,7 +39,7 @@ export function mergeRoutes(deps: ResourceDeps): Hono<Env> {
         record: 'commerces',
       },
       async (id, merge, request) => {
-        // It decides which one is published, and writes its fields.
+        // Merging also edits fields, so a reviewer needs these permissions too.
         for (const action of ['read', 'update']) {
           if (!permits(request.principal, 'commerces', action)) throw new ApiError('forbidden');
         }

@@ -1,4 +1,4 @@
-/** Two commerces become one: all in one transaction, or nothing. */
+/** Merges two commerces in one transaction. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import { type Merge, mergeableLists, mergedList } from '@callejero/contract/resources/commerces.ts';
 import sql from 'sql-template-tag';
@@ -12,7 +12,7 @@ import { holdForDecision, lockedError } from '../review/review-locks.service.ts'
 import { inheritDistinct } from './distinct.service.ts';
 import { type Move, mergeRecord, moveReferences } from './merge-references.ts';
 
-/** `id` remains, with its slug; `other` is archived. Answers what remains, and what else changed. */
+/** `id` survives, with its slug; `other` is archived. Returns the survivor and the other changed rows. */
 export async function mergeCommerces(
   deps: ResourceDeps,
   id: string,
@@ -67,7 +67,7 @@ export async function mergeCommerces(
   });
 }
 
-/** Says with both versions which of the two changed meanwhile. */
+/** 409 with both versions, naming which of the two changed meanwhile. */
 function assertFresh(which: 'this' | 'other', current: Row, rev: number): void {
   if (current.rev !== rev) throw new ApiError('stale', { which, current, yours: { rev } });
 }
@@ -103,7 +103,7 @@ async function assertDistinctSkus(db: Queryable, id: string, other: string): Pro
   throw new ApiError('duplicate', [{ path: 'sku', message }], message);
 }
 
-/** The address goes along when it was taken: two records with one address would be changed together ever after. */
+/** Archives the merged commerce. It loses its address if the survivor took it: otherwise an edit of one would change both. */
 async function archiveOther(db: Queryable, move: Move, survivor: Row, addressTaken: boolean): Promise<void> {
   const record = {
     ...mergeRecord(move),
@@ -118,7 +118,7 @@ async function archiveOther(db: Queryable, move: Move, survivor: Row, addressTak
       ${changeRecord(record, sql`from gone`)}`);
 }
 
-/** The other's slug, and those that led to it already, lead to the survivor. */
+/** Makes the other's slug, and the earlier slugs that led to it, lead to the survivor. */
 async function leadSlugs(db: Queryable, { from, to }: Move): Promise<void> {
   await db.query(sql`with earlier as (
         update commerce_slugs set commerce = ${to}::uuid where commerce = ${from}::uuid
@@ -128,8 +128,8 @@ async function leadSlugs(db: Queryable, { from, to }: Move): Promise<void> {
 }
 
 /**
- * An import that brings the other again finds the survivor. What it wrote before it may go on to update there, where the
- * survivor took that from the other; and what the survivor was given so no longer is its own import's.
+ * Makes an import that contains the other update the survivor: the fields that the survivor took from the other stay under the
+ * control of that import, and no longer belong to the survivor's own.
  */
 async function leadImports(db: Queryable, { from, to }: Move, taken: readonly string[]): Promise<void> {
   await db.query(sql`update imported_records set written = written - ${taken}::text[]
@@ -138,7 +138,7 @@ async function leadImports(db: Queryable, { from, to }: Move, taken: readonly st
         written = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(written)
           where key = any(${taken}::text[]))
       where resource = 'commerces' and record = ${from}::uuid`);
-  // Known by its source alone: from the demo, or from an import that is not remembered.
+  // Of places that are only known by `source`: from the demo, or from an import whose records are gone.
   await db.query(sql`insert into imported_records (resource, source, external_id, record, import, written)
       select 'commerces', source ->> 'name', source ->> 'externalId', ${to}::uuid, coalesce(import, id), '{}'
       from commerces where id = ${from}::uuid and source is not null

@@ -30,7 +30,7 @@ const address = async (street: string) =>
   idOf(await admin.post('/v1/addresses', { street, locality: 'Xalapa', province, country: 'MX' }));
 
 let made = 0;
-/** Two records of one place, every field of them different, and nothing that refers to either. */
+/** Two records of one place that differ in every field, without references to either. */
 async function twins(): Promise<{ one: Commerce; two: Commerce }> {
   made += 1;
   const body = async (which: 1 | 2) => ({
@@ -66,7 +66,7 @@ async function twins(): Promise<{ one: Commerce; two: Commerce }> {
   return { one: await add(1), two: await add(2) };
 }
 
-/** Of each collection something that refers to the commerce. */
+/** Creates one row of each collection that refers to the commerce. */
 async function inhabit(commerce: string): Promise<Record<string, string>> {
   const { person, test, owner } = office;
   await query(sql`update commerces set status = 'accepted' where id = ${commerce}`);
@@ -120,10 +120,10 @@ async function imported(commerce: string, externalId: string, written: object): 
     values ('commerces', 'OSM', ${externalId}, ${commerce}, ${crypto.randomUUID()}, ${JSON.stringify(written)}::jsonb)`);
 }
 
-/** Tables of past events, not of the present state, with their partitions. */
+/** Tables of past events instead of the present state, with their partitions. */
 const history = /^(?:changes|idempotency|import_rows)(?:_|$)/;
 
-/** Rows of each table that name `id` anywhere, except the row `id` itself. */
+/** How many rows of each table contain `id` anywhere, except the row `id` itself. */
 async function mentions(id: string): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`);
@@ -147,7 +147,7 @@ const merge = (one: Commerce, two: Commerce, take: object = {}, extra: Record<st
     extra,
   );
 
-it('nothing but history names the one that is gone, whatever was taken from it', async () => {
+it('only history refers to the archived commerce, whatever was taken from it', async () => {
   const takes = fc.record(
     Object.fromEntries(
       mergeableFields.map((field) => [
@@ -193,8 +193,8 @@ it('nothing but history names the one that is gone, whatever was taken from it',
   );
 });
 
-describe('what is written about it', () => {
-  it('both have a change record, and so has everything that moved', async () => {
+describe('the effects of a merge', () => {
+  it('both commerces and everything that moved have a change record', async () => {
     const { one, two } = await twins();
     const product = idOf(await admin.post('/v1/products', { commerce: two.id, name: 'Pozole' }));
     const answer = await merge(one, two, { phones: 'both' });
@@ -215,7 +215,7 @@ describe('what is written about it', () => {
     expect(new Set(records.map(({ actor }) => actor))).toEqual(new Set([admin.id]));
   });
 
-  it('what refers to a commerce is counted before', async () => {
+  it('the references to a commerce are counted before', async () => {
     const { one } = await twins();
     await admin.post('/v1/products', { commerce: one.id, name: 'Pozole' });
     await admin.post('/v1/products', { commerce: one.id, name: 'Menudo' });
@@ -225,7 +225,7 @@ describe('what is written about it', () => {
     expect(body.data).toEqual({ products: 2 });
   });
 
-  it('a slug that led to the other leads to what remains, also after a second merge', async () => {
+  it('a slug that led to the other leads to the survivor, also after a second merge', async () => {
     const { one, two } = await twins();
     const { one: three } = await twins();
     expect((await merge(one, two)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('what is written about it', () => {
     expect(slugs).toEqual([one.slug, two.slug].sort().map((slug) => ({ slug })));
   });
 
-  it('an import goes on with the fields that were taken from its place, and with no others', async () => {
+  it('an import continues to update the fields that were taken from its place, and no others', async () => {
     const { one, two } = await twins();
     await imported(one.id, 'way/1', { name: one.name, email: one.email });
     await imported(two.id, 'way/2', { name: two.name, email: two.email });
@@ -249,7 +249,7 @@ describe('what is written about it', () => {
     ]);
   });
 
-  it('a place that is known by its source alone is not created again either', async () => {
+  it('a place that is known only by its source is not created again either', async () => {
     const { one, two } = await twins();
     const source = JSON.stringify({ name: 'Demo', externalId: `d-${made}`, licence: '' });
     await query(sql`update commerces set source = ${source}::jsonb where id = ${two.id}`);
@@ -259,7 +259,7 @@ describe('what is written about it', () => {
     expect(records).toEqual([{ record: one.id }]);
   });
 
-  it('the other can be restored, without what moved', async () => {
+  it('the other can be restored, without the references that moved', async () => {
     const { one, two } = await twins();
     const product = idOf(await admin.post('/v1/products', { commerce: two.id, name: 'Pozole' }));
     expect((await merge(one, two, { address: 'other' })).status).toBe(200);
@@ -268,7 +268,7 @@ describe('what is written about it', () => {
     expect(await idsOf(admin, '/v1/products', { commerce: one.id })).toEqual([product]);
   });
 
-  it('a person who claims both has one waiting claim afterwards', async () => {
+  it('a person who claims both has one pending claim afterwards', async () => {
     const { one, two } = await twins();
     await query(sql`update commerces set status = 'accepted' where id in (${one.id}, ${two.id})`);
     const claimant = await office.test.signIn({ role: 'user' });
@@ -289,8 +289,8 @@ describe('what is written about it', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('a stale revision of either gets both versions', async () => {
+describe('a refused merge', () => {
+  it('with a stale revision of either is answered with both versions', async () => {
     const { one, two } = await twins();
     const changed = await admin.patch(`/v1/commerces/${two.id}`, { rev: two.rev, name: 'Otro nombre' });
     expect(changed.status).toBe(200);
@@ -305,7 +305,7 @@ describe('what is refused', () => {
     expect(mine.body).toMatchObject({ code: 'stale', details: { which: 'this', current: { id: one.id } } });
   });
 
-  it('two products with the same key are named, and nothing is written', async () => {
+  it('with two products of the same key names them and writes nothing', async () => {
     const { one, two } = await twins();
     for (const commerce of [one.id, two.id])
       expect((await admin.post('/v1/products', { commerce, name: 'Café', sku: 'CAFE-1' })).status).toBe(201);
@@ -317,12 +317,12 @@ describe('what is refused', () => {
     expect((await admin.get(`/v1/commerces/${two.id}/references`)).body.data).toEqual({ products: 2 });
   });
 
-  it('one that fails at its very last step leaves everything as it was', async () => {
+  it('that fails at its very last step leaves everything as it was', async () => {
     const { one, two } = await twins();
     await inhabit(two.id);
     const key = { 'idempotency-key': `clave-${made}` };
     const path = `/v1/commerces/${one.id}/merge`;
-    // The same key was used for another body: that is found when the answer is stored, after all else is written.
+    // The same key was used with another body: the conflict is only found when the answer is stored, after all other writes.
     const [taken] = await query<{ count: number }>(sql`insert into idempotency
         (principal, method, path, key, body_hash, status, body, created_at)
       values (${admin.id}, 'POST', ${path}, ${key['idempotency-key']}, 'otra', 200, '{}', now()) returning 1 as count`);
@@ -345,7 +345,7 @@ describe('what is refused', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('lists that are too long together, unknown fields, itself and what is not there', async () => {
+  it('has lists that are too long together, unknown fields, itself or a commerce that does not exist', async () => {
     const { one, two } = await twins();
     const phones = ['+522281000001', '+522281000011', '+522281000012'];
     const full = (await admin.patch(`/v1/commerces/${one.id}`, { rev: 1, phones })).body.data as Commerce;
@@ -365,7 +365,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('an administrator who may not both decide and edit', async () => {
+  it('comes from an administrator without the permission to review or to edit', async () => {
     const { one, two } = await twins();
     const body = { other: two.id, rev: 1, otherRev: 1, take: {} };
     const path = `/v1/commerces/${one.id}/merge`;
@@ -385,7 +385,7 @@ describe('what is refused', () => {
   });
 });
 
-it('a merge that is asked for twice with one key is done once and answered twice', async () => {
+it('a merge that is requested twice with one key is made once and answered twice', async () => {
   const { one, two } = await twins();
   const key = { 'idempotency-key': `dos-veces-${made}` };
   const first = await merge(one, two, { name: 'other' }, key);
@@ -394,13 +394,13 @@ it('a merge that is asked for twice with one key is done once and answered twice
   expect(second.body).toEqual(first.body);
 });
 
-it('two merges that cross each other: one is done, the other finds nothing to merge', async () => {
+it('of two merges in opposite directions one is made, and the other finds nothing to merge', async () => {
   const { one, two } = await twins();
   const answers = await Promise.all([merge(one, two), merge(two, one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-it('what somebody else is reviewing is not merged meanwhile', async () => {
+it('a commerce that somebody else is reviewing is not merged meanwhile', async () => {
   const { one, two } = await twins();
   const reviewer = await office.test.signIn();
   const token = crypto.randomUUID();

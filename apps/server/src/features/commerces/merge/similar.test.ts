@@ -33,7 +33,7 @@ async function found(body: object, who = person): Promise<Similar[]> {
   return answer.data as Similar[];
 }
 
-it('names what is there already by name, number or web site, and why', async () => {
+it('the check before a proposal lists existing places with the same name, number or web site, and why', async () => {
   const twin = await place('Café La Parroquia');
   await place('Zapatería Andares');
   const called = await place('Antojitos El Jardín', {
@@ -62,7 +62,7 @@ it('names what is there already by name, number or web site, and why', async () 
   expect(await found({ name: 'Ferretería Díaz', location: base })).toEqual([]);
 });
 
-it('shows of what waits only one’s own, and five at most', async () => {
+it('the check before a proposal shows only the person’s own pending places, and five at most', async () => {
   const neighbour = await test.signIn({ role: 'user' });
   const mine = await place('Taller Ruiz', {}, person);
   await place('Taller Ruiz', {}, neighbour);
@@ -74,7 +74,7 @@ it('shows of what waits only one’s own, and five at most', async () => {
   expect(await found({ name: 'Oxxo Centro', location: base })).toHaveLength(proposalLimits.similar);
 });
 
-it('wants a name and a place, and is for people with a session, so many times an hour', async () => {
+it('the check before a proposal needs a name, a place and a session, with a limit per hour', async () => {
   expect(pathsOf(await ask({}))).toEqual(['name', 'location']);
   expect(pathsOf(await ask({ name: 'x', location: base, phones: ['123'] }))).toEqual(['phones.0']);
   expect(pathsOf(await ask({ name: 'x', location: { lat: 91, lng: 0 } }))).toEqual(['location.lat']);

@@ -21,7 +21,7 @@ import { ownCommerces } from '../commerces.policy.ts';
 import { compileSimilar } from '../merge/duplicates.ts';
 import { resubmit, withdrawChanges } from './owner.service.ts';
 
-/** The fields of the list of one's own commerces. */
+/** The fields of the list of the person's own commerces. */
 const mine: ListQuery = {
   select: [
     'rev',
@@ -42,7 +42,7 @@ const mine: ListQuery = {
   perPage: 100,
 };
 
-/** All collections as they are, but of commerces only one's own: a filter on owners would tell who owns which. */
+/** The registry with commerces restricted to the principal's own: otherwise a filter on owners would reveal who owns which. */
 function ownOnly(registry: Registry): Registry {
   const commerces = registry.get('commerces');
   if (!commerces) throw new Error('There are no commerces.');
@@ -50,10 +50,10 @@ function ownOnly(registry: Registry): Registry {
   return new Map([...registry, ['commerces', { ...commerces, policy }]]);
 }
 
-/** Proposes with the rights of a user, whatever else the account may do. */
+/** Administrators propose with the rights of a user. */
 const asAnybody = (principal: Principal): Principal => ({ ...principal, kind: 'user', permissions: [] });
 
-/** What people do with commerces of their own, and before they propose one. */
+/** Routes for people's own commerces, and for proposing one. */
 export function ownerRoutes(deps: ResourceDeps): Hono<Env> {
   const { platform, registry, service, cache } = deps;
   const own = ownOnly(registry);

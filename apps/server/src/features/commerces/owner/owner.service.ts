@@ -1,4 +1,4 @@
-/** What people do with commerces of their own: propose them, and change them without changing what the guide says. */
+/** What owners do with commerces: propose them, and edit them without changing the published version. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import { type CommerceStatus, proposalLimits } from '@callejero/contract/resources/commerces.ts';
@@ -10,14 +10,14 @@ import type { Queryable } from '../../../ports/ports.ts';
 import { ownerWritable } from '../commerces.policy.ts';
 
 /**
- * What an owner says of today: nobody is helped by a closed door that the guide calls open until somebody has reviewed
- * it, and neither shows what a reviewer looks for (a name, a place, pictures, links).
+ * Fields of an accepted commerce that change without a review: temporary closing must take effect at once, and these fields
+ * contain nothing that a reviewer checks (a name, a place, pictures, links).
  */
-const atOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours']);
+const effectiveAtOnce: ReadonlySet<string> = new Set(['temporarilyClosed', 'specialHours']);
 
 type Counting = Pick<WriteContext, 'db' | 'platform' | 'principal'>;
 
-/** Refuses a proposal when its sender has too many waiting, or sent too many today. */
+/** Refuses a proposal when its sender has too many pending ones, or sent too many today. */
 async function assertMayPropose({ db, platform, principal }: Counting): Promise<void> {
   const [waiting] = await db.query<{ count: number }>(sql`select count(*)::int as count from commerces
       where owners @> array[${principal.id}::uuid] and status = 'pending' and archived_at is null`);
@@ -25,40 +25,40 @@ async function assertMayPropose({ db, platform, principal }: Counting): Promise<
   await limitRate(platform.limits, `propose:${principal.id}`, proposalLimits.perDay, 24 * 3600);
 }
 
-/** A whole row (PUT) comes with defaults of fields that are not an owner's to set. */
-function ownersPart(input: Row): Row {
+/** Drops the defaults that PUT adds for fields that owners may not write. */
+function ownerWritablePart(input: Row): Row {
   return Object.fromEntries(Object.entries(input).filter(([name]) => ownerWritable.includes(name)));
 }
 
 export async function proposed(context: WriteContext, { id, ...input }: Row): Promise<Row> {
   await assertMayPropose(context);
-  return { ...ownersPart(input), id, owners: [context.principal.id] };
+  return { ...ownerWritablePart(input), id, owners: [context.principal.id] };
 }
 
-/** What an owner's edit writes: of an accepted commerce most of it waits beside the version that the guide shows. */
+/** The row that an owner's edit writes: for an accepted commerce, most fields go into `pendingChanges`. */
 export async function editedByOwner({ db }: WriteContext, input: Row, current: Row): Promise<Row> {
-  const given = ownersPart(input);
+  const given = ownerWritablePart(input);
   if ((current.status as CommerceStatus) !== 'accepted') return given;
   const written: Row = {};
   const waiting: Row = { ...(current.pendingChanges as Row | null) };
   const shown = { ...current };
   if ('address' in given) {
-    // An address waits by its fields, all of them: its row is written when they are accepted.
+    // A pending address is stored as all its fields; its row is written on acceptance.
     const address = await addressFields(db, current.address);
     shown.address = address;
     if (typeof given.address === 'string') given.address = await addressFields(db, given.address);
     else if (given.address) given.address = { ...noFields, ...cityOf(address), ...given.address };
   }
   for (const [name, value] of Object.entries(given)) {
-    if (atOnce.has(name)) written[name] = value;
-    // A value that is again the published one needs no review.
+    if (effectiveAtOnce.has(name)) written[name] = value;
+    // A value equal to the published one needs no review.
     else if (isSame(value, shown[name])) delete waiting[name];
     else waiting[name] = value;
   }
   const before = (current.pendingChanges as Row | null) ?? {};
   if (isSame(waiting, before)) return written;
   const pendingChanges = Object.keys(waiting).length === 0 ? null : waiting;
-  // Why the last ones were refused is of no use beside new ones.
+  // New changes make the reason of the last rejection obsolete.
   return { ...written, pendingChanges, ...(pendingChanges ? { rejectionReason: null } : {}) };
 }
 
@@ -78,7 +78,7 @@ export function withdrawChanges({ status, pendingChanges }: Row): Row {
   return { pendingChanges: null };
 }
 
-/** Back to the queue, as new. */
+/** Sends a rejected commerce back to the review queue. */
 export function resubmit({ status }: Row): Row {
   if ((status as CommerceStatus) !== 'rejected') throw new ApiError('transition-refused', { status });
   return {

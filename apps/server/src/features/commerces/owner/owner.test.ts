@@ -37,7 +37,7 @@ async function acceptedOf(who: Client, extra: object = {}): Promise<Commerce> {
 }
 
 describe('a proposal', () => {
-  it('of anybody with an account waits for review and belongs to its author', async () => {
+  it('by anybody with an account waits for review and belongs to its author', async () => {
     const person = await somebody();
     const commerce = await proposedBy(person);
     expect(commerce).toMatchObject({
@@ -54,7 +54,7 @@ describe('a proposal', () => {
     expect((await office.powerless.post('/v1/commerces', proposal())).status).toBe(403);
   });
 
-  it('of an administrator is theirs too, and waits like any other, whatever they may', async () => {
+  it('by an administrator belongs to them too and waits like any other, whatever their permissions', async () => {
     const address = { street: 'Enríquez', locality: 'Xalapa' };
     for (const who of [admin, office.powerless, await somebody()]) {
       const key = { 'Idempotency-Key': crypto.randomUUID() };
@@ -73,7 +73,7 @@ describe('a proposal', () => {
     expect((await office.test.visitor.post('/v1/commerces/mine', proposal())).status).toBe(401);
   });
 
-  it('names nothing that is the city’s to say', async () => {
+  it('can’t set the fields of the city’s administration', async () => {
     const person = await somebody();
     for (const field of [
       { status: 'accepted' },
@@ -92,7 +92,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('is changed, or taken back, as long as nobody decided about it', async () => {
+  it('is changed or withdrawn as long as nobody decided about it', async () => {
     const person = await somebody();
     const commerce = await proposedBy(person);
     const changed = await person.patch(pathOf(commerce), { rev: 1, description: 'Con terraza' });
@@ -115,7 +115,7 @@ describe('a proposal', () => {
     expect((await person.delete(pathOf(decided), { rev: dataOf(reopened).rev })).status).toBe(403);
   });
 
-  it('is the sixth that waits: it is refused, until one is decided', async () => {
+  it('is refused when five of the person are pending, until one is decided', async () => {
     const person = await somebody();
     const waiting: Commerce[] = [];
     for (let at = 0; at < 5; at += 1) waiting.push(await proposedBy(person));
@@ -126,7 +126,7 @@ describe('a proposal', () => {
     await proposedBy(person);
   });
 
-  it('brings its own address, which its owner sees and nobody else until it is accepted', async () => {
+  it('has its own address, which only its owner reads until it is accepted', async () => {
     const person = await somebody();
     const [province] = await office.test.platform.db.query<{ id: string }>(
       sql`select id from provinces limit 1`,
@@ -147,7 +147,7 @@ describe('a proposal', () => {
 });
 
 describe('an edit of an accepted commerce', () => {
-  it('waits beside the version that everybody sees, gathers others, and is accepted as a whole', async () => {
+  it('waits beside the published version, is merged with later ones, and is accepted as a whole', async () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);
     const first = await person.patch(pathOf(commerce), { rev: 2, name: 'Café Niebla' });
@@ -170,7 +170,7 @@ describe('an edit of an accepted commerce', () => {
     expect((await read(office.person, commerce)).name).toBe('Café Niebla');
   });
 
-  it('needs no review where it says again what the guide says, and none is left when all is as it was', async () => {
+  it('needs no review where it equals the published version, and is gone when all fields do', async () => {
     const person = await somebody();
     const social = { facebook: 'https://facebook.com/neblina', x: 'https://x.com/neblina' };
     const commerce = await acceptedOf(person, { social });
@@ -185,7 +185,7 @@ describe('an edit of an accepted commerce', () => {
     expect(dataOf(none).pendingChanges).toBeNull();
   });
 
-  it('takes effect at once where it says that the door is closed, and leaves what waits', async () => {
+  it('takes effect at once where it closes the place, and leaves the pending changes', async () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);
     await person.patch(pathOf(commerce), { rev: 2, name: 'Otro' });
@@ -202,7 +202,7 @@ describe('an edit of an accepted commerce', () => {
     });
   });
 
-  it('can’t touch what is not the owner’s, by a field or by a whole row', async () => {
+  it('can’t write fields that owners may not, alone or in a whole row', async () => {
     const person = await somebody();
     const commerce = await acceptedOf(person);
     for (const field of [
@@ -228,7 +228,7 @@ describe('an edit of an accepted commerce', () => {
     expect(pathsOf(unknown)).toEqual(['categories']);
   });
 
-  it('that comes while somebody decides is refused, or makes the decision stale: never half of each', async () => {
+  it('that arrives during a decision is refused, or makes the decision stale: never half of each', async () => {
     const person = await somebody();
     for (let round = 0; round < 4; round += 1) {
       const commerce = await acceptedOf(person);
@@ -259,7 +259,7 @@ describe('an edit of an accepted commerce', () => {
     expect((await admin.post(`${pathOf(commerce)}/review`, { decision: 'accept', rev: 3 })).status).toBe(409);
   });
 
-  it('of an administrator who may is made at once, of one’s own commerce too', async () => {
+  it('by an administrator with the permission takes effect at once, on an own commerce too', async () => {
     const commerce = await acceptedOf(await somebody());
     const changed = await admin.patch(pathOf(commerce), { rev: 2, name: 'Corregido' });
     expect(dataOf(changed)).toMatchObject({ name: 'Corregido', pendingChanges: null });
@@ -267,7 +267,7 @@ describe('an edit of an accepted commerce', () => {
 });
 
 describe('a rejected commerce', () => {
-  it('is corrected and sent again by its owner, and the reason is gone', async () => {
+  it('is corrected and sent again by its owner, which removes the reason', async () => {
     const person = await somebody();
     const commerce = await proposedBy(person);
     const resubmit = (who: Client, rev: number) => who.post(`${pathOf(commerce)}/resubmit`, { rev });
@@ -297,7 +297,7 @@ describe('a rejected commerce', () => {
   });
 });
 
-it('why changes were refused is told until new ones are sent', async () => {
+it('the reason of rejected changes is shown until new ones are sent', async () => {
   const person = await somebody();
   const commerce = await acceptedOf(person);
   await person.patch(pathOf(commerce), { rev: 2, name: 'El mejor café' });
@@ -310,7 +310,7 @@ it('why changes were refused is told until new ones are sent', async () => {
   expect(dataOf(again)).toMatchObject({ rejectionReason: null, pendingChanges: { name: 'Neblina' } });
 });
 
-it('one’s own are listed whatever their status, with what waits, and nobody else’s', async () => {
+it('own commerces are listed whatever their status, with their pending changes, and no others', async () => {
   const person = await somebody();
   const [accepted, pending] = [await acceptedOf(person), await proposedBy(person)];
   await person.patch(pathOf(accepted), { rev: 2, name: 'Otro' });

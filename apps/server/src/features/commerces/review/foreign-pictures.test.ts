@@ -5,7 +5,7 @@ import { type BackOffice, createBackOffice } from '../../../testing/back-office.
 import { drawJpeg } from '../../../testing/picture.ts';
 
 let office: BackOffice;
-/** What the other server answers, by address. */
+/** The answers of the other server, by address. */
 const elsewhere = new Map<string, Uint8Array<ArrayBuffer>>();
 let fetched: string[] = [];
 let picture: Uint8Array<ArrayBuffer>;
@@ -34,7 +34,7 @@ const photo = (file: string) => ({ file, alt: 'Fachada' });
 const own = () => `api_${crypto.randomUUID()}.webp`;
 const copied = expect.stringMatching(/^api_[0-9a-f-]{36}\.webp$/);
 
-/** As an older server let owners write it. */
+/** With a picture of another server, which older versions let owners write. */
 async function place(change: Partial<Commerce>): Promise<Commerce> {
   const { admin, owner, test } = office;
   const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
@@ -54,8 +54,8 @@ const review = ({ id }: Commerce, decision: 'accept' | 'reject') =>
   });
 const now = async ({ id }: Commerce) => (await office.admin.get(`/v1/commerces/${id}`)).body.data as Commerce;
 
-describe('a picture of another server that somebody proposed', () => {
-  it('is published as a copy that is stored here, in its place', async () => {
+describe('a proposed picture of another server', () => {
+  it('is stored as a copy and published in its place', async () => {
     const [logo, second] = ['https://fotos.example/logo.jpg', 'https://fotos.example/2.jpg'];
     for (const url of [logo, second]) elsewhere.set(url, picture);
     const uploaded = own();
@@ -73,7 +73,7 @@ describe('a picture of another server that somebody proposed', () => {
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('keeps a proposal from being accepted while it can’t be copied, and is no picture because it says so', async () => {
+  it('prevents the acceptance while it can’t be copied, or when it is no picture despite its type', async () => {
     const missing = 'https://fotos.example/nada.jpg';
     const page = 'https://fotos.example/pagina.jpg';
     elsewhere.set(page, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -93,7 +93,7 @@ describe('a picture of another server that somebody proposed', () => {
     }
   });
 
-  it('among changes of an accepted place is copied, and those that the guide shows already are left as they are', async () => {
+  it('among changes of an accepted place is copied, and already published ones are left as they are', async () => {
     const [shown, proposed] = ['https://datos.example/a.jpg', 'https://fotos.example/b.jpg'];
     elsewhere.set(proposed, picture);
     const commerce = await place({
@@ -110,7 +110,7 @@ describe('a picture of another server that somebody proposed', () => {
     expect(fetched).toEqual([proposed]);
   });
 
-  it('is fetched for nothing else: not to reject it, not of an import, not of a place without owners', async () => {
+  it('is not fetched for a rejection, for an import or for a place without owners', async () => {
     const logo = 'https://datos.example/logo.jpg';
     expect((await review(await place({ logo }), 'reject')).status).toBe(200);
     for (const change of [{ import: crypto.randomUUID() }, { owners: [] }]) {

@@ -1,6 +1,6 @@
 /**
- * Pictures of other servers that somebody proposed: whoever runs the server could put another one in their place once they
- * are published, so the guide shows a copy. Those that an import or an administrator brought are used as given.
+ * Proposed pictures of other servers: whoever runs such a server could replace the picture after its publication, so the guide
+ * publishes a copy. Pictures from imports and administrators are used as given.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { commerces } from '@callejero/contract/resources/commerces.ts';
@@ -10,16 +10,15 @@ import type { Queryable } from '../../../ports/ports.ts';
 import { foreignPictures } from '../../../resource/pictures.ts';
 import type { WriteRequest } from '../../../resource/written.ts';
 
-/** Stores a copy of the picture at a URL and answers its name; throws `picture-unreachable`. */
+/** Stores a copy of the picture at a URL and returns its name; throws `picture-unreachable`. */
 export type CopyPicture = (url: string, request: WriteRequest) => Promise<string>;
 
-/** The stored copies by the URLs that they are of; null for those that could not be copied. */
+/** Stored copies by the URL of the original; null if it could not be copied. */
 export type Copies = ReadonlyMap<string, string | null>;
 
-/** At the same time. */
-const together = 4;
+const concurrentDownloads = 4;
 
-/** What accepting the row would publish of other servers' pictures. */
+/** The pictures of other servers that accepting the row would publish. */
 function proposedPictures(row: Row): string[] {
   const waiting = row.pendingChanges as Row | null;
   if (waiting && row.status === 'accepted') {
@@ -32,7 +31,7 @@ function proposedPictures(row: Row): string[] {
 
 const urlsOf = (row: Row): string[] => foreignPictures(commerces, row).map(({ url }) => url);
 
-/** Copies what accepting these commerces needs, before the transaction that accepts them. */
+/** Copies the pictures that accepting these commerces publishes, before the transaction that accepts them. */
 export async function copyProposed(
   db: Queryable,
   ids: readonly string[],
@@ -48,11 +47,11 @@ export async function copyProposed(
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop())
       copies.set(url, await copy(url).catch(() => null));
   };
-  await Promise.all(Array.from({ length: together }, work));
+  await Promise.all(Array.from({ length: concurrentDownloads }, work));
   return copies;
 }
 
-/** The fields that accepting `row` writes, with the copies in place of what was proposed. */
+/** The fields that accepting `row` writes, with copies in place of the proposed pictures. */
 export function withCopies(row: Row, accepted: Row, copies: Copies): Row {
   const proposed = new Set(proposedPictures(row));
   if (proposed.size === 0) return accepted;

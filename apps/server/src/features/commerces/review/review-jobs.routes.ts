@@ -22,7 +22,7 @@ const begunDoc = {
   retry: true,
 } as const;
 
-/** `/commerces/review-jobs`: decides all that match and wait for review, as a job whose progress can be read. */
+/** `/commerces/review-jobs`: decides all matching pending commerces, as a job whose progress can be read. */
 export function reviewJobsRoutes({ platform, registry }: ResourceDeps): Hono<Env> {
   const { db, ids, clock, jobs } = platform;
 

@@ -1,4 +1,4 @@
-/** Decisions on many commerces in the database: which they are, and how far each has come. */
+/** Review jobs in the database: decisions on many commerces, and their progress. */
 import type { ReviewJob } from '@callejero/contract/answers/places.ts';
 import { ApiError, errorCatalogue } from '@callejero/contract/errors.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
@@ -51,7 +51,7 @@ export function presentJob(job: StoredJob): ReviewJob {
   };
 }
 
-/** The commerces that wait for review among those that the list with these filters shows, the oldest first. */
+/** The commerces in the filtered list that wait for review, the oldest first. */
 export async function waitingCommerces(
   platform: Platform,
   registry: Registry,
@@ -94,7 +94,7 @@ export async function getJob(db: Queryable, id: string): Promise<StoredJob> {
   return job;
 }
 
-/** Waits until nobody else is at work on it. Null: it is over. */
+/** Locks an unfinished job, which waits for another process that works on it. Null if it is finished. */
 export async function lockJob(tx: Queryable, id: string): Promise<StoredJob | null> {
   const [job] = await tx.query<StoredJob>(sql`select ${columns} from review_jobs
       where id = ${id}::uuid and finished_at is null for update`);
@@ -117,14 +117,14 @@ export async function writeProgress(
       failures = ${JSON.stringify(failures)}::jsonb, finished_at = ${finishedAt}::timestamptz where id = ${id}::uuid`);
 }
 
-/** Ends the job, whole or not; the decisions that it made stay. */
+/** Ends the job, complete or not; decisions already made stay. */
 export async function endJob(db: Queryable, id: string, now: Date, error: unknown): Promise<void> {
   const message = error instanceof ApiError ? error.message : errorCatalogue.unexpected.message;
   await db.query(sql`update review_jobs set finished_at = ${now}::timestamptz, error = ${message}::text
       where id = ${id}::uuid and finished_at is null`);
 }
 
-/** Names of commerces, in the order of their identifiers. */
+/** Names of commerces by id. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; name: string }>(
     sql`select id, name from commerces where id = any(${ids}::uuid[])`,
@@ -132,7 +132,7 @@ export async function namesOf(db: Queryable, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Active owners of several commerces that were decided, with a few of their names. */
+/** Active owners of several decided commerces, with some of their names. */
 export async function ownersOfMany(
   tx: Queryable,
   owners: readonly string[],

@@ -16,7 +16,7 @@ beforeAll(() => {
   admin = office.admin;
 });
 
-/** A category of its own tells the commerces of a test from all others. */
+/** A category for the commerces of one test, so that its filters find no others. */
 async function category(name: string): Promise<string> {
   const known = categories.get(name) ?? idOf(await admin.post('/v1/categories', { name, kind: 'commerce' }));
   categories.set(name, known);
@@ -62,7 +62,7 @@ const reviewsOf = (ids: readonly string[]) =>
       where record_id = any(${ids}::uuid[]) and action like 'review-%'`,
   );
 
-it('decides all that match and wait, more than a page of them, each with its change record', async () => {
+it('a review job decides all matching commerces, more than a page of them, each with its change record', async () => {
   const rows = await waiting('Panaderías', 120);
   const others = await waiting('Ferreterías', 1);
   const [first] = rows;
@@ -86,7 +86,7 @@ it('decides all that match and wait, more than a page of them, each with its cha
   expect((await admin.get(`/v1/commerces/${first?.id}`)).body.data).toMatchObject({ status: 'rejected' });
 });
 
-it('is begun once by a request that is sent twice, and refused when nothing waits any more', async () => {
+it('a review job begins once when the request is sent twice, and is refused when nothing is pending any more', async () => {
   await waiting('Tortillerías', 2);
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const [one, two] = [
@@ -100,10 +100,10 @@ it('is begun once by a request that is sent twice, and refused when nothing wait
   expect(again.body.details).toMatchObject([{ path: 'filters', message: /espera revisión/ }]);
 });
 
-it('names what could not be decided, and decides the others', async () => {
+it('a review job lists what could not be decided, and decides the others', async () => {
   const [changed, other] = await waiting('Cerrajerías', 2);
   const { db, ids, clock } = office.test.platform;
-  // As it stands when somebody changes a commerce between the choice and its batch.
+  // The job has an old `rev`, as when somebody changes a commerce between the choice and its batch.
   const id = ids.next();
   await db.query(sql`insert into review_jobs (id, created_at, created_by, decision, commerces, revs, told)
     values (${id}::uuid, ${clock.now()}::timestamptz, ${admin.id}::uuid, 'accept',
@@ -115,7 +115,7 @@ it('names what could not be decided, and decides the others', async () => {
   expect((await admin.get(`/v1/commerces/${other?.id}`)).body.data).toMatchObject({ status: 'accepted' });
 });
 
-it('goes on behind the last batch, whoever runs it again and how often', async () => {
+it('a review job continues after the last batch, whoever runs it again and how often', async () => {
   const rows = await waiting('Papelerías', 4);
   const { db, ids, clock, jobs } = office.test.platform;
   const id = ids.next();
@@ -134,7 +134,7 @@ it('goes on behind the last batch, whoever runs it again and how often', async (
   );
 });
 
-it('tells an owner of many once, and an owner of one as ever', async () => {
+it('a review job notifies an owner of many once, and an owner of one as usual', async () => {
   const many = await office.test.signIn({ role: 'user' });
   const single = await office.test.signIn({ role: 'user' });
   await waiting('Zapaterías', 7, [many.id]);
@@ -160,7 +160,7 @@ it('tells an owner of many once, and an owner of one as ever', async () => {
   expect(notices).toEqual([{ title: '7 de tus comercios no se publicaron' }]);
 });
 
-it('ends with its reason when who began it may not review any more', async () => {
+it('a review job ends with the reason when its creator may not review any more', async () => {
   const [row] = await waiting('Mercerías', 1);
   const { db, ids, clock, jobs } = office.test.platform;
   const id = ids.next();
@@ -175,7 +175,7 @@ it('ends with its reason when who began it may not review any more', async () =>
   expect((await admin.get(`/v1/commerces/${row?.id}`)).body.data).toMatchObject({ status: 'pending' });
 });
 
-it('is for those who review, and for filters that the list takes', async () => {
+it('a review job is for reviewers only, and for filters that the list accepts', async () => {
   expect((await office.person.post('/v1/commerces/review-jobs', { decision: 'accept' })).status).toBe(403);
   const body = { decision: 'accept', filters: { nothing: 1 } };
   expect((await admin.post('/v1/commerces/review-jobs', body)).status).toBe(400);

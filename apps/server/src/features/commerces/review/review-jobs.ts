@@ -1,6 +1,6 @@
 /**
- * One decision on many commerces as a job. Each batch is one transaction with its progress: a job that was interrupted goes
- * on behind the last batch, and no commerce is decided twice.
+ * One decision on many commerces as a job. Each batch is one transaction together with its progress, so an interrupted job
+ * continues after the last batch, and no commerce is decided twice.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
@@ -24,7 +24,7 @@ import {
 
 export const reviewJob = 'review-many';
 
-/** Commerces of a transaction: others who write some of them wait that long. */
+/** Commerces per transaction; their other writers wait for it. */
 const batchSize = 50;
 
 type Deps = Pick<ResourceDeps, 'platform' | 'service'>;
@@ -35,12 +35,12 @@ export function defineReviewJob({ platform, service }: Deps, consequences: Revie
   });
 }
 
-/** Enqueues what the end of the process interrupted. */
+/** Enqueues jobs that the end of a process interrupted. */
 export async function resumeReviewJobs({ platform: { db, jobs } }: Deps): Promise<void> {
   for (const { id } of await unfinishedJobs(db)) await jobs.enqueue(db, reviewJob, { id });
 }
 
-/** Decides what is left of a job. Rejects when it was interrupted and must run again. */
+/** Decides the rest of a job. Rejects when it is interrupted and must run again. */
 async function reviewAll(
   deps: Deps,
   consequences: ReviewConsequences,
@@ -50,7 +50,7 @@ async function reviewAll(
   const { db, clock, log } = deps.platform;
   try {
     while (await reviewBatch(deps, consequences, id)) {
-      // A shutdown waits for the batch under way, never begins another.
+      // A shutdown waits for the current batch, and no other one begins.
       signal.throwIfAborted();
     }
   } catch (error) {
@@ -64,7 +64,7 @@ async function reviewAll(
   }
 }
 
-/** Whether there is more to do. */
+/** Whether there are more batches. */
 async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: string): Promise<boolean> {
   const { platform } = deps;
   const job = await getJob(platform.db, id);
@@ -83,7 +83,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
     await acquireBulkWriteLock(tx, 'commerces');
     const current = await lockJob(tx, id);
     if (!current) return false;
-    // Another process was faster with this batch.
+    // Another process has already decided this batch.
     if (current.position !== job.position) return true;
     const held = await reviews.hold(tx, ids, request);
     const names = await namesOf(tx, ids);
@@ -107,7 +107,7 @@ async function reviewBatch(deps: Deps, consequences: ReviewConsequences, id: str
   return goesOn;
 }
 
-/** One mail and one notice each, whatever the number of their commerces. */
+/** One mail and one notice per owner, whatever the number of commerces. */
 async function tellOwnersOfMany(
   tx: Queryable,
   job: StoredJob,
@@ -125,7 +125,7 @@ async function tellOwnersOfMany(
   }
 }
 
-/** The person who began it, with today's permissions. */
+/** The creator of the job, with the present permissions. */
 async function actingPrincipal(db: Queryable, { createdBy }: StoredJob): Promise<Principal> {
   const [account] = await db.query<
     Pick<Principal, 'roles' | 'permissions'>

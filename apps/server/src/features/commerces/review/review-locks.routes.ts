@@ -7,10 +7,10 @@ import { answers, routes } from '../../../http/routes.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { giveLockBack, liveLocks, takeLock } from './review-locks.service.ts';
 
-/** Which administrator reviews which commerce. */
+/** The lock that says which administrator reviews a commerce. */
 export function reviewLocksRoutes(platform: Platform): Hono<Env> {
   const reviewerOf = (c: ApiContext) => c.env.principal.id ?? '';
-  /** The row itself does not change; the change makes its readers ask again who is reviewing it. */
+  /** The row itself does not change; the event makes its readers request the lock again. */
   const tell = (id: string) => platform.changes.publish([{ resource: 'commerces', id, change: 'updated' }]);
 
   return routes({

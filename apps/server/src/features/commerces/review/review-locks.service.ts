@@ -1,6 +1,6 @@
 /**
- * Who is reviewing what: a lock belongs to a tab of an administrator and lasts a minute unless it is renewed. Whoever
- * decides or locks reads the commerce's row for it first, so that of two at once exactly one goes on.
+ * Review locks: a lock belongs to one browser tab of an administrator and expires after a minute unless it is renewed. Deciding
+ * and locking lock the commerce's row first, so that exactly one of two concurrent requests continues.
  */
 import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -9,7 +9,7 @@ import { reviewLockTtl } from '@callejero/contract/resources/commerces.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 
-/** The person who asks, and the tab. */
+/** The administrator and the tab of a request. */
 export interface Reviewer {
   id: string;
   token: string;
@@ -40,7 +40,7 @@ export async function liveLocks(db: Queryable, now: Date): Promise<ReviewLock[]>
   return (await db.query<LockRow>(locksStatement(now))).map(presentLock);
 }
 
-/** The 409 for the second reviewer. */
+/** The 409 for a second reviewer. */
 export function lockedError(lock: ReviewLock, asker: string): ApiError {
   const { holder } = lock;
   const message =
@@ -48,7 +48,7 @@ export function lockedError(lock: ReviewLock, asker: string): ApiError {
   return new ApiError('locked', lock, message);
 }
 
-/** Takes or renews the lock; `taken` unless this person had it before. */
+/** Takes or renews the lock; `taken` is false if this person already had it. */
 export function takeLock(
   { db, clock }: Platform,
   commerce: string,
@@ -83,7 +83,7 @@ export function takeLock(
   });
 }
 
-/** Answers whether there was one of this tab to give back. */
+/** Returns whether this tab had a lock to release. */
 export async function giveLockBack(
   db: Queryable,
   commerce: string,
@@ -96,8 +96,8 @@ export async function giveLockBack(
 }
 
 /**
- * The rows that are about to be decided, kept from everybody else until the transaction ends; answers the locks that
- * others hold on them. Always in the same order: two lists of the same rows must not wait for each other.
+ * Locks the rows to be decided until the transaction ends; returns the review locks that others hold on them. Always in the same
+ * order, so that two lists of the same rows can't deadlock.
  */
 export async function holdForDecision(
   tx: Queryable,

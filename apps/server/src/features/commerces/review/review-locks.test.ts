@@ -36,7 +36,7 @@ async function locks(of: string): Promise<ReviewLock[]> {
 }
 
 describe('the lock of a commerce under review', () => {
-  it('is one tab’s: others are refused with the name of its holder, and read it', async () => {
+  it('belongs to one tab: others are refused with the name of its holder, and may read it', async () => {
     const id = await pending();
     const token = tab();
     const taken = await lock(maria, id, token);
@@ -58,7 +58,7 @@ describe('the lock of a commerce under review', () => {
     expect((await lock(ana, id, tab())).status).toBe(200);
   });
 
-  it('is renewed by its tab, and is nobody’s once it is not', async () => {
+  it('is renewed by its tab, and free once it expires', async () => {
     const id = await pending();
     const token = tab();
     await lock(maria, id, token);
@@ -77,7 +77,7 @@ describe('the lock of a commerce under review', () => {
     expect((await lock(maria, id, token)).body.code).toBe('locked');
   });
 
-  it('keeps others from deciding, one by one and among many, and leaves the commerce as it is', async () => {
+  it('prevents others from deciding, one by one or in bulk, and leaves the commerce as it is', async () => {
     const [id, free] = [await pending(), await pending()];
     await lock(maria, id, tab());
     const refused = await decide(ana, id);
@@ -99,7 +99,7 @@ describe('the lock of a commerce under review', () => {
     expect((await decide(maria, id)).status).toBe(200);
   });
 
-  it('ends with the decision, not with a refused one, and without touching the commerce', async () => {
+  it('ends with a decision, not with a refused one, and without a change of the commerce', async () => {
     const id = await pending();
     const token = tab();
     await lock(maria, id, token);
@@ -111,7 +111,7 @@ describe('the lock of a commerce under review', () => {
     expect([late.status, late.body.code]).toEqual([409, 'transition-refused']);
   });
 
-  it('is told to other back offices when it is taken and given back, not when it is renewed', async () => {
+  it('is announced to other back offices when it is taken and released, not when it is renewed', async () => {
     const id = await pending();
     const told: string[] = [];
     const quiet = office.test.platform.changes.subscribe((changes) => {
@@ -126,7 +126,7 @@ describe('the lock of a commerce under review', () => {
     expect(told).toEqual(['commerces updated', 'commerces updated']);
   });
 
-  it('is refused for what does not exist or makes no sense', async () => {
+  it('is refused for commerces that do not exist and for invalid input', async () => {
     const id = await pending();
     expect((await lock(maria, id, 'x')).body).toMatchObject({ details: [{ path: 'token' }] });
     expect((await lock(maria, office.test.platform.ids.next(), tab())).status).toBe(404);
@@ -140,7 +140,7 @@ describe('the lock of a commerce under review', () => {
 describe('two administrators at once', () => {
   const oks = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
-  it('never lock, decide, or lock and decide the same commerce', async () => {
+  it('never both lock, decide, or lock and decide the same commerce', async () => {
     for (let round = 0; round < 50; round++) {
       const [one, two, three] = [await pending(), await pending(), await pending()];
       const lockers = await Promise.all([lock(ana, one, tab()), lock(maria, one, tab())]);
@@ -154,7 +154,7 @@ describe('two administrators at once', () => {
     }
   });
 
-  it('decide the same list in another order without waiting for each other for ever', async () => {
+  it('decide the same list in opposite orders without a deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, pending));
     const rows = ids.map((id) => ({ id, rev: 1 }));
     const answers = await Promise.all([

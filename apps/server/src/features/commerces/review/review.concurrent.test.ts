@@ -8,7 +8,7 @@ const office = backOffice();
 
 const hours = Array.from({ length: 60 }, (_, index) => `Mo-Fr 09:${String(index).padStart(2, '0')}-20:00`);
 
-/** Published commerces whose owners wait for new hours to be accepted. */
+/** Published commerces with pending hours of their owners. */
 async function waiting(name: string): Promise<{ id: string; rev: number }[]> {
   const { admin, test } = office;
   const category = idOf(await admin.post('/v1/categories', { name, kind: 'commerce' }));

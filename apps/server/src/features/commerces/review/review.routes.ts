@@ -45,7 +45,7 @@ export function reviewRoutes(deps: ResourceDeps, consequences: ReviewConsequence
               changes.push(...written.changes);
               results.push({ id: row.id, ok: true });
             } catch (error) {
-              // A refusal leaves the transaction usable; a database error does not, and ends them all.
+              // After a refusal the transaction is still usable; after a database error all rows fail.
               if (!(error instanceof ApiError)) throw asApiError(error) ?? error;
               results.push({ id: row.id, ok: false, message: error.message });
             }

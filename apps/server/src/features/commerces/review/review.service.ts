@@ -1,4 +1,4 @@
-/** The decision on a commerce, in one transaction with its consequences: the lock ends, the owners get a mail and a notice. */
+/** The decision on a commerce, in one transaction with its effects: the lock ends, the owners get a mail and a notice. */
 import type { ReviewLock } from '@callejero/contract/answers/places.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { CommerceStatus, Review } from '@callejero/contract/resources/commerces.ts';
@@ -9,7 +9,7 @@ import type { ResourceService, WriteRequest, Written } from '../../../resource/w
 import { type Copies, type CopyPicture, copyProposed, withCopies } from './foreign-pictures.ts';
 import { endLock, holdForDecision, lockedError } from './review-locks.service.ts';
 
-/** The mail that tells an owner of a decision. */
+/** The mail to an owner about a decision. */
 interface ReviewMail {
   mail:
     | 'commerce-accepted'
@@ -22,20 +22,20 @@ interface ReviewMail {
   reason?: string;
 }
 
-/** The notice that says the same. */
+/** The notice about the same decision. */
 interface ReviewNotice extends Omit<ReviewMail, 'mail'> {
   notice: ReviewMail['mail'];
-  /** The commerce's, since the decision. */
+  /** The `rev` of the commerce after the decision. */
   rev: number;
 }
 
 interface DecidedCommerces {
   count: number;
-  /** Of a few of them. */
+  /** Names of some of them. */
   names: readonly string[];
 }
 
-/** The mail that tells an owner at once of several commerces. */
+/** The mail to an owner about several commerces at once. */
 export interface ReviewsMail {
   mail: 'commerces-accepted' | 'commerces-rejected';
   commerces: DecidedCommerces;
@@ -44,11 +44,11 @@ export interface ReviewsMail {
 
 export interface ReviewsNotice extends Omit<ReviewsMail, 'mail'> {
   notice: ReviewsMail['mail'];
-  /** The review job. */
+  /** The id of the review job. */
   job: string;
 }
 
-/** What the owners learn of a decision once its transaction is committed. */
+/** Notifies the owners once the transaction is committed. */
 export interface OwnersNews {
   mailOwner(tx: Queryable, user: string, mail: ReviewMail | ReviewsMail): Promise<void>;
   /** `to`: a select of users' ids. */
@@ -58,8 +58,8 @@ export interface OwnersNews {
 type Verdict = Omit<Review, 'rev'>;
 
 /**
- * What a review changes on a row. pending → accepted or rejected; accepted ↔ rejected; an accepted one with
- * `pendingChanges` keeps its status and takes or drops them. Anything else is refused: two people may decide at once.
+ * The fields that a review changes. pending → accepted or rejected; accepted ↔ rejected; an accepted one with `pendingChanges`
+ * keeps its status and takes or drops them. Other transitions are refused, since two people may decide at once.
  */
 export function decideReview(current: Row, { decision, reason }: Verdict, by: string, now: Date): Row {
   const reviewed = { reviewedBy: by, reviewedAt: now.toISOString() };
@@ -75,7 +75,7 @@ export function decideReview(current: Row, { decision, reason }: Verdict, by: st
   return { ...reviewed, status: next, rejectionReason: next === 'rejected' ? (reason ?? null) : null };
 }
 
-/** Back to the queue. A commerce with waiting changes is in it already. */
+/** Sends a decided commerce back to the review queue. One with pending changes is in it already. */
 export function reopenReview({ status, pendingChanges }: Row): Row {
   if (status === 'pending' || pendingChanges) throw new ApiError('transition-refused', { status });
   return {
@@ -86,7 +86,7 @@ export function reopenReview({ status, pendingChanges }: Row): Row {
   };
 }
 
-/** The mail that tells the owners of the decision on `before`. */
+/** The kind of mail to the owners about a decision on the row `before`. */
 export function mailOf({ status, pendingChanges }: Row, { decision }: Verdict): ReviewMail['mail'] {
   if (status === 'accepted' && pendingChanges)
     return decision === 'accept' ? 'changes-accepted' : 'changes-rejected';
@@ -102,14 +102,14 @@ export interface ReviewConsequences extends OwnersNews {
 interface Deps extends ReviewConsequences {
   platform: Pick<Platform, 'clock' | 'db'>;
   service: Pick<ResourceService, 'transition'>;
-  /** Owners who learn of these decisions in another way. */
+  /** Owners whom another mail informs of these decisions. */
   isToldLater?: ReadonlySet<string>;
 }
 
 export function createReviews({ platform, service, copyPicture, isToldLater, ...news }: Deps) {
   const now = () => platform.clock.now();
 
-  /** Changes the row by `change` and does what follows from it. */
+  /** Changes the row by `change`, ends its lock and informs its owners. */
   async function write(
     tx: Queryable,
     { id, rev }: { id: string; rev: number },
@@ -129,7 +129,7 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
   }
 
   return {
-    /** Call it before the transaction: other servers take their time. */
+    /** Call it before the transaction: other servers may be slow. */
     async copyPictures(
       ids: readonly string[],
       { decision }: Verdict,
@@ -177,7 +177,7 @@ export function createReviews({ platform, service, copyPicture, isToldLater, ...
   };
 }
 
-/** Closed and disabled accounts learn of nothing. */
+/** The active owners. Deleted and disabled accounts get no mail. */
 async function activeOwners(tx: Queryable, { owners }: Row): Promise<string[]> {
   if (!Array.isArray(owners) || owners.length === 0) return [];
   const rows = await tx.query<{ id: string }>(sql`select id from users

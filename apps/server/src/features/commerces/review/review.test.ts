@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let named = 0;
 
-/** A pending commerce whose name no other has. */
+/** A pending commerce with a unique name. */
 async function pending(owners: string[] = [office.owner.id]): Promise<Commerce> {
   named += 1;
   const body = {
@@ -48,14 +48,14 @@ const about = async (who: Pick<Client, 'id'>, commerce: Commerce, subject: strin
     new RegExp(`${subject}.*${commerce.name}\\b|${commerce.name}\\b.*${subject}`),
   );
 
-/** As an owner's edit leaves it. */
+/** Pending changes, as an owner's edit stores them. */
 const propose = (id: string, changes: object) =>
   office.test.platform.db.query(
     sql`update commerces set pending_changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`,
   );
 
 describe('the owners of a commerce', () => {
-  it('are all told that it was accepted, with its page', async () => {
+  it('are all informed of an acceptance, with a link to the page', async () => {
     const commerce = await pending([office.owner.id, office.person.id]);
     expect((await decide(commerce.id, 1, 'accept')).status).toBe(200);
     for (const who of [office.owner, office.person]) {
@@ -66,7 +66,7 @@ describe('the owners of a commerce', () => {
     }
   });
 
-  it('are told why it was rejected, and when one that was published is taken away', async () => {
+  it('are informed of the reason of a rejection, and when a published commerce is withdrawn', async () => {
     const commerce = await pending();
     await decide(commerce.id, 1, 'reject', 'Faltan <datos> para encontrarlo');
     const mail = await about(office.owner, commerce, 'No publicamos');
@@ -78,7 +78,7 @@ describe('the owners of a commerce', () => {
     expect((await about(office.owner, commerce, 'ya no se ve')).text).toContain('Motivo: Cerró');
   });
 
-  it('are told what became of their changes', async () => {
+  it('are informed of the decision on their changes', async () => {
     const commerce = await pending();
     await decide(commerce.id, 1, 'accept');
     await propose(commerce.id, { description: 'Con terraza' });
@@ -92,14 +92,14 @@ describe('the owners of a commerce', () => {
     expect(mail.text).toContain('Motivo: Es publicidad');
   });
 
-  it('are told once of a decision that is sent twice, and of each one made in bulk', async () => {
+  it('are informed once of a decision that is sent twice, and of each decision made in bulk', async () => {
     const [one, two] = [await pending(), await pending()];
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const body = { decision: 'accept', rows: [one, two].map(({ id }) => ({ id, rev: 1 })) };
     await admin.post('/v1/commerces/review', body, key);
     await admin.post('/v1/commerces/review', body, key);
     for (const commerce of [one, two]) await about(office.owner, commerce, 'ya está en Callejero');
-    // Jobs run in turn: after this one there is nothing left to come of those before it.
+    // Jobs run in order, so all earlier ones are done after this one.
     const last = await pending();
     await decide(last.id, 1, 'accept');
     await about(office.owner, last, 'ya está en Callejero');
@@ -107,7 +107,7 @@ describe('the owners of a commerce', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('are told nothing of a decision that was refused, nor by accounts that are closed', async () => {
+  it('get no mail about a refused decision, and none at deleted accounts', async () => {
     const closed = await office.test.signIn({ role: 'user' });
     const commerce = await pending([office.owner.id, closed.id]);
     await office.test.platform.db.query(sql`update users set status = 'disabled' where id = ${closed.id}`);
@@ -125,8 +125,8 @@ describe('the owners of a commerce', () => {
   });
 });
 
-describe('a decision taken back', () => {
-  it('makes the commerce wait again, in the trail too, and its owner hears of it', async () => {
+describe('a reopened decision', () => {
+  it('makes the commerce pending again, in the history too, and informs its owner', async () => {
     const commerce = await pending();
     await decide(commerce.id, 1, 'reject', 'No existe');
     const reopened = await admin.post(`/v1/commerces/${commerce.id}/reopen`, { rev: 2 });
@@ -157,7 +157,7 @@ describe('a decision taken back', () => {
   });
 });
 
-it('knows by what was there before which mail tells of a decision', () => {
+it('the mail of a decision depends on the previous state', () => {
   const mail = (status: string, decision: 'accept' | 'reject', pendingChanges: object | null = null) =>
     mailOf({ status, pendingChanges }, { decision });
   expect(mail('pending', 'accept')).toBe('commerce-accepted');

@@ -1,4 +1,4 @@
-/** When places are open in the coming days, for `$openAt`. docs/decisions/018-open-now.md. */
+/** The spans in which places are open in the coming days, for `$openAt` (docs/decisions/018-open-now.md). */
 import type { City } from '@callejero/contract/city.ts';
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { queryLimits } from '@callejero/contract/list-query/query.ts';
@@ -11,14 +11,14 @@ import type { OpenAt } from '../../../access/binding.ts';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Few enough that computing them delays no request. */
+/** Schedules per transaction: few enough that computing them delays no request. */
 const batch = 200;
 
 export const openCommerces: OpenAt = {
   tables: ['holidays'],
   condition: (alias, at) => {
     const c = raw(alias);
-    // As a truth value, so that the set is made once: a join is planned for more rows than are open at night.
+    // `is true` makes PostgreSQL compute the set once; it would plan a join for far more rows than are open at night.
     return sql`((${c}.schedule in (${openSchedules(at)})) is true
       and not ${c}.temporarily_closed
       and (${c}.permanently_closed_at is null or ${c}.permanently_closed_at > ${at}::timestamptz))`;
@@ -40,7 +40,7 @@ interface Schedule {
   timezone: string | null;
 }
 
-/** A day more than may be asked for, and another one until the job comes again. */
+/** One day more than queries may ask for, and another one until the job runs again. */
 function windowAround(now: Date): OpenSpan {
   const today = Math.floor(now.getTime() / day) * day;
   return {
@@ -58,7 +58,7 @@ async function computeSpans(platform: Platform, signal?: AbortSignal): Promise<v
   }
 }
 
-/** The last one that it computed, or null when there are no more. */
+/** Returns the id of the last computed schedule, or null when there are no more. */
 async function computeBatch(
   { clock, config }: Platform,
   tx: Queryable,
@@ -89,7 +89,9 @@ async function computeBatch(
   return schedules.at(-1)?.id ?? null;
 }
 
-/** Prepares each time zone once: a city has few zones and thousands of places. The sun is that of the city's centre. */
+/**
+ * Prepares each time zone once: a city has few zones and thousands of places. Sunrise and sunset are those of the city's centre.
+ */
 function spansByZone(window: OpenSpan, city: City, calendar: HolidayCalendar) {
   const holidays = { public: new Set(calendar.keys()), point: city.center };
   const zones = new Map<string | null, ReturnType<typeof openSpansWithin>>();
@@ -103,12 +105,12 @@ function spansByZone(window: OpenSpan, city: City, calendar: HolidayCalendar) {
   };
 }
 
-/** As PostgreSQL writes it. */
+/** As PostgreSQL's text format. */
 function multirange(spans: readonly OpenSpan[]): string {
   return `{${spans.map(({ from, to }) => `[${from.toISOString()},${to.toISOString()})`).join()}}`;
 }
 
-/** At every start: another release may read hours otherwise, and the city may be in another time zone. */
+/** At every start: another release may interpret hours differently, and the city's time zone may have changed. */
 export async function ensureOpenCalendar({ db, config }: Platform): Promise<void> {
   const madeFor = `${config.version} ${config.city.timezone}`;
   await db.query(
@@ -116,7 +118,7 @@ export async function ensureOpenCalendar({ db, config }: Platform): Promise<void
   );
 }
 
-/** Computes the coming days ahead, so that requests need not wait, and deletes hours that no place has any more. */
+/** Computes the coming days in advance, so that requests need not wait, and deletes hours that no place uses any more. */
 export function defineOpenSpans(platform: Platform): void {
   const { jobs, db } = platform;
   jobs.define('open-spans', (_payload, { signal }) => computeSpans(platform, signal));
@@ -125,7 +127,7 @@ export function defineOpenSpans(platform: Platform): void {
   jobs.schedule('open-spans-purge', '27 4 * * *');
 }
 
-/** Blocks writers meanwhile: a place that gets hours relies on finding them here. */
+/** Blocks writers meanwhile: a place that gets these hours relies on their row. */
 async function purge(tx: Queryable): Promise<void> {
   await tx.query(sql`set local lock_timeout = '2s'`);
   await tx.query(sql`lock table commerces in share mode`);

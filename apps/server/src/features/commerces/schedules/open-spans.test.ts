@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody whose session is of this moment. */
+/** Moves the clock and signs in again. */
 async function at(moment: string): Promise<void> {
   time = Date.parse(moment);
   admin = await test.signIn();
@@ -38,7 +38,7 @@ const location = { lat: 19.53, lng: -96.92 };
 const place = async (hours: Partial<Commerce>) =>
   idOf(await admin.post('/v1/commerces', { name: 'Un lugar', categories: [category], location, ...hours }));
 
-/** Which places a list finds, all pages of it, and its total. */
+/** The ids in all pages of a list, and its total. */
 async function found(client: Client, filters: object): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   for (let page = 0; ; page += 1) {
@@ -60,7 +60,7 @@ const everything = async <T>(path: string): Promise<T[]> => {
   }
 };
 
-/** What the function says of every place that the API shows. */
+/** The places that the contract's function calls open at a moment, of all that the API lists. */
 async function expected(): Promise<(moment: Date) => string[]> {
   const places = await everything<Commerce>('/v1/commerces');
   const holidays = await everything<Holiday>('/v1/holidays');
@@ -77,7 +77,7 @@ async function expected(): Promise<(moment: Date) => string[]> {
       .sort();
 }
 
-/** Compares now, at so many moments of the days that may be asked for, and at others. */
+/** Compares now, random moments of the days that queries may ask for, and `others`. */
 async function agree(moments: number, draw: number, ...others: string[]): Promise<void> {
   const open = await expected();
   const offsets = fc.sample(fc.integer({ min: -day + 1, max: 7 * day - 1 }), {
@@ -92,7 +92,7 @@ async function agree(moments: number, draw: number, ...others: string[]): Promis
   }
 }
 
-/** Of two thousand, which are the same in each run, a share under `npm test`: another one with another seed. */
+/** `npm test` checks a share of these fixed hours, chosen by the seed. */
 const all = 2000;
 const every = runs(1, 5);
 
@@ -131,7 +131,7 @@ async function insertPlaces(): Promise<void> {
     location,
     ...hours,
   }));
-  // What is left out has no default here.
+  // `insertRows` sets no defaults.
   const rest = { phones: [], social: {}, photos: [], payment: [], wheelchair: 'unknown', importNotes: [] };
   await test.platform.db.transaction((tx) =>
     insertRows(
@@ -174,7 +174,7 @@ describe('places of all kinds', () => {
   });
 
   it.each(['2026-10-23T22:59:59Z', '2026-12-24T06:00:00Z', '2026-04-03T12:00:00Z'])(
-    'also around %s',
+    'are found so around %s',
     async (now) => {
       await at(now);
       await agree(4, 6);
@@ -199,7 +199,7 @@ describe('places of all kinds', () => {
 });
 
 describe('a list of what is open now', () => {
-  it('is another one when the minute comes, and the same until then', async () => {
+  it('changes with the minute, and is cached until then', async () => {
     await at('2026-06-01T17:58:30Z');
     const id = await place({ openingHours: 'Mo 12:00-18:00', timezone: 'Etc/GMT' });
     const filters = { id, $openAt: 'now' };
@@ -218,7 +218,7 @@ describe('a list of what is open now', () => {
     expect((await admin.get(`${one}&_select=["id"]`)).body.data).toEqual({ id });
   });
 
-  it('combines with other filters, and its opposite holds what is closed and what nobody knows', async () => {
+  it('combines with other filters, and its opposite contains closed places and those with unknown hours', async () => {
     const open = await place({ openingHours: '24/7' });
     const closed = await place({ openingHours: 'Mo-Su off' });
     const unknown = await place({});
@@ -229,7 +229,7 @@ describe('a list of what is open now', () => {
     expect((await among({ $nor: [{ $openAt: 'now' }] })).ids).toEqual([closed, unknown].sort());
   });
 
-  it('ranks what is open now above its equals, until the minute in which it closes', async () => {
+  it('ranks open places above equal ones, until the minute in which they close', async () => {
     await at('2027-03-27T23:47:30Z');
     const hours = ['Mo-Su 00:12-23:48', '24/7'].map((openingHours) => ({
       openingHours,
@@ -241,7 +241,7 @@ describe('a list of what is open now', () => {
     const [closing, always] = ids as [string, string];
     const path = query('/v1/commerces', { _filters: { $search: 'equinoccio' }, _select: ['id'] });
     const listed = async () => ((await admin.get(path)).body.data as { id: string }[]).map(({ id }) => id);
-    // The latest of equals comes first.
+    // Among equals the latest comes first.
     time += 1000;
     const updated = { name: 'Relojería Equinoccio', priceRange: 1, rev: 1 };
     expect((await admin.patch(`/v1/commerces/${closing}`, updated)).status).toBe(200);
@@ -250,7 +250,7 @@ describe('a list of what is open now', () => {
     expect(await listed()).toEqual([always, closing]);
   });
 
-  it('is exported, as of the moment of the export', async () => {
+  it('is exported as of the moment of the export', async () => {
     const id = await place({ openingHours: 'Mo-Su 00:11-23:49', timezone: 'Etc/GMT' });
     const path = query('/v1/commerces/csv', { _filters: { id, $openAt: 'now' }, _select: ['id'] });
     const answer = await admin.get(path);
@@ -272,7 +272,7 @@ describe('a list of what is open now', () => {
   });
 });
 
-it('the jobs work everything out beforehand and forget hours that no place has', async () => {
+it('the jobs compute all spans in advance and delete hours that no place uses', async () => {
   await at('2026-07-01T00:00:00Z');
   const handlers = new Map<string, Parameters<Jobs['define']>[1]>();
   const jobs: Jobs = {

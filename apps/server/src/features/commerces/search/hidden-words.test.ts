@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.test.close());
 
-it('a misspelt word is corrected whether or not something hidden is called so', async () => {
+it('a misspelt word is corrected although a hidden place has it in its name', async () => {
   const { admin, person, commerce, pending } = office;
   await admin.patch(`/v1/commerces/${commerce}`, { rev: 1, name: 'Panadería Velázquez' });
   const find = async () => {
@@ -20,7 +20,7 @@ it('a misspelt word is corrected whether or not something hidden is called so', 
   expect(await find()).toEqual([commerce]);
 });
 
-it('what has some of the words is found although something hidden has them all', async () => {
+it('places with some of the words are found although a hidden place has them all', async () => {
   const { admin, person, commerce, pending } = office;
   const search = { $search: 'velazquez sastre' };
   const find = async (filters: object = search) => {

@@ -1,11 +1,11 @@
-/** The texts of owners as words, each replaced as a whole; and how many owners are in a locality. */
+/** The texts of owners (rows) as a word index, each text replaced as a whole; and how many owners each locality has. */
 import { createWords, type Words } from './word-index.ts';
 
 export interface KeptWords {
   readonly words: Words;
-  /** Null: the owner has nothing any more. */
+  /** Null removes the owner's text. */
   put(owner: string, kept: Kept | null): void;
-  /** Folded names of the localities in which there is something. */
+  /** Folded names of the localities that have any owners. */
   localities(): readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Events and promotions that a search is about too: published, not over, and with redemptions left. */
+/** Events and promotions that match a search: published, not over, and with redemptions left. */
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import type { SearchPlan } from '@callejero/contract/search/plan.ts';
 import { suggestionLimits } from '@callejero/contract/suggestions.ts';
@@ -9,7 +9,7 @@ import { called } from './patterns.ts';
 
 type Offer = Extract<Suggestion, { kind: 'event' | 'promotion' }>;
 
-/** A one-off event without an end may go on for so long. */
+/** The assumed length of a one-off event without an end. */
 const unknownLength = "interval '3 hours'";
 
 export async function offersFor(db: Queryable, plan: SearchPlan, now: Date): Promise<Offer[]> {

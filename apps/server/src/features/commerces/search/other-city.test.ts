@@ -60,7 +60,7 @@ async function quality(queries: typeof tunedQueries) {
 it.each([
   ['tuned', tunedQueries],
   ['held-out', heldOutQueries],
-] as const)('finds what people look for: %s queries', async (name, queries) => {
+] as const)('the search finds what people look for: %s queries', async (name, queries) => {
   const { recall, mrr, missed } = await quality([...queries]);
   const figures = `${name} ${queries.length}: recall@10 ${recall.toFixed(3)}, MRR ${mrr.toFixed(3)}`;
   const report = `${figures}\n${missed.join('\n')}`;
@@ -68,16 +68,16 @@ it.each([
   expect(mrr, report).toBeGreaterThanOrEqual(0.85);
 });
 
-it('finds nothing for what means nothing', async () => {
+it('the search finds nothing for meaningless words', async () => {
   expect(await found('xqzptk')).toEqual([]);
 });
 
-it('wants all words, and only where nobody has them all some of them', async () => {
+it('the search requires all words, and accepts some only if no place has all of them', async () => {
   expect((await found('restaurante alsina')).sort()).toEqual(['La Cazuela', 'Palacio Dorado']);
   expect(await found('farmacia xqzptk')).toHaveLength(3);
 });
 
-it('brings each place that it suggests, and suggests what a synonym means', async () => {
+it('the search finds each suggested place, and suggests the meaning of a synonym', async () => {
   for (const { name } of searchPlaces) expect(await found(name), name).toContain(name);
   const answer = await office.person.get('/v1/commerces/suggestions?q=botica');
   expect((answer.body.data as { text: string }[])[0]?.text).toBe('Farmacias');

@@ -12,17 +12,17 @@ import {
   wholeSynonyms,
 } from './patterns.ts';
 
-/** PostgreSQL's marks of a word's beginning and end. */
+/** PostgreSQL's marks of a word's beginning and end, as JavaScript. */
 const expression = (pattern: string) =>
   new RegExp(pattern.replaceAll('\\m', '\\b(?=\\w)').replaceAll('\\M', '(?<=\\w)\\b'));
 const like = (pattern: string) => new RegExp(`^${pattern.replace(/[.+()]/g, '\\$&').replaceAll('%', '.*')}$`);
-/** A text that the `LIKE` pattern is true of. */
+/** A text that matches the `LIKE` pattern. */
 const filled = (pattern: string) => pattern.replaceAll('%', 'x');
 
 const words = [...new Set(kinds.flatMap((kind) => kind.words))].filter((word) => !word.includes(' '));
 const synonyms = [...new Set(kinds.flatMap(({ named }) => named))];
 
-it('is sure only of what the expression and the index find too', () => {
+it('the sure patterns match only what the expression and the index match too', () => {
   expect(words.length).toBeGreaterThan(300);
   for (const word of words.filter(({ length }) => length > 2)) {
     for (const pattern of surelyWhole([word])) {
@@ -36,13 +36,13 @@ it('is sure only of what the expression and the index find too', () => {
   }
 });
 
-it('is sure of words with the same root', () => {
+it('the sure patterns of roots match words with the same root', () => {
   expect(rootsOf(['vidrios'])).toEqual(['vidri']);
   for (const pattern of surelyBeginning(rootsOf(['vidrios'])))
     expect(filled(pattern)).toMatch(expression(related(['vidrios']) ?? ''));
 });
 
-it('knows by its forms what is neither the word nor begins so', () => {
+it('form patterns match every text that has a form of the word, and no other word of the same root', () => {
   const has = (word: string, name: string) => forms([word]).some((each) => like(each).test(name));
   for (const word of words) {
     for (const name of [
@@ -59,7 +59,7 @@ it('knows by its forms what is neither the word nor begins so', () => {
   expect(has('luces', 'la luz')).toBe(true);
 });
 
-it('does not look for a short beginning that much else has', () => {
+it('a short synonym is not searched inside other words', () => {
   const finds = (word: string, name: string) =>
     roughly({ words: [], synonyms: [word] }).likes.some((each) => like(each).test(name));
   expect(finds('bar', 'abarrotes luna')).toBe(false);
@@ -70,7 +70,7 @@ it('does not look for a short beginning that much else has', () => {
   expect(roughly({ words: ['tacos al pastor'] }).likes).toEqual(['%tac%al%pastor%']);
 });
 
-it('takes no word of four letters for the plural of two', () => {
+it('a word of four letters is not the plural of two letters', () => {
   expect('dona ines').toMatch(expression(whole(['ines'])));
   expect('drive in').not.toMatch(expression(whole(['ines'])));
   expect('tr publicidad').not.toMatch(expression(whole(['tres'])));

@@ -1,11 +1,11 @@
-/** Words as PostgreSQL's regular expressions. They are folded letters and digits: nothing in them needs escaping. */
+/** Words as PostgreSQL's regular expressions. They consist of folded letters and digits, so nothing needs escaping. */
 import type { Wanted } from '@callejero/contract/search/plan.ts';
 import { rootOf } from '@callejero/contract/search/words.ts';
 
-/** Shorter words are part of too many others. */
+/** A shorter word is part of too many others to be searched inside them. */
 const minInside = 4;
 const minBeginning = 3;
-/** Letters of what a trigram index can look for. */
+/** The fewest letters that a trigram index can search. */
 const minIndexed = 3;
 
 /** Words that a search ignores may come between the words of a phrase: `salón de belleza`. */
@@ -17,11 +17,11 @@ const singular = (word: string): string => {
   return one.length < minBeginning ? word : one;
 };
 
-/** In any number and gender: `taco`, `doctora`, `jefes`, `luz`. */
+/** A word in any number and gender: `taco`, `doctora`, `jefes`, `luz`. */
 function formsOfWord(word: string): string {
   if (word.length < 3) return word;
   const one = singular(word);
-  // `uña` has no other gender, and `uno` is no nail.
+  // Short words keep their gender: `uña` (nail) is not `uno`.
   if (one.length <= minBeginning && /[ao]$/.test(one)) return `${one}s?`;
   if (/[ao]$/.test(one)) return `${one.slice(0, -1)}[ao]s?`;
   if (/[zc]$/.test(one)) return `${one.slice(0, -1)}(?:[zc]|ces)`;
@@ -37,7 +37,7 @@ export function whole(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, formsOf)})\\M`;
 }
 
-/** Words that nobody typed: a `fonda` has no other gender, since a `fondo` is no restaurant. */
+/** Synonyms keep their gender, since nobody typed them: a `fonda` is a restaurant, a `fondo` is not. */
 export function wholeSynonyms(synonyms: readonly string[]): string {
   const formsOfSynonym = (phrase: string) =>
     phrase
@@ -49,24 +49,29 @@ export function wholeSynonyms(synonyms: readonly string[]): string {
   return `\\m(?:${anyOf(synonyms, formsOfSynonym)})\\M`;
 }
 
-/** What has `terminal de autobuses` has `terminal`: where that is a synonym, the longer one finds nothing more. */
+/**
+ * Drops phrases that contain another synonym as words, since they match nothing more: `terminal de autobuses` beside `terminal`.
+ */
 export function withoutLonger(synonyms: readonly string[]): string[] {
   return synonyms.filter(
     (phrase) => !synonyms.some((other) => other !== phrase && ` ${phrase} `.includes(` ${other} `)),
   );
 }
 
-/** Words that begin so; of very short ones only they themselves. */
+/** Words that begin so; of very short ones only the word itself. */
 export function beginning(words: readonly string[]): string {
   return `\\m(?:${anyOf(words, (word) => (word.length < minBeginning ? `${word}\\M` : begun(word)))})`;
 }
 
-/** `LIKE` patterns of texts that certainly have a word that begins so: much faster than the expression, and true of most. */
+/**
+ * `LIKE` patterns that match only texts with a word that begins so. They are faster than the expression and match most of these
+ * texts.
+ */
 export function surelyBeginning(words: readonly string[]): string[] {
   return words.filter((word) => word.length >= minBeginning).flatMap((word) => [`${word}%`, `% ${word}%`]);
 }
 
-/** `LIKE` patterns of texts that certainly have the word itself; most have it in front. */
+/** `LIKE` patterns that match only texts with the word itself, which most have in front. */
 export function surelyWhole(words: readonly string[]): string[] {
   return [...words.map((word) => `${word} %`), ...words.flatMap((word) => [`% ${word} %`, `% ${word}`])];
 }
@@ -75,7 +80,7 @@ function begun(phrase: string): string {
   return phrase.split(' ').join(between);
 }
 
-/** What words of the same root begin with; none where the words are too short to have one. */
+/** The beginnings that words of the same root share; none for words that are too short to have a root. */
 export const rootsOf = (words: readonly string[]): string[] =>
   words.flatMap((word) => (word.includes(' ') ? [] : (rootOf(word) ?? [])));
 
@@ -85,7 +90,7 @@ export function related(words: readonly string[]): string | null {
   return roots.length === 0 ? null : `\\m(?:${roots.join('|')})`;
 }
 
-/** All names of `wanted`: the typed word anywhere in a text, its synonyms as whole words. */
+/** All names of `wanted`: a typed word anywhere in a text, synonyms as whole words. */
 export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>): string {
   const inside = words.filter((word) => word.length >= minInside && !word.includes(' '));
   const others = words.filter((word) => !inside.includes(word));
@@ -99,10 +104,13 @@ export function called({ words, synonyms }: Pick<Wanted, 'words' | 'synonyms'>):
   ].join('|');
 }
 
-/** Letters of a text that few other words have. */
+/** Letters of a part that few other words contain. */
 const minTelling = 5;
 
-/** What every form of a word has; where that is short, each of its forms, since much has `tac` and little has `taco`. */
+/**
+ * The part that all forms of a word share. If it is short, each of its forms instead, since many texts contain `tac` and few
+ * `taco`.
+ */
 function basesOf(word: string): string[] {
   const one = singular(word);
   const base = baseOf(one);
@@ -114,7 +122,7 @@ const baseOf = (one: string): string => (/[aozc]$/.test(one) ? one.slice(0, -1) 
 const endingsOf = (one: string, base: string): string[] =>
   /[ao]$/.test(one) ? [`${base}a`, `${base}o`] : [`${base}z`, `${base}c`];
 
-/** `LIKE` patterns: what fulfils none of them has no form of the words, and none that begins so. */
+/** `LIKE` patterns: a text that matches none of them contains no form of the words, nor a word that begins with one. */
 export function forms(words: readonly string[]): string[] {
   const texts = words.flatMap((phrase) => {
     if (phrase.includes(' ')) return textsOf(phrase);
@@ -125,8 +133,8 @@ export function forms(words: readonly string[]): string[] {
 }
 
 /**
- * `LIKE` patterns that find all that `called` or `beginning` find, and more: an index answers them a hundred times as fast
- * as an expression with several words in it.
+ * `LIKE` patterns that find everything that `called` or `beginning` find, and more. An index evaluates them far faster than an
+ * expression with several words.
  */
 export function roughly({
   words,
@@ -136,7 +144,7 @@ export function roughly({
   synonyms?: readonly string[];
 }): {
   likes: string[];
-  /** Words that are too short for an index of three letters, as an expression. */
+  /** Words that are too short for an index of trigrams, as an expression. */
   short: string | null;
 } {
   const isShort = (word: string) => word.length < minIndexed;
@@ -145,7 +153,7 @@ export function roughly({
   const ofSynonyms = synonyms.filter((word) => !isShort(word)).flatMap(textsOf);
   const texts = [...new Set([...inside, ...ofSynonyms.filter((text) => text.length >= minInside)])];
   const shortest = texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
-  // Too many other words contain such a short one: every `abarrotes` contains `bar`.
+  // Many other words contain such a short one: every `abarrotes` contains `bar`.
   const beginnings = ofSynonyms.filter((text) => text.length < minInside && !inside.includes(text));
   return {
     likes: [...shortest.map((text) => `%${text}%`), ...beginnings.flatMap(beginningsOf)],
@@ -153,7 +161,10 @@ export function roughly({
   };
 }
 
-/** What stands before a word in names. An index finds the beginning of a word by `LIKE` patterns, by an expression it does not. */
+/**
+ * Characters before a word in names. A trigram index finds the beginning of a word with `LIKE` patterns, but not with an
+ * expression.
+ */
 const separators = ' ("\'-/.&+';
 
 const beginningsOf = (text: string): string[] => [

@@ -48,7 +48,7 @@ describe('the search in the town of the demonstration', () => {
     person = await demonstration.signIn({ role: 'user' });
   });
 
-  it('finds what is relevant among the first ten, and something relevant first', async () => {
+  it('finds relevant places among the first ten, and a relevant one first', async () => {
     const { recall, reciprocalRank, misses } = await quality(person, tunedQueries);
     expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
     expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
@@ -81,10 +81,10 @@ describe('the search as one filter among others', () => {
     ...tunedQueries.slice(0, 40).map(([text]) => text),
   );
 
-  it('finds the same rows wherever it stands, and $nor finds the others', async () => {
+  it('finds the same rows in any position of a filter, and $nor finds the others', async () => {
     await fc.assert(
       fc.asyncProperty(texts, texts, async (one, other) => {
-        // Words that are filters of their own count at the top only.
+        // Words that act as filters of their own only do so at the top level.
         fc.pre(![one, other].some((text) => /abiert|silla/.test(text)));
         const [first, second] = [await ids({ $search: one }), await ids({ $search: other })];
         const sorted = (list: readonly string[]) => [...list].sort();
@@ -98,7 +98,7 @@ describe('the search as one filter among others', () => {
         );
         const both = await ids({ $search: one, $and: [{ $search: other }] });
         const common = first.filter((id) => second.includes(id));
-        // Where the other leaves none that has all words of this one, those with some of them come.
+        // If the two searches have no complete match in common, places with some of the words are listed.
         if (common.length > 0) expect(sorted(both)).toEqual(sorted(common));
         else expect(second).toEqual(expect.arrayContaining(both));
       }),
@@ -106,7 +106,7 @@ describe('the search as one filter among others', () => {
     );
   });
 
-  it('has pages that together are the whole answer, in its order', async () => {
+  it('has pages that together are the whole result, in its order', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, perPage) => {
         const whole = await ids({ $search: text });
@@ -121,7 +121,7 @@ describe('the search as one filter among others', () => {
     );
   });
 
-  it('says when no place has all that was typed', async () => {
+  it('says when no place has everything that was typed', async () => {
     const partial = async (text: string) => {
       const { body } = await admin.get(query('/v1/commerces', { _filters: { $search: text } }));
       const meta = body.meta as { total: number; partial?: true };
@@ -188,13 +188,13 @@ describe('the search in a town of other words', () => {
   });
   afterAll(() => test.close());
 
-  it('finds what is relevant among the first ten, and something relevant first', async () => {
+  it('finds relevant places among the first ten, and a relevant one first', async () => {
     const { recall, reciprocalRank, misses } = await quality(person, otherTownQueries);
     expect(recall, misses.join('\n')).toBeGreaterThanOrEqual(minRecall);
     expect(reciprocalRank, misses.join('\n')).toBeGreaterThanOrEqual(minReciprocalRank);
   });
 
-  it('finds what is in a locality by its name, and of a kind only what is there', async () => {
+  it('finds places in a locality by its name, and with a kind only that kind there', async () => {
     const names = async (text: string) =>
       (await find(person, { $search: text })).map((line) => line.split('|')[0]);
     expect((await names('abarrotes coatepec')).sort()).toEqual(['OXXO', 'Pulpería El Cruce']);
@@ -203,13 +203,13 @@ describe('the search in a town of other words', () => {
       'Cevichería El Muelle',
       'Kínder Rosas & Claveles',
     ]);
-    // The bank is elsewhere; nothing else of Coatepec is a bank.
+    // The bank is in another locality, and nothing else in Coatepec is a bank.
     expect(await names('bbva coatepec')).toEqual(['BBVA']);
     expect(await names('coatepec cerrajero')).not.toContain('OXXO');
     expect(await names('BBVA')).toEqual(['BBVA']);
   });
 
-  it('finds nothing for words that mean nothing', async () => {
+  it('finds nothing for meaningless words', async () => {
     for (const text of ['xqzptk', 'zzzz qqqq', '%', '_', '\\', '(', '[a', '***'])
       expect(await find(person, { $search: text }), text).toEqual([]);
   });

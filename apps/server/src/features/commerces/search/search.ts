@@ -1,6 +1,6 @@
 /**
- * How commerces are searched: by name, categories, place type, products, street, quarter and locality, and description. All that is
- * wanted has to be there; where no place has it all, those with most of it come.
+ * Searches commerces by name, categories, place type, products, street, quarter, locality and description. A place must match
+ * everything that is wanted; where no place does, those that match most of it are listed.
  */
 import type { SearchPlan, Wanted } from '@callejero/contract/search/plan.ts';
 import type { Hits, TextSearch } from '../../../access/binding.ts';
@@ -9,9 +9,9 @@ import { distance } from '../../../query/geo.ts';
 import { knownWords } from './known-words.ts';
 import { anyOf, categoriesOf, isThere, points, type Ways, waysOf, weights } from './ways.ts';
 
-/** Letters of a word that says enough to be looked for without the others. */
+/** The fewest letters of a word that is worth searching alone. */
 const minTelling = 3;
-/** For all the words as they were typed. */
+/** Scores for a name that equals, begins with or contains all the words as typed. */
 const sameName = 30;
 const nameBegins = 15;
 const nameHas = 8;
@@ -27,7 +27,7 @@ export const commerceSearch: TextSearch = {
     for (const table of ['categories', 'products', 'addresses']) builder.reads(table);
     if (plan.wanted.length === 0) {
       const nothing = { source: scored(`commerces ${alias}`, points(0)), where: 'false' };
-      const at = (rows: string) => scored(`${rows} ${whereTheyAre(rows, alias)}`, points(0));
+      const at = (rows: string) => scored(`${rows} ${joinByTid(rows, alias)}`, points(0));
       return { own: nothing, others: nothing, partial: null, scored: at };
     }
     const anchor = anchorOf(plan);
@@ -65,13 +65,13 @@ const ofMixedKind = (builder: Builder, { mixed }: Wanted, alias: string): string
 const scored = (source: string, score: string): string =>
   `${source} cross join lateral (select (${score})::real as score) hit`;
 
-/** Reads the rows of `tid` in one go; PostgreSQL can't estimate their number, and would look up one by one. */
-const whereTheyAre = (rows: string, alias: string): string =>
+/** Reads the rows of `tid` at once. PostgreSQL can't estimate their number, and would look them up one by one. */
+const joinByTid = (rows: string, alias: string): string =>
   `join commerces ${alias} on ${alias}.ctid = ${rows}.tid and ${alias}.ctid = any(array(select tid from ${rows}))`;
 
 /**
- * Of the wanted things the one that must be found, wherever else the others are. A locality may have every place of the
- * city, so only what was found by another word is asked whether it is there.
+ * The index of the wanted thing that is searched first; the others are checked on its hits. Not one that may be a locality, which
+ * may contain every place of the city.
  */
 function anchorOf({ wanted }: SearchPlan): number {
   return Math.max(
@@ -81,8 +81,8 @@ function anchorOf({ wanted }: SearchPlan): number {
 }
 
 /**
- * What has all that is wanted: the rows that have it all themselves, for which indexes are combined, and of those that are
- * found otherwise the ones that have the rest.
+ * The rows that match everything: those that do so by their own columns, for which PostgreSQL combines indexes, and those where
+ * products or an address match a part.
  */
 function completeHits(
   builder: Builder,
@@ -104,10 +104,10 @@ function completeHits(
     where.push(way);
     const there = isThere(builder, one, 'a');
     conditions.push(`(${isFound(way)} or ${there})`);
-    scores.push(wholeScore(way), `case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
+    scores.push(totalScore(way), `case when ${there} then ${points(weights.locality)} else ${points(0)} end`);
   }
   if (prices) conditions.push(`${alias}.price_range = any(${builder.value(prices, 'int4[]')})`);
-  const others = together(
+  const others = unionOf(
     builder,
     sought.map((way) => way.others),
   );
@@ -119,50 +119,50 @@ function completeHits(
   return {
     own: {
       source: scored(
-        `commerces ${alias}${withOthers(where, others, alias)}${places}`,
+        `commerces ${alias}${joinOtherHits(where, others, alias)}${places}`,
         [...sought.map((way) => way.score), ...scores].join(' + '),
       ),
       where: `${sought.map((way) => anyOf(way.own)).join(' and ')}${rest} and ${alias}.ctid not in (select tid from ${others})`,
     },
     others: {
-      source: `${others} ${whereTheyAre(others, alias)}${withOthers(ways, others, alias)}${places}`,
+      source: `${others} ${joinByTid(others, alias)}${joinOtherHits(ways, others, alias)}${places}`,
       where: `${sought.length > 1 ? sought.map(isFound).join(' and ') : 'true'}${rest}`,
     },
     scored: (rows) =>
       scored(
-        `${rows} ${whereTheyAre(rows, alias)}${withOthers(ways, rows, alias)}${places}`,
-        [...sought.map(wholeScore), ...scores].join(' + '),
+        `${rows} ${joinByTid(rows, alias)}${joinOtherHits(ways, rows, alias)}${places}`,
+        [...sought.map(totalScore), ...scores].join(' + '),
       ),
   };
 }
 
-/** Joins what each finds otherwise, unless it is `others` itself. */
-const withOthers = (ways: readonly Ways[], others: string, alias: string): string =>
+/** Joins the other hits of each way, unless they are `others` itself. */
+const joinOtherHits = (ways: readonly Ways[], others: string, alias: string): string =>
   ways
     .filter((way) => way.others !== others)
     .map((way) => ` left join ${way.others} on ${way.others}.tid = ${alias}.ctid`)
     .join('');
 
-/** Whatever finds it. */
-const wholeScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
+/** The score of a row, by its own columns and otherwise. */
+const totalScore = ({ score, others }: Ways): string => `${score} + coalesce(${others}.score, ${points(0)})`;
 
 const isFound = ({ own, others }: Ways): string => `(${anyOf(own)} or ${others}.tid is not null)`;
 
-/** The rows of all of them, each once. */
-function together(builder: Builder, rows: readonly string[]): string {
+/** The union of several sets of rows. */
+function unionOf(builder: Builder, rows: readonly string[]): string {
   const [only = '', ...more] = rows;
   if (more.length === 0) return only;
   return builder.with(builder.alias(), rows.map((name) => `select tid from ${name}`).join(' union '));
 }
 
-/** Whether less than all that is wanted would find more. */
+/** Whether matching only a part of the search could find more. */
 function isRelaxable({ wanted, prices }: SearchPlan): boolean {
   return wanted.length > 1 || prices !== null || wanted.some(({ mixed }) => mixed.length > 0);
 }
 
 /**
- * What has some of it, one select for each part of it, of which only so many are read: what has all but one thing (one word
- * may be wrong), and what has one thing. So the places with a rare word are there beside thousands with a frequent one.
+ * Rows that match a part of the search. Each part has its own select, of which a limited number of rows is read: everything but
+ * one thing (one word may be wrong), or one thing. So places with a rare word are found beside thousands with a frequent one.
  */
 function partialHits(
   builder: Builder,
@@ -174,7 +174,7 @@ function partialHits(
   const mixed = wanted.flatMap((one) =>
     one.mixed.length > 0 ? [row(ofMixedKind(builder, one, alias))] : [],
   );
-  // What has the only thing has all.
+  // With only one wanted thing, a match is complete.
   if (wanted.length === 1 && prices === null) return mixed;
   const onlyWhere = wanted.every(({ isWhere }) => isWhere);
   const tells = ({ words, isWhere }: Wanted) =>
@@ -182,7 +182,7 @@ function partialHits(
   const telling = ways.filter((_, index) => wanted[index] && tells(wanted[index]));
   if (telling.length === 0) return mixed.length > 0 ? mixed : null;
   const own = telling.map((way) => anyOf(way.own));
-  const others = together(
+  const others = unionOf(
     builder,
     telling.map((way) => way.others),
   );
@@ -190,6 +190,6 @@ function partialHits(
     ...(own.length > 2 ? own.map((one) => row(own.filter((other) => other !== one).join(' and '))) : []),
     ...own.map(row),
     ...mixed,
-    { source: `${others} ${whereTheyAre(others, alias)}`, where: 'true' },
+    { source: `${others} ${joinByTid(others, alias)}`, where: 'true' },
   ];
 }

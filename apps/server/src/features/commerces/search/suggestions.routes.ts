@@ -15,7 +15,7 @@ import { knownWords } from './known-words.ts';
 import { offersFor } from './offers.ts';
 import { type Found, suggest } from './suggestions.ts';
 
-/** What is said of a place besides its name. */
+/** A suggested place besides its name. */
 interface Details extends Point {
   id: string;
   slug: string;
@@ -52,7 +52,7 @@ export const suggestions = ({ platform, registry, cache }: ResourceDeps, places:
     return respondTo(c, cache.get(key) ?? (await cache.fill(key, tables, compute)));
   });
 
-/** Milliseconds: what runs now may be over then. */
+/** In milliseconds. Events and promotions may be over by then. */
 const nextMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + 1) * 60_000;
 
 async function told(db: Queryable, found: readonly Found[], near: Point | undefined): Promise<Suggestion[]> {

@@ -66,7 +66,7 @@ async function suggestions(q: string, near?: string): Promise<Suggestion[]> {
 }
 const texts = async (q: string, near?: string) => (await suggestions(q, near)).map(({ text }) => text);
 
-it('begins with what begins so, then comes what has such a word', async () => {
+it('suggestions are names that begin with the text, then names with such a word', async () => {
   expect(await texts('far')).toEqual([
     'Farmacias',
     'Farmacia San José',
@@ -79,13 +79,13 @@ it('begins with what begins so, then comes what has such a word', async () => {
   expect(await texts('ñoña')).toEqual(['Restaurante La Ñoña']);
 });
 
-it('suggests no category that only looks like a word that is none of its own', async () => {
+it('a category is not suggested for a similar word with another meaning', async () => {
   expect(await texts('taqueria')).toEqual(['Taquería Los Güeros']);
   expect(await texts('taqueri')).not.toContain('Belleza y peluquerías');
   expect(await texts('peluqeria')).toContain('Belleza y peluquerías');
 });
 
-it('suggests a category while it has a place, or one below it has', async () => {
+it('a category is suggested while it or a category below it has a place', async () => {
   const { admin } = office;
   const above = idOf(await admin.post('/v1/categories', { name: 'Jardines', kind: 'commerce' }));
   const below = { name: 'Viveros', kind: 'commerce', parent: above };
@@ -100,7 +100,7 @@ it('suggests a category while it has a place, or one below it has', async () => 
   expect([await texts('jard'), await texts('viver')]).toEqual([[], []]);
 });
 
-it('finds what was written wrong', async () => {
+it('misspelt names are suggested', async () => {
   expect(await texts('farmasia')).toEqual([
     'Farmacias',
     'Nueva Farmacia',
@@ -115,7 +115,7 @@ it('finds what was written wrong', async () => {
   expect(await texts('¿?')).toEqual([]);
 });
 
-it('names places where a word says cheap or open, also beside a misspelt one', async () => {
+it('places are suggested where a word means cheap or open, also beside a misspelt one', async () => {
   expect(await texts('taqeria barata')).toEqual(['Taquería Los Güeros']);
   expect(await texts('farmacia abierta')).toEqual([
     'Farmacias',
@@ -125,7 +125,7 @@ it('names places where a word says cheap or open, also beside a misspelt one', a
   ]);
 });
 
-it('says what each is', async () => {
+it('a suggestion contains its kind', async () => {
   const [place, ...others] = await suggestions('farmacia s');
   expect(place).toEqual({
     kind: 'commerce',
@@ -146,7 +146,7 @@ it('says what each is', async () => {
   });
 });
 
-it('brings the nearest of equally good ones first, with its distance', async () => {
+it('the nearest of equally good suggestions comes first, with its distance', async () => {
   const found = await suggestions('farmacia', '19.6,-96.9');
   expect(found.map(({ text }) => text)).toEqual([
     'Farmacias',
@@ -158,7 +158,7 @@ it('brings the nearest of equally good ones first, with its distance', async () 
   expect(found[2]).toMatchObject({ distance: 11_120 });
 });
 
-it('is never more than eight, and knows what was written a moment ago', async () => {
+it('there are eight suggestions at most, including what was written a moment ago', async () => {
   const { admin } = office;
   for (let index = 0; index < 12; index++) {
     const fields = { categories: [pharmacies], location: { lat: 19.5, lng: -96.9 } };
@@ -178,7 +178,7 @@ it('is never more than eight, and knows what was written a moment ago', async ()
   expect((await texts('tosta'))[0]).toBe('Tostadores');
 });
 
-it('suggests a promotion while it has redemptions left', async () => {
+it('a promotion is suggested while it has redemptions left', async () => {
   const { admin, test } = office;
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Diez', type: 'percentage', value: 10 }));
   const startsAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -192,7 +192,7 @@ it('suggests a promotion while it has redemptions left', async () => {
   expect(await texts('alebrijes')).toEqual([]);
 });
 
-it('needs a session and a text', async () => {
+it('suggestions need a session and a text', async () => {
   const path = '/v1/commerces/suggestions';
   expect((await office.test.visitor.get(`${path}?q=far`)).status).toBe(401);
   expect(pathsOf(await office.person.get(path))).toEqual(['q']);
@@ -202,7 +202,7 @@ it('needs a session and a text', async () => {
   expect(pathsOf(await office.person.get(`${path}?q=${'x'.repeat(81)}`))).toEqual(['q']);
 });
 
-it('takes a word for another when they share half of what was typed', () => {
+it('a word is a misspelling of another if they share half of the typed text', () => {
   expect(resemblance('farmasia', 'farmacia')).toBeGreaterThan(0.6);
   expect(resemblance('pitzeria', 'pizzeria')).toBeGreaterThanOrEqual(0.5);
   expect(resemblance('farmacia', 'panaderia')).toBe(0);

@@ -11,7 +11,7 @@ import type { KnownCategory, Places } from '../map/live.ts';
 import type { PlaceStore } from '../map/store.ts';
 import { resemblance, wordsOf } from './word-index.ts';
 
-/** 0 begins so, 1 has words that do, 2 looks alike. */
+/** 0: begins with the text; 1: has words that do; 2: resembles it. */
 type Rank = 0 | 1 | 2;
 
 export interface Found {
@@ -21,7 +21,7 @@ export interface Found {
   commerce?: string;
 }
 
-/** Where there are enough places, as many categories. */
+/** Limits categories only where there are enough places to suggest. */
 const maxCategories = 3;
 
 export function suggest(all: Places, text: string, near: Point | undefined, known: KnownWords): Found[] {
@@ -30,16 +30,16 @@ export function suggest(all: Places, text: string, near: Point | undefined, know
   const words = wordsOf(typed);
   if (words.length === 0) return [];
   const named = placesLike(store, typed, words, near);
-  const places = named.length > 0 ? named : placesNamed(store, thingsOf(text, known), near);
+  const places = named.length > 0 ? named : placesNamed(store, nameWordsOf(text, known), near);
   const categories = categoriesWithPlaces(all);
-  const kinds = withMeant(categoriesLike(categories, typed, words), categories, text, known);
+  const kinds = addCategoriesByMeaning(categoriesLike(categories, typed, words), categories, text, known);
   const room = Math.max(maxCategories, suggestionLimits.most - places.length);
   return [...kinds.slice(0, room), ...places]
     .sort((one, other) => one.rank - other.rank)
     .slice(0, suggestionLimits.most);
 }
 
-/** Those that lead to a place: their own, or one of a category below them. */
+/** Categories with places, directly or in a category below. */
 function categoriesWithPlaces({ store, categories }: Places): KnownCategory[] {
   const used = store.usedCategories();
   const above = new Set(categories.flatMap(({ id, parent }) => (used.has(id) ? (parent ?? []) : [])));
@@ -55,20 +55,23 @@ function categoriesLike(categories: readonly KnownCategory[], typed: string, wor
   return found.sort((one, other) => one.rank - other.rank);
 }
 
-/** The words that name a thing: of `taquería barata` the first, since no place is called cheap, open or accessible. */
-function thingsOf(text: string, known: KnownWords): string[] {
+/**
+ * The words that name a thing: the first one of `taquería barata`, since `cheap`, `open` and `accessible` are filters and not
+ * names.
+ */
+function nameWordsOf(text: string, known: KnownWords): string[] {
   const { wanted, prices, open, wheelchair } = searchPlan(text, known);
   return prices || open || wheelchair ? wanted.flatMap(({ words: [word = ''] }) => wordsOf(word)) : [];
 }
 
-/** Places with these words in their names, after all that has every word of the text. */
+/** Places with these words in their names, ranked after those with every word of the text. */
 function placesNamed(store: PlaceStore, words: string[], near: Point | undefined): Found[] {
   if (words.length === 0) return [];
   return placesLike(store, words.join(' '), words, near).map((found) => ({ ...found, rank: 2 }));
 }
 
-/** Categories that mean the text, whatever their name: `botica` means the pharmacies. */
-function withMeant(
+/** Adds categories that the text means by another name: `botica` means the pharmacies. */
+function addCategoriesByMeaning(
   found: Found[],
   categories: readonly KnownCategory[],
   text: string,
@@ -81,11 +84,11 @@ function withMeant(
   return [...found, ...meant.map((category): Found => ({ rank: wanted.misspelt ? 2 : 1, category }))];
 }
 
-/** Such a word is no mistake: a `taquería` is not the `peluquería` that it looks like. */
+/** A word of the vocabulary is not taken for a misspelling: `taquería` resembles `peluquería`, but means something else. */
 const isOfVocabulary = (word: string): boolean =>
   kindsCalled([word]).length > 0 || kindsBeginning(word).length > 0;
 
-/** @param misspelt the words that may be meant for others */
+/** @param misspelt the words that may be misspellings of others */
 function rankOf(
   folded: string,
   typed: string,
@@ -102,7 +105,7 @@ function rankOf(
 
 function placesLike(store: PlaceStore, typed: string, words: string[], near: Point | undefined): Found[] {
   const exact = slotsWith(store, words, (word) => store.words.beginning(word));
-  const best = theBest(store, exact, typed, near);
+  const best = bestSlots(store, exact, typed, near);
   const found: Found[] = best.map((slot) => ({
     rank: store.folded[slot]?.startsWith(typed) ? 0 : 1,
     commerce: store.ids[slot] ?? '',
@@ -113,7 +116,7 @@ function placesLike(store: PlaceStore, typed: string, words: string[], near: Poi
     ...(isEveryday(word) ? [] : store.words.resembling(word)),
   ]);
   const known = new Set(exact);
-  const others = theBest(
+  const others = bestSlots(
     store,
     alike.filter((slot) => !known.has(slot)),
     typed,
@@ -143,8 +146,8 @@ function slotsWith(
   return slots;
 }
 
-/** Those that begin so before the others; then the nearest, or the shortest names. */
-function theBest(
+/** Names that begin with the text first; then the nearest, or the shortest names. */
+function bestSlots(
   store: PlaceStore,
   slots: readonly number[],
   typed: string,

@@ -1,4 +1,4 @@
-/** Each way in which a place, an event or a promotion is found, alone: in a city where nothing else finds it. */
+/** Each way in which a place, an event or a promotion is found, in a city where nothing else finds it. */
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ async function found(q: string, filters: object = {}): Promise<string[]> {
   expect(answer.status, answer.text).toBe(200);
   return (answer.body.data as { name: string }[]).map(({ name }) => name);
 }
-/** Whether the answer says that no place has all that is wanted. */
+/** Whether the answer says that no place matches everything. */
 async function partly(q: string, filters: object = {}): Promise<boolean | undefined> {
   const answer = await office.person.get(
     query('/v1/commerces', { _filters: { status: 'accepted', $search: q, ...filters } }),
@@ -103,12 +103,12 @@ describe('a place is found', () => {
     expect(await found(q)).toContain(name);
   });
 
-  it('by what it sells, not by what it does not sell any more', async () => {
+  it('by a product on sale, not by one that is not sold any more', async () => {
     expect(await found('chilpachole')).toEqual([]);
   });
 });
 
-describe('of several words', () => {
+describe('a search for several words', () => {
   it.each([
     ['hotel coatepec', ['Posada del Río']],
     ['coatepec hotel', ['Posada del Río']],
@@ -116,19 +116,19 @@ describe('of several words', () => {
     ['restaurante barato', ['Don Beto']],
     ['caro restaurante', ['Palacio Dorado']],
     ['restaurante suizas', ['Don Beto']],
-  ])('all have to be there: %s', async (q, names) => {
+  ])('requires all of them: %s', async (q, names) => {
     const all = await found(q);
     if (names.length > 0) expect(all).toEqual(names);
     else expect(all).not.toEqual(['El Rincón']);
   });
 
-  it('one that a product has does not stand for the others', async () => {
+  it('does not accept a word of a product for the others', async () => {
     idOf(await office.admin.post('/v1/products', { commerce: places['Doña Chela'], name: 'Suizas de nata' }));
     expect((await found('suizas')).sort()).toEqual(['Don Beto', 'Doña Chela']);
     expect(await found('restaurante suizas')).toEqual(['Don Beto']);
   });
 
-  it('some are enough where no place has them all', async () => {
+  it('accepts some of them where no place has them all', async () => {
     expect(await found('farmacia velazquez')).toEqual(expect.arrayContaining(['La Salud', 'Velázquez']));
   });
 
@@ -136,7 +136,7 @@ describe('of several words', () => {
     ['what is open now', 'nube azul', { $openAt: 'now' }, 'Nube Nocturna'],
     ['a price', 'restaurante palacio', { priceRange: 1 }, 'Don Beto'],
     ['a distance', 'nube azul', { location: { $near: { lat: 19.7, lng: -96.9, maxDistance: 100 } } }, 'Nube'],
-  ])('some are enough where %s leaves no place that has them all', async (_, q, filters, name) => {
+  ])('accepts some of them where %s leaves no place with all', async (_, q, filters, name) => {
     expect(await partly(q)).toBeUndefined();
     expect(await found(q)).not.toContain(name);
     expect(await partly(q, filters)).toBe(true);
@@ -144,31 +144,31 @@ describe('of several words', () => {
   });
 });
 
-describe('first comes', () => {
-  it('what is called exactly so', async () => {
+describe('the first place', () => {
+  it('is the one with exactly that name', async () => {
     expect((await found('nube'))[0]).toBe('Nube');
     expect((await found('lucy'))[0]).toBe('Lucy');
   });
 
-  it('what has the word in its name before what only mentions it', async () => {
+  it('is one with the word in its name, before one that only mentions it', async () => {
     expect(await found('merceria')).toEqual(['Mercería Lucy', 'Lucy']);
   });
 
-  it('what is of the kind first of all before what also is', async () => {
+  it('is one whose first category is of the kind, before one whose other category is', async () => {
     expect(await found('optica')).toEqual(['Espejo', 'Doble Espejo']);
   });
 
-  it('what is open now', async () => {
+  it('is one that is open now', async () => {
     expect(await found('sol')).toEqual(['Sol Dos', 'Sol Uno']);
   });
 
-  it('what is nearer, of two that fit as well', async () => {
+  it('is the nearer of two equally good ones', async () => {
     const near = { location: { $near: { ...centre, maxDistance: 50_000 } } };
     expect(await found('sol', near)).toEqual(['Sol Uno', 'Sol Dos']);
   });
 });
 
-describe('offered besides places', () => {
+describe('suggestions besides places', () => {
   const at = (days: number) =>
     new Date(office.test.platform.clock.now().getTime() + days * 86_400_000).toISOString();
 
@@ -210,19 +210,19 @@ describe('offered besides places', () => {
     await promotion({ title: 'Mezcal de mañana', startsAt: at(1), endsAt: at(3) });
   });
 
-  it('is the event that comes, by its title and its category', async () => {
+  it('contain an upcoming event, by its title and its category', async () => {
     expect(await offered('fandango')).toEqual(['Fandango en el parque']);
     expect(await offered('parque fandango')).toEqual(['Fandango en el parque']);
     expect(await offered('jaraneros')).toEqual(['Fandango en el parque']);
   });
 
-  it('is the promotion that runs, by its title and its place', async () => {
+  it('contain a current promotion, by its title and its place', async () => {
     expect(await offered('mezcal')).toEqual(['Mezcal a mitad']);
     expect(await offered('velazquez')).toEqual(['Mezcal a mitad']);
   });
 });
 
-it('a kind of place is not what only sounds like its other gender', async () => {
+it('a kind of place does not match a word that only resembles its other gender', async () => {
   await publish('Fonda Lupita', 'oficios');
   await publish('Fondo del Futuro', 'oficios');
   const restaurants = await found('restaurante');
@@ -230,7 +230,7 @@ it('a kind of place is not what only sounds like its other gender', async () => 
   expect(restaurants).not.toContain('Fondo del Futuro');
 });
 
-it('what is in the street that was typed comes before what only has its words', async () => {
+it('places in the typed street come before those that only have its words', async () => {
   const [province] = await office.test.platform.db.query<{ id: string }>(
     sql`select id from provinces limit 1`,
   );
@@ -240,7 +240,7 @@ it('what is in the street that was typed comes before what only has its words', 
   expect(await found('avenida zamora')).toEqual(['El Eco', 'La Jarocha de Zamora']);
 });
 
-it('what is only like another word is neither found nor suggested', async () => {
+it('a place with a word that only resembles another one is neither found nor suggested', async () => {
   await publish('El Venado', 'oficios');
   await publish('Cancha Norte', 'oficios');
   for (const [q, name] of [
@@ -251,12 +251,12 @@ it('what is only like another word is neither found nor suggested', async () => 
     expect((await suggestions(q)).map(({ text }) => text)).not.toContain(name);
   }
   expect(await found('benado')).toEqual(['El Venado']);
-  // Fingers slip to the next key.
+  // A slip to the next key.
   expect(await found('vemado')).toEqual(['El Venado']);
   expect((await suggestions('vemado')).map(({ text }) => text)).toContain('El Venado');
 });
 
-it('what is suggested finds something, with the same words', async () => {
+it('every suggestion finds something by the same words', async () => {
   for (const q of ['botica', 'drogue', 'farmasia', 'nub', 'velas', 'posada', 'optic', 'restaurant']) {
     const texts = await suggestions(q);
     expect(texts, q).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** The ways in which one wanted thing is found: in the row itself, by products and by its address. */
+/** The ways in which one wanted thing is found: by the row itself, by products and by its address. */
 import type { Wanted } from '@callejero/contract/search/plan.ts';
 import type { Builder } from '../../../access/builder.ts';
 import {
@@ -15,7 +15,7 @@ import {
   withoutLonger,
 } from './patterns.ts';
 
-/** How much it says where a word was found. */
+/** The score of a match, by where the word is found. */
 export const weights = {
   name: 10,
   nameBeginning: 8,
@@ -27,32 +27,32 @@ export const weights = {
   placeType: 3,
   product: 4,
   street: 3,
-  /** All that was typed, as in `avenida xalapa`. */
+  /** The whole typed text, as in `avenida xalapa`. */
   wholeStreet: 12,
   locality: 2,
   mixedCategory: 1,
 } as const;
-/** Letters of a word that other words begin with by chance. */
+/** Up to this length many other words begin with a word by chance. */
 const maxShort = 4;
 export const points = (score: number): string => `${score}::real`;
 
-/** Of one wanted thing. */
+/** The ways to find one wanted thing. */
 export interface Ways {
   /**
-   * The row has it in its name or categories; of the anchor in description and place type too. One of these is fulfilled;
-   * indexes answer them.
+   * Conditions of which the row must fulfil one: by name or categories; for the anchor also by description and place type.
+   * Indexes evaluate them.
    */
   own: readonly Condition[];
-  /** The score of that; 0 for a row that has it nowhere. */
+  /** The score of these conditions; 0 for a row that fulfils none. */
   score: string;
-  /** Name of the rows of `tid` and `score` that are found otherwise. */
+  /** Name of a table expression with `tid` and `score` of the rows found by products or address. */
   others: string;
 }
 
 /**
  * @param row alias of the commerces
- * @param isAnchor whether the others are compared with its hits
- * @param phrase all that is wanted where it is more than this
+ * @param isAnchor whether the other wanted things are checked on its hits
+ * @param phrase the whole typed text where it has more words than this thing
  */
 export function waysOf(
   builder: Builder,
@@ -72,7 +72,7 @@ export function waysOf(
       ` else ${points(weights.category)} end else ${points(0)} end`,
   ];
   const others = otherHits(builder, wanted, isAnchor, phrase);
-  // PostgreSQL combines no two conditions that a partial index answers, so one of the wanted things has them.
+  // PostgreSQL does not combine two conditions on partial indexes, so only one of the wanted things has them.
   if (isAnchor) {
     const types = ofPlaceTypes(builder, wanted.placeTypes, row);
     own.push(beginsWith(builder, wanted.words)(`${row}.description_folded`));
@@ -99,15 +99,15 @@ export function waysOf(
 
 /** One condition on a text or list of a row. */
 interface Condition {
-  /** An index answers this part. It finds every row that fulfils the condition, and some others. */
+  /** An index evaluates this part. It finds every row that fulfils the condition, and some others. */
   roughly: string;
-  /** A cheap test. A row that passes it fulfils the condition. */
+  /** A cheap test: every row that passes it fulfils the condition, others may fulfil it too. */
   surely: string | null;
-  /** A dear test that no index answers, for the other rows; null where `surely` finds them all. */
+  /** An expensive test without an index, for the other rows; null where `surely` finds them all. */
   exactly: string | null;
 }
 
-/** An index answers it completely. */
+/** A condition that an index evaluates completely. */
 const listed = (condition: string): Condition => ({
   roughly: condition,
   surely: condition,
@@ -115,8 +115,8 @@ const listed = (condition: string): Condition => ({
 });
 
 /**
- * That one of them is fulfilled. The indexes' part stands alone, so that PostgreSQL doesn't ask it of each row again; of the rest
- * what costs most comes last.
+ * That one of the conditions is fulfilled. The indexed part comes first and alone, so that PostgreSQL does not repeat it for each
+ * row; of the rest the most expensive comes last.
  */
 export function anyOf(conditions: readonly Condition[]): string {
   const indexed = conditions.map(({ roughly }) => roughly);
@@ -126,8 +126,8 @@ export function anyOf(conditions: readonly Condition[]): string {
 }
 
 /**
- * A range of one value is what PostgreSQL takes for few rows; for so many as of an average type it would read the whole
- * table.
+ * Written as a range, for which PostgreSQL expects few rows. With `=` it expects as many rows as an average type has, and would
+ * read the whole table.
  */
 function ofPlaceTypes(builder: Builder, types: readonly string[], row: string): string | null {
   const each = types.map((type) => {
@@ -137,7 +137,7 @@ function ofPlaceTypes(builder: Builder, types: readonly string[], row: string): 
   return each.length > 0 ? `(${each.join(' or ')})` : null;
 }
 
-/** One select for each way, so that each uses its index; a row that is found in several ways gets the sum. */
+/** One select for each way, so that each uses its index. A row that is found in several ways gets the sum. */
 function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean, phrase: string | null): string[] {
   const begins = (text: string) => anyOf([beginsWith(builder, wanted.words)(text)]);
   const isPublic = 'a.owner is null and a.archived_at is null';
@@ -150,7 +150,7 @@ function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean, phrase: 
       : `case when ${has('a.street_folded')} or ${has('a.extra_folded')} then ${points(weights.wholeStreet)}` +
         ` else ${points(weights.street)} end`;
   const ways = [
-    // On sale: who sees the place sees them.
+    // Active products: whoever reads the place reads them.
     `select distinct c.ctid as tid, ${points(weights.product)} as score` +
       ` from products r join commerces c on c.id = r.commerce` +
       ` where r.active and r.archived_at is null and ${begins('r.name_folded')}`,
@@ -168,7 +168,7 @@ function otherHits(builder: Builder, wanted: Wanted, isAnchor: boolean, phrase: 
 export const isThere = (builder: Builder, { localities }: Wanted, address: string): string =>
   `${address}.locality_folded = any(${builder.hidden(localities, 'text[]')})`;
 
-/** That the name contains the wanted words or has a synonym, and its similarity to the typed text. */
+/** The condition that the name contains the wanted words or has a synonym, and its score. */
 function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition; score: string } {
   const { words } = wanted;
   const synonyms = withoutLonger(wanted.synonyms);
@@ -180,7 +180,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   const roots = related(words);
   const begun = surelyBeginning(words);
   const rootsBegun = surelyBeginning(rootsOf(words));
-  const begins = beginsMuch(wanted) ? weights.nameBeginning : weights.nameInside;
+  const begins = isDistinctBeginning(wanted) ? weights.nameBeginning : weights.nameInside;
   const own = forms(words);
   const isTelling = own.some((form) => !roughly({ words }).likes.includes(form));
   const hasForm = isTelling ? `${isLike(own)} and ` : '';
@@ -202,7 +202,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
       surely: surelyIs(builder, [...begun, ...rootsBegun, ...surelyWhole(synonyms)])(name),
       exactly: exactly.join(' or '),
     },
-    // Every row runs through this `case`: the cheap branch that fits most rows stands first.
+    // Every row runs through this `case`, so the cheap branch that fits most rows comes first.
     score:
       'case' +
       when(isLike(surelyWhole(words)), weights.name) +
@@ -219,7 +219,7 @@ function inName(builder: Builder, wanted: Wanted, name: string): { is: Condition
   };
 }
 
-/** That a text has a word that begins so. The index is searched roughly, so that the pattern is tried on few texts only. */
+/** The condition that a text has a word that begins so. The rough test by the index leaves few texts for the pattern. */
 function beginsWith(builder: Builder, words: readonly string[]): (text: string) => Condition {
   const has = roughlyHas(builder, { words });
   const surely = surelyIs(builder, surelyBeginning(words));
@@ -236,7 +236,7 @@ function surelyIs(builder: Builder, likes: readonly string[]): (text: string) =>
   return (text) => patterns && `${unindexed(text)} like any(${patterns})`;
 }
 
-/** PostgreSQL can't estimate what is compared with an expression, and must not take it for an index condition. */
+/** PostgreSQL can't estimate a comparison with an expression, and must not use it as an index condition. */
 const unindexed = (text: string): string => `(${text} || '')`;
 
 function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (text: string) => string {
@@ -253,12 +253,12 @@ function roughlyHas(builder: Builder, wanted: Parameters<typeof roughly>[0]): (t
   };
 }
 
-/** `bar` begins much that is none. */
-function beginsMuch({ words, synonyms }: Wanted): boolean {
+/** False for a short word with synonyms, such as `bar`: many other words begin with it. */
+function isDistinctBeginning({ words, synonyms }: Wanted): boolean {
   return synonyms.length === 0 || words.some((word) => word.length > maxShort);
 }
 
-/** By slug, and by name where it is called so, with those below them. */
+/** Categories by slug, and by name if `wanted` matches it, with those below them. */
 export function categoriesOf(builder: Builder, slugs: readonly string[], wanted?: Wanted): string {
   const ids = builder.computed(`categories ${slugs} ${wanted?.words}`, () => {
     const known = builder.hidden(slugs, 'text[]');

@@ -1,16 +1,15 @@
 /**
- * The words of all names: which names have them, which begin in a way, which resemble another. Words resemble each other by
- * the trigrams that they share, as in PostgreSQL's pg_trgm, except that nobody knows yet how the word that is being typed
- * ends.
+ * An index of the words of all names: which names have a word, which begin with a text, which resemble one. Words resemble each
+ * other by shared trigrams, as in PostgreSQL's pg_trgm, except that the end of the word being typed is unknown.
  */
 
 import { soundOf } from '@callejero/contract/search/words.ts';
 
 /** The share of the typed text's trigrams that a word must have. Short words share a beginning too easily. */
 const minShare = (typed: string): number => (typed.length < 6 ? 0.6 : 0.5);
-/** How much worse than the best ones a word may be. */
+/** How far below the best match a word may be. */
 const tolerance = 0.15;
-/** A typing mistake in fewer letters leaves nothing to go by. */
+/** A typing mistake in a shorter word leaves too little to recognize it. */
 const minLetters = 3;
 
 export function wordsOf(folded: string): string[] {
@@ -38,13 +37,13 @@ export function resemblance(typed: string, word: string): number {
 export interface Words {
   add(slot: number, folded: string): void;
   remove(slot: number, folded: string): void;
-  /** The names of each word that begins so. */
+  /** The names of each word that begins with the text. */
   beginning(typed: string): readonly (readonly number[])[];
   /** The names of each word that resembles it most. */
   resembling(typed: string): readonly (readonly number[])[];
-  /** Whether some name has a word that begins so. */
+  /** Whether a name has a word that begins with the text. */
   begins(typed: string): boolean;
-  /** Words of names that share enough trigrams with it to be meant. */
+  /** Words of names that the text may be a misspelling of. */
   wordsLike(typed: string): string[];
 }
 
@@ -57,10 +56,10 @@ function addTo(index: Map<string, number[]>, key: string, number: number) {
 export function createWords(): Words {
   const numbers = new Map<string, number>();
   const words: string[] = [];
-  /** By word: the slots of the names that have it; none for a word that no name has any more. */
+  /** By word: the slots of the names that have it; empty for a word that no name has any more. */
   const slots: number[][] = [];
   const byTrigram = new Map<string, number[]>();
-  /** `belasques` shares few trigrams with `velazquez`. */
+  /** Finds words that sound alike but share few trigrams, such as `belasques` and `velazquez`. */
   const bySound = new Map<string, number[]>();
 
   function numberOf(word: string): number {
@@ -74,11 +73,11 @@ export function createWords(): Words {
     return number;
   }
 
-  /** The words of the first letters. */
+  /** The words with the same first letters. */
   const candidates = (typed: string): readonly number[] =>
     byTrigram.get(`  ${typed}`.slice(0, 4).slice(-3)) ?? [];
 
-  /** The words that share trigrams with the typed text, each with their number. */
+  /** The words in use that share trigrams with the typed text, each with the number of shared ones. */
   function living(typed: string): [number, number][] {
     const shared = new Map<number, number>();
     for (const trigram of typedTrigrams(typed)) {

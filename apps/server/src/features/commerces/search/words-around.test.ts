@@ -1,4 +1,4 @@
-/** The words of products and addresses: what is kept while they change is what a new process reads. */
+/** The words of products and addresses: after changes the index in memory equals a new one. */
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
 import { registryFor } from '../../../features.ts';
@@ -21,7 +21,7 @@ async function told(platform: typeof office.test.platform) {
   return { words: words.filter((word) => kept.begins(word)), localities: [...localities].sort() };
 }
 
-/** What is kept, which has to be what is read anew. */
+/** The index of this process, checked against one that is read anew. */
 async function around() {
   const kept = await told(office.test.platform);
   expect(kept).toEqual(await told({ ...office.test.platform }));
@@ -38,7 +38,7 @@ const revOf = async (path: string) => ((await office.admin.get(path)).body.data 
 const change = async (path: string, fields: object) =>
   done(await office.admin.patch(path, { rev: await revOf(path), ...fields }));
 
-it('follows a product, and whether it is on sale', async () => {
+it('the index follows a product, and whether it is on sale', async () => {
   const { admin, commerce } = office;
   expect(await around()).toEqual({ words: [], localities: [] });
   const product = `/v1/products/${idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }))}`;
@@ -52,7 +52,7 @@ it('follows a product, and whether it is on sale', async () => {
   expect((await around()).words).toEqual([]);
 });
 
-it('follows an address, and the place that moves to another', async () => {
+it('the index follows an address, and a place that moves to another one', async () => {
   const { commerce } = office;
   const [first, second] = [await address('Olmo', 'Coatepec'), await address('Fresno', 'Naolinco')];
   expect(await around()).toEqual({ words: [], localities: [] });
@@ -64,7 +64,7 @@ it('follows an address, and the place that moves to another', async () => {
   expect(await around()).toEqual({ words: ['fresno'], localities: ['naolinco'] });
 });
 
-it('forgets what belongs to a place that is not public any more', async () => {
+it('the index removes the words of a place that is not public any more', async () => {
   const { admin, commerce } = office;
   idOf(await admin.post('/v1/products', { commerce, name: 'Empanada' }));
   expect((await around()).words).toEqual(['empanada', 'fresno']);
@@ -76,7 +76,7 @@ it('forgets what belongs to a place that is not public any more', async () => {
   expect(await around()).toEqual({ words: ['empanada', 'fresno'], localities: ['naolinco'] });
 });
 
-it('leaves out an address that was deleted, and one that belongs to a person', async () => {
+it('the index omits an archived address, and one of a person', async () => {
   const { admin, commerce, test } = office;
   const { db } = test.platform;
   const id = await address('Olmo', 'Coatepec');

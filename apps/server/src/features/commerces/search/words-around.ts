@@ -1,6 +1,6 @@
 /**
- * The words around the public places and events, in memory and kept up to date: of their products, streets, quarters and
- * localities. Read when somebody first asks, then only those of the places and events that changed.
+ * The words around the public places and events, in memory: those of their products, streets, quarters and localities. Read on
+ * the first request, then again only for the places and events that changed.
  */
 import sql from 'sql-template-tag';
 import { accessTo, quote, visibleRows } from '../../../access/access.ts';
@@ -15,11 +15,11 @@ import type { Words } from './word-index.ts';
 
 export interface WordsAround {
   words: Words;
-  /** Folded names of the localities in which there is something. */
+  /** Folded names of the localities that have a public place or event. */
   localities: readonly string[];
 }
 
-/** What one place or event adds to them. */
+/** What one place or event adds to the words. */
 interface RowAround {
   owner: string;
   text: string;
@@ -38,9 +38,9 @@ export function wordsAround(platform: Platform, registry: Registry): () => Promi
   return around;
 }
 
-/** With an address of their own. */
+/** Collections whose rows have an address. */
 const owners = ['commerces', 'events'] as const;
-/** What says who may have to be read again. */
+/** Collections whose changes may require reading an owner again. */
 const deciding = [...owners, 'products', 'addresses'] as const;
 type Deciding = (typeof deciding)[number];
 type Changed = Record<Deciding, Set<string>>;
@@ -51,7 +51,7 @@ const nothing = (): Changed => ({
 
 function createWordsAround({ db, changes }: Platform, registry: Registry): () => Promise<WordsAround> {
   let kept = createKeptWords();
-  /** The ids of what changed since; null is everything. */
+  /** The ids of changed rows; null for everything. */
   let changed: Changed | null = null;
 
   changes.subscribe((list) => {
@@ -95,7 +95,7 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
     if (ids.length === 0) return;
     const rows = await db.query<RowAround>(rowsAround(registry, ids));
     const byOwner = Map.groupBy(rows, ({ owner }) => owner);
-    for (const id of ids) into.put(id, togetherOf(byOwner.get(id)));
+    for (const id of ids) into.put(id, joined(byOwner.get(id)));
   }
 
   const current = readUntil(isCurrent, read);
@@ -105,19 +105,19 @@ function createWordsAround({ db, changes }: Platform, registry: Registry): () =>
   };
 }
 
-function togetherOf(rows: readonly RowAround[] | undefined) {
+function joined(rows: readonly RowAround[] | undefined) {
   if (!rows) return null;
   const locality = rows.find((row) => row.locality !== null)?.locality ?? null;
   return { text: rows.map(({ text }) => text).join(' '), locality };
 }
 
-/** A word that is known is not corrected: known words of what is hidden would tell that they are there. */
+/** Hidden rows must add no words: a known word is not corrected, which would reveal that they exist. */
 function visibleIn(registry: Registry, builder: Builder, name: string, alias: string): string {
   const access = accessTo(registry, name, everybody);
   return access ? visibleRows(access, builder, alias, false) : 'false';
 }
 
-/** The next ones in the order of their ids. */
+/** The next batch of public owners in the order of their ids. */
 function publicOwners(registry: Registry, name: (typeof owners)[number], last: string | null) {
   const builder = new Builder();
   const after = last === null ? 'true' : `t.id > ${builder.value(last, 'uuid')}`;

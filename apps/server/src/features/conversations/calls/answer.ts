@@ -1,4 +1,4 @@
-/** What a person does with a call: accept it, decline it, leave it. */
+/** Accepting, declining and leaving a call. */
 import type { CallReason, CallView, OwnCalls } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql from 'sql-template-tag';
@@ -11,7 +11,7 @@ import { endCall } from './end.ts';
 import { isInCall } from './start.ts';
 import { type CallNews, silence } from './told-calls.ts';
 
-/** The first who accepts has it; the same person accepts it twice without harm. */
+/** The first person who accepts gets the call. Repeating it has no effect. */
 export async function acceptCall(
   platform: Platform,
   news: CallNews,
@@ -35,7 +35,7 @@ export async function acceptCall(
   return callView(platform.db, id, principal);
 }
 
-/** It rings on for the others; when nobody is left, it is over. */
+/** The call rings on for the others, and ends when nobody is left. */
 export async function declineCall(
   platform: Platform,
   news: CallNews,
@@ -54,7 +54,7 @@ export async function declineCall(
   return callView(platform.db, id, principal);
 }
 
-/** Of one's own devices. Who calls and leaves before an answer cancels it. */
+/** Leaves with the person's own devices. A caller who leaves before an answer cancels the call. */
 export async function leaveCall(
   platform: Platform,
   news: CallNews,
@@ -69,14 +69,14 @@ export async function leaveCall(
         ...(await endCall(platform, news, tx, call, reason === 'hungup' ? 'cancelled' : reason)),
       );
     if (left === 0) return;
-    // One alone has nobody to speak with.
+    // With one device left there is no call any more.
     if (call.status === 'active' && call.present - left < 2)
       return changed(...(await endCall(platform, news, tx, call, reason)));
     changed(callChanged(call));
   });
 }
 
-/** The same over HTTP, for a page that is closed; also of who accepted and never came. */
+/** The same over HTTP, for a page that is being closed; also for somebody who accepted and never joined. */
 export async function leaveCallAs(
   platform: Platform,
   news: CallNews,
@@ -94,7 +94,7 @@ async function closePeers({ clock }: Platform, tx: Queryable, { id }: Call, user
   return left.length;
 }
 
-/** What rings for a person, and the call that one of their devices is in: for a device that comes back. */
+/** The calls that ring for a person, and the one that one of their devices is in, for a device that reconnects. */
 export async function ownCalls({ db, clock }: Platform, { id }: Principal): Promise<OwnCalls> {
   const now = clock.now();
   const calls = await callViews(

@@ -1,4 +1,4 @@
-/** Calls as the people of their conversation see them. */
+/** Calls as the people of their conversation read them. */
 import type { CallView } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -37,7 +37,7 @@ export async function callViews(db: Queryable, which: Sql): Promise<CallView[]> 
   }));
 }
 
-/** 404 for who takes no part in its conversation. */
+/** 404 for people outside the conversation. */
 export async function callView(db: Queryable, id: string, principal: Principal): Promise<CallView> {
   const [view] = isUuid(id)
     ? await callViews(db, sql`k.id = ${id}::uuid and c.archived_at is null and ${takesPart('c', principal)}`)

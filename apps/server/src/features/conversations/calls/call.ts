@@ -1,4 +1,4 @@
-/** One call while nobody else changes it: its conversation is locked, so calls and messages have one order. */
+/** Changes of a call. Its conversation is locked meanwhile, so that calls and messages have one order. */
 import type { CallMedia } from '@callejero/contract/calls.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
@@ -18,11 +18,11 @@ export interface Call {
   answeredBy: string | null;
   answeredAt: Date | null;
   ringUntil: Date;
-  /** Devices that are there. */
+  /** Number of devices in the call. */
   present: number;
 }
 
-/** Announces after the commit what `work` changed. */
+/** Runs `work` in a transaction and announces its signals after the commit. */
 export async function changeCall<T>(
   platform: Platform,
   id: string,

@@ -38,7 +38,7 @@ export function conversationCallsRoutes({ platform }: ResourceDeps, news: CallNe
   });
 }
 
-/** `/calls/…`: what the people of a conversation do with its calls. */
+/** `/calls/…`: actions of the people of a conversation on its calls. */
 export function callsRoutes({ platform }: ResourceDeps, news: CallNews): Hono<Env> {
   const does = (summary: string, work: typeof acceptCall) =>
     changes(platform, { ...call, summary, body: callActionSchema }, async (c, _, { principal }) => ({

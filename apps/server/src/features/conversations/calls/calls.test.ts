@@ -58,7 +58,7 @@ async function answered() {
   return call;
 }
 
-describe('starting', () => {
+describe('starting a call', () => {
   it('rings the other side, and nobody else', async () => {
     const answer = await start();
     expect(answer.status).toBe(201);
@@ -70,13 +70,13 @@ describe('starting', () => {
     expect((await ownOf(stranger)).ringing).toEqual([]);
   });
 
-  it('the second call of a conversation is the first one', async () => {
+  it('a second time in a conversation answers with the running call', async () => {
     const first = callOf(await start());
     const second = await start(office.owner, 'voice');
     expect([second.status, callOf(second).id, callOf(second).media]).toEqual([200, first.id, 'video']);
   });
 
-  it('only people of the conversation call, and nobody while one side blocks the other', async () => {
+  it('is only for people of the conversation, and for nobody while one side blocks the other', async () => {
     expect((await start(stranger)).status).toBe(404);
     expect((await office.test.visitor.post(`/v1/conversations/${id}/calls`, { media: 'video' })).status).toBe(
       401,
@@ -86,13 +86,13 @@ describe('starting', () => {
     expect(codeOf(await start())).toBe('403 conversation-refused');
   });
 
-  it('a muted conversation does not ring, and the call is missed like any other', async () => {
+  it('does not ring in a muted conversation, and misses the call as usual', async () => {
     for (const one of [office.owner, colleague])
       await one.post(`/v1/conversations/${id}/mute`, { muted: true });
     expect(callOf(await start())).toMatchObject({ status: 'ringing', ringing: [] });
   });
 
-  it('a closed commerce is not rung, and the refusal says when it opens; its own people call', async () => {
+  it('does not ring a closed commerce, and the refusal says when it opens; its own people may call', async () => {
     const hours = (value: string | null) =>
       run(sql`update commerces set opening_hours = ${value} where id = ${office.commerce}`);
     try {
@@ -115,7 +115,7 @@ describe('starting', () => {
     }
   });
 
-  it('a side whose people are all in other calls is busy', async () => {
+  it('answers busy if all people of the other side are in other calls', async () => {
     await own([office.owner.id]);
     await answered();
     const other = await office.test.signIn({ role: 'user' });
@@ -128,7 +128,7 @@ describe('starting', () => {
     await own([office.owner.id, colleague.id]);
   });
 
-  it('calling again and again is refused for a while', async () => {
+  it('is refused for a while after too many calls', async () => {
     const codes: string[] = [];
     for (let at = 0; at < 7; at += 1) {
       const answer = await start();
@@ -139,8 +139,8 @@ describe('starting', () => {
   });
 });
 
-describe('answering', () => {
-  it('the first to accept has it, once', async () => {
+describe('answering a call', () => {
+  it('gives the call to the first who accepts, once', async () => {
     const { id: call } = callOf(await start());
     const both = await Promise.all([act(office.owner, call, 'accept'), act(colleague, call, 'accept')]);
     expect(both.map(codeOf).toSorted()).toEqual(['200', '409 call-answered']);
@@ -152,7 +152,7 @@ describe('answering', () => {
     expect((await ownOf(colleague)).ringing).toEqual([]);
   });
 
-  it('nobody else accepts, declines, leaves or reads it', async () => {
+  it('is only for the called side: nobody else accepts, declines, leaves or reads the call', async () => {
     const { id: call } = callOf(await start());
     expect(codeOf(await act(customer, call, 'accept'))).toBe('403 forbidden');
     for (const action of ['accept', 'decline', 'leave']) {
@@ -164,7 +164,7 @@ describe('answering', () => {
     expect(callOf(await customer.get(`/v1/calls/${call}`))).toMatchObject({ status: 'ringing' });
   });
 
-  it('rings on for the others when one declines, and ends when all have', async () => {
+  it('by declining lets it ring on for the others, and ends it when all have declined', async () => {
     const { id: call } = callOf(await start());
     expect(callOf(await act(office.owner, call, 'decline'))).toMatchObject({
       status: 'ringing',
@@ -178,7 +178,7 @@ describe('answering', () => {
     expect(codeOf(await act(office.owner, call, 'accept'))).toBe('409 call-over');
   });
 
-  it('a caller who leaves before an answer cancels it', async () => {
+  it('is no longer possible once the caller has left', async () => {
     const { id: call } = callOf(await start());
     await join(customer, call);
     expect(callOf(await act(customer, call, 'leave'))).toMatchObject({
@@ -189,7 +189,7 @@ describe('answering', () => {
 });
 
 describe('the room', () => {
-  it('nobody but the caller enters before the answer', async () => {
+  it('only the caller enters before the answer', async () => {
     const { id: call } = callOf(await start());
     await expect(join(office.owner, call)).rejects.toMatchObject({ code: 'call-ringing' });
     await expect(join(stranger, call)).rejects.toMatchObject({ code: 'not-found' });
@@ -198,7 +198,7 @@ describe('the room', () => {
     expect((await join(office.owner, call)).peers).toMatchObject([{ user: { id: customer.id } }]);
   });
 
-  it('a device comes back as itself, and a second one takes its place', async () => {
+  it('a returning device keeps its identity, and a second device of the person replaces it', async () => {
     const call = await answered();
     const first = await join(office.owner, call);
     expect((await join(office.owner, call, first.peerId)).peerId).toBe(first.peerId);
@@ -211,7 +211,7 @@ describe('the room', () => {
     expect(stolen.peerId).not.toBe(second.peerId);
   });
 
-  it('at most four people are in a call, also when they come at once', async () => {
+  it('at most four people are in a call, also when they enter at once', async () => {
     const extra = await Promise.all(Array.from({ length: 4 }, () => office.test.signIn({ role: 'user' })));
     const call = await answered();
     await own([office.owner.id, colleague.id, ...extra.map((one) => one.id)]);
@@ -233,7 +233,7 @@ describe('the room', () => {
     expect(codeOf(await act(office.owner, second, 'accept'))).toBe('409 call-busy');
   });
 
-  it('of two one hangs up, and it is over; of three the others go on', async () => {
+  it('a call of two ends when one hangs up; of three the others continue', async () => {
     const call = await answered();
     await join(colleague, call);
     expect(callOf(await act(colleague, call, 'leave')).status).toBe('active');
@@ -246,7 +246,7 @@ describe('the room', () => {
   });
 });
 
-describe('ending by itself', () => {
+describe('automatic ends', () => {
   const age = (call: string, column: string, seconds: number) =>
     run(sql`update calls set created_at = created_at - make_interval(secs => ${column === 'created' ? seconds : 0}),
       ring_until = ring_until - make_interval(secs => ${column === 'ring' ? seconds : 0}),
@@ -258,7 +258,7 @@ describe('ending by itself', () => {
     return `${status} ${reason}`;
   };
 
-  it('what nobody answers is missed, once, in the thread', async () => {
+  it('an unanswered call is missed, with one message in the thread', async () => {
     const { id: call } = callOf(await start(customer, 'voice'));
     await join(customer, call);
     await calls().sweep();
@@ -276,7 +276,7 @@ describe('ending by itself', () => {
     expect(view.unread).toBe(1);
   });
 
-  it('a call whose caller has vanished rings no longer', async () => {
+  it('a call whose caller has disappeared stops ringing', async () => {
     const { id: call } = callOf(await start());
     await join(customer, call);
     await silence(customer);
@@ -285,7 +285,7 @@ describe('ending by itself', () => {
     expect(await state(call)).toBe('ended cancelled');
   });
 
-  it('a device that is silent has left, and one that says it is there has not', async () => {
+  it('a silent device has left, and one that reports its presence has not', async () => {
     const call = await answered();
     await age(call, 'answered', 3600);
     const view = callOf(await customer.get(`/v1/calls/${call}`));
@@ -298,15 +298,15 @@ describe('ending by itself', () => {
     expect(await state(call)).toBe('ended hungup');
     const [summary] = await summaries();
     expect(summary).toMatchObject({ media: 'video', reason: 'hungup' });
-    // An hour, and what the machine took since the answer.
+    // One hour, plus the time that the machine took since the answer.
     expect(summary?.seconds).toBeGreaterThanOrEqual(3600);
     expect(summary?.seconds).toBeLessThan(3600 + 180);
-    // Both spoke: neither has anything unread.
+    // Both took part, so neither has an unread message.
     const seen = (await office.owner.get(`/v1/conversations/${id}/view`)).body.data as ConversationView;
     expect(seen.unread).toBe(0);
   });
 
-  it('a call whose accepter never came has failed', async () => {
+  it('a call whose accepter never entered has failed', async () => {
     const { id: call } = callOf(await start());
     await join(customer, call);
     await act(office.owner, call, 'accept');
@@ -328,7 +328,7 @@ describe('ending by itself', () => {
     ['is removed from the commerce', () => own([colleague.id])],
     ['is blocked', () => office.owner.post(`/v1/conversations/${id}/block`, { blocked: true })],
     ['is disabled', () => run(sql`update users set status = 'disabled' where id = ${office.owner.id}`)],
-  ])('who %s is out of the call', async (_, remove) => {
+  ])('a person who %s leaves the call', async (_, remove) => {
     const call = await answered();
     const { peers } = callOf(await customer.get(`/v1/calls/${call}`));
     await remove();

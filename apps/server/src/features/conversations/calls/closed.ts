@@ -1,4 +1,4 @@
-/** While a commerce is closed nobody of it is rung; its people call when they like. */
+/** A closed commerce is not rung; its own people may call at any time. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { closedText } from '@callejero/contract/opening-hours/closed-text.ts';
 import { type Hours, openText } from '@callejero/contract/opening-hours/open-text.ts';
@@ -12,7 +12,7 @@ type HoursRow = Omit<Hours, 'permanentlyClosedAt' | 'location'> & {
   location: { x: number; y: number };
 };
 
-/** Hours that nobody knows, or that are not understood, refuse nobody. */
+/** Unknown or unreadable opening hours count as open. */
 export async function assertOpen(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   tx: Queryable,

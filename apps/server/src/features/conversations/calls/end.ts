@@ -8,7 +8,10 @@ import { insertMessage } from '../send.ts';
 import { type Call, callChanged } from './call.ts';
 import { type CallNews, silence, tellMissed } from './told-calls.ts';
 
-/** Ends it for everybody and leaves one message in the thread. Answers what to announce. `by`: who ended it, if a person did. */
+/**
+ * Ends the call for everybody and leaves one message in the thread. Returns the signals to announce. `by`: the person who ended
+ * it, if any.
+ */
 export async function endCall(
   platform: Platform,
   news: CallNews,
@@ -32,10 +35,10 @@ export async function endCall(
   return [callChanged(call), { conversation, kind: 'messages', from: mod, to: mod }];
 }
 
-/** Ends of a call that somebody missed: it rang in vain, its caller gave up, or everybody was in another one. */
+/** Reasons that mean a missed call: it rang in vain, its caller gave up, or everybody was in another call. */
 const missedBy: readonly CallReason[] = ['missed', 'cancelled', 'busy'];
 
-/** Who spoke in the call has nothing unread by its message. Answers where that stands. */
+/** Inserts the message of the call, already read for those who took part. Returns its numbers. */
 async function leaveMessage(
   platform: Platform,
   tx: Queryable,

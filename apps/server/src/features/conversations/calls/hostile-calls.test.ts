@@ -1,4 +1,4 @@
-/** A hostile client over real sockets, one test for each message of the video rooms. Those of conversations: `../hostile.test.ts`. */
+/** A hostile client over real sockets, one test for each message of video rooms. For conversations see `../hostile.test.ts`. */
 import type { CallView, SignalContent } from '@callejero/contract/calls.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
@@ -43,13 +43,13 @@ describe('a hostile client', () => {
     ...fc.sample(fc.jsonValue(), { seed, numRuns: runs(100, 40) }),
   ];
 
-  /** What happens to others while `attack` runs: nothing. */
+  /** Checks that `attack` has no effect on others. */
   async function unharmed(
     attack: (victims: Awaited<ReturnType<typeof connected>>, foe: CallDevice) => Promise<void>,
   ) {
     const victims = await connected();
     const foe = await device(stranger);
-    // What was announced before may still be on its way: only what changes something counts.
+    // Earlier announcements may still arrive, so only those that change something count.
     const heard = () =>
       [victims.phone, victims.shop].map((one) => [
         ...one.events('call-ended').filter(({ payload }) => callIn(payload) === victims.call),
@@ -65,7 +65,7 @@ describe('a hostile client', () => {
     await victims.shop.until(() => victims.shop.signals().some(({ content }) => 'description' in content));
   }
 
-  it('joinVideoCallRoom: neither nonsense nor a foreign room lets it in, nor somebody else’s peerId', () =>
+  it('joinVideoCallRoom: neither nonsense, nor a foreign room, nor somebody else’s peerId is accepted', () =>
     unharmed(async ({ call, shop }, foe) => {
       for (const said of [...nonsense(call), { roomId: call }, { roomId: call, peerId: shop.room.peerId }])
         expect(await raw(foe).emitWithAck('joinVideoCallRoom', said)).toMatchObject({ ok: false });
@@ -77,7 +77,7 @@ describe('a hostile client', () => {
         expect(await raw(foe).emitWithAck('videoCallDisconnect', said)).toMatchObject({ ok: false });
     }));
 
-  it('videoCallSignal: reaches no room that it is not in', () =>
+  it('videoCallSignal: reaches no room that the device is not in', () =>
     unharmed(async ({ call, phone }, foe) => {
       const { peerId } = phone.room;
       const content = offer('v=0');
@@ -93,7 +93,7 @@ describe('a hostile client', () => {
     }));
 
   for (const name of ['videoCallUserConnected', 'videoCallUserDisconnected', 'event']) {
-    it(`${name}: only the server says it, though the sender is in the call`, () =>
+    it(`${name}: only the server sends it, though the sender is in the call`, () =>
       unharmed(async ({ call, phone, shop }, foe) => {
         const { peerId } = shop.room;
         const ended = { type: 'event', eventName: 'call-ended', payload: { call: { id: call } } };
@@ -104,7 +104,7 @@ describe('a hostile client', () => {
       }));
   }
 
-  it('a device that has left, and one whose call went on elsewhere, replay their signals in vain', async () => {
+  it('a device that has left, and one that was replaced by another, can’t send signals any more', async () => {
     const { call, phone, shop } = await connected();
     const third = await device(office.colleague);
     await third.join(call);
@@ -116,7 +116,7 @@ describe('a hostile client', () => {
     await phone.until(() => phone.named('videoCallUserDisconnected').length === 2);
     for (const one of [third, shop])
       expect(await one.signal(phone.room.peerId, offer('before'))).toMatchObject({ ok: false });
-    // Nobody reaches those who have left, either.
+    // Nobody can send to devices that left, either.
     for (const { room } of [third, shop])
       expect(await phone.signal(room.peerId, offer('after'))).toMatchObject({ ok: false });
     await fence([phone.client, shop.client, third.client]);
@@ -125,7 +125,7 @@ describe('a hostile client', () => {
     await phone.until(() => phone.signals().length === 2);
   });
 
-  it('a flood of joinVideoCallRoom and videoCallDisconnect is refused by an answer, and nobody else hears of it', () =>
+  it('a flood of joinVideoCallRoom and videoCallDisconnect is refused by an answer, and nobody else notices it', () =>
     unharmed(async ({ call }, foe) => {
       const names = ['joinVideoCallRoom', 'videoCallDisconnect'];
       const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('a hostile client', () => {
       expect(answers.at(-1)).toMatchObject({ error: 'Demasiados mensajes en poco tiempo.' });
     }));
 
-  it('a peer signals into no other call, and not to itself', () =>
+  it('a peer sends signals neither to another call nor to itself', () =>
     unharmed(async ({ call, phone }, foe) => {
       const opened = await stranger.post('/v1/conversations', {
         type: 'commerce',
@@ -156,7 +156,7 @@ describe('a hostile client', () => {
       await act(stranger, own, 'leave');
     }));
 
-  it('a description of 64 kB is refused with a sentence, and the call goes on', async () => {
+  it('a description of 64 kB is refused with a message, and the call continues', async () => {
     const { phone, shop } = await connected();
     const answer = await phone.signal(shop.room.peerId, offer('x'.repeat(64_000)));
     expect(answer).toMatchObject({ ok: false, error: expect.stringMatching(/\S{3}/) });
@@ -166,7 +166,7 @@ describe('a hostile client', () => {
     expect(shop.signals()).toHaveLength(1);
   });
 
-  it('a description that the database cannot store is refused with a sentence, and the socket stays', async () => {
+  it('a description that the database cannot store is refused with a message, and the socket stays open', async () => {
     const { phone, shop } = await connected();
     for (const sdp of ['v=0\u0000', 'v=0 \ud800']) {
       const refusal = { ok: false, error: expect.stringMatching(/\S{3}/) };
@@ -178,9 +178,9 @@ describe('a hostile client', () => {
     expect(await phone.signal(shop.room.peerId, offer('v=0'))).toEqual({ ok: true });
   });
 
-  it('a flood of signals is refused, then ends the socket; the others’ call goes on', async () => {
+  it('a flood of signals is refused and then closes the socket; the others’ call continues', async () => {
     const { phone, shop } = await connected();
-    // The slower they arrive, the more are taken: fifty in a second.
+    // Fifty signals a second are accepted, so more of them when they arrive slowly.
     const flood = 500;
     const answers = await Promise.all(
       Array.from({ length: flood }, () =>
@@ -196,7 +196,7 @@ describe('a hostile client', () => {
     expect(await shop.signal(phone.room.peerId, offer('are you there?'))).toEqual({ ok: true });
   });
 
-  it('a signal that is sent again is another signal of the same sender, and nothing else', async () => {
+  it('a repeated signal arrives as a second signal of the same sender', async () => {
     const { phone, shop } = await connected();
     await phone.signal(shop.room.peerId, offer('a'));
     await phone.signal(shop.room.peerId, offer('a'));

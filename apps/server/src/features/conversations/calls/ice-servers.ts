@@ -2,8 +2,8 @@ import { callLimits, type IceServers } from '@callejero/contract/calls.ts';
 import type { Platform } from '../../../ports/ports.ts';
 
 /**
- * The relay with credentials of this person, by the scheme of TURN's REST API: the name says until when they hold, the
- * password is the name's HMAC-SHA1 under the secret that the relay shares.
+ * The relay with credentials for this person, by the scheme of TURN's REST API: the name contains the expiry, and the password is
+ * its HMAC-SHA1 with the secret that the relay shares.
  */
 export async function iceServersFor(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

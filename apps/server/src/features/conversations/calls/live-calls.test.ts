@@ -51,7 +51,7 @@ describe('ringing', () => {
     expect(passer.told).toEqual([]);
   });
 
-  it('declining on one device stops the person’s other devices, and the colleague rings on', async () => {
+  it('declining on one device stops the person’s other devices, and the colleague’s ring on', async () => {
     const [shop, tablet, other] = [await device(owner), await device(owner, second), await device(colleague)];
     const call = await start();
     await tablet.until(() => tablet.events('call-ringing').length > 0);
@@ -64,7 +64,7 @@ describe('ringing', () => {
 });
 
 describe('a room over two servers', () => {
-  it('a newcomer is told who is there, and the others who comes and who leaves', async () => {
+  it('a newcomer receives who is present, and the others who joins and who leaves', async () => {
     const { call, phone, shop } = await connected();
     expect(phone.named('videoCallUserConnected')).toEqual([
       { roomId: call, peerId: shop.room.peerId, user: { id: owner.id, name: 'Prueba' } },
@@ -93,7 +93,7 @@ describe('a room over two servers', () => {
     });
   });
 
-  it('signals arrive in their order, once, at the one they are for, from the one who sent them', async () => {
+  it('signals arrive in order, once, only at their recipient, and name their sender', async () => {
     const { call, phone, shop } = await connected();
     const third = await device(colleague);
     await third.join(call);
@@ -107,7 +107,7 @@ describe('a room over two servers', () => {
     expect([...third.signals(), ...phone.signals()]).toEqual([]);
   });
 
-  it('what was sent while a socket was lost arrives when its device comes back, as the same device', async () => {
+  it('signals sent during a lost connection arrive when the device reconnects, as the same device', async () => {
     const { call, phone, shop } = await connected();
     const { peerId } = shop.room;
     shop.client.socket.disconnect();
@@ -119,7 +119,7 @@ describe('a room over two servers', () => {
     expect(phone.named('videoCallUserDisconnected')).toEqual([]);
   });
 
-  it('a second device of the same person takes the call over, and the first one is told', async () => {
+  it('a second device of the same person takes the call over, and the first one is informed', async () => {
     const { call, phone, shop } = await connected();
     const tablet = await device(owner, live);
     expect(await tablet.join(call)).toMatchObject({ ok: true });
@@ -132,7 +132,7 @@ describe('a room over two servers', () => {
     });
   });
 
-  it('a device that nobody hears of has left, though another server had its socket', async () => {
+  it('a silent device counts as left, even if another server had its socket', async () => {
     const { call, phone, shop } = await connected();
     const third = await device(colleague, live);
     await third.join(call);
@@ -145,7 +145,7 @@ describe('a room over two servers', () => {
     expect(phone.named('videoCallUserDisconnected')).toEqual([{ roomId: call, peerId: shop.room.peerId }]);
   });
 
-  it('an announcement that was lost is made up for when the bus is back', async () => {
+  it('a lost announcement is made up for when the bus is connected again', async () => {
     const { call, phone, shop } = await connected();
     await run(sql`update call_peers set left_at = now() where id = ${shop.room.peerId}`);
     await run(sql`insert into call_signals (id, sender, recipient, content)

@@ -9,7 +9,7 @@ import { joinRoom, renewPeers, sweepCalls } from './room.ts';
 import { forgetSignal, storeSignal, waitingSignals } from './signals.ts';
 import type { CallNews } from './told-calls.ts';
 
-/** What the live connection asks of calls. */
+/** What the live connection needs to do with calls. */
 export function createLiveCalls(platform: Platform, news: CallNews): LiveCalls {
   const { db } = platform;
   return {

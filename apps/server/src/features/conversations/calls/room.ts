@@ -12,7 +12,7 @@ import { endCall } from './end.ts';
 import { isInCall } from './start.ts';
 import type { CallNews } from './told-calls.ts';
 
-/** Enters the room, or comes back to it; a second device of the same person takes the place of the first. */
+/** Enters the room or returns to it. A second device of the same person replaces the first. */
 export function joinRoom(
   platform: Platform,
   id: string,
@@ -58,7 +58,7 @@ function peersOf(db: Queryable, call: string, except: string | null): Promise<Ca
       order by p.joined_at, p.id`);
 }
 
-/** Says that these devices are still there. Who may not be in the call any more is taken out of it. */
+/** Records that these devices are still present, and removes those of people who may not be in the call any more. */
 export async function renewPeers(
   platform: Platform,
   news: CallNews,
@@ -77,7 +77,7 @@ export async function renewPeers(
   for (const { call, user } of removed) await leaveCall(platform, news, call, user, 'disabled');
 }
 
-/** Takes out whoever is silent, and ends the calls whose time is over. Any process does it for all of them. */
+/** Removes silent devices and ends calls whose time is over. Any process does this for all calls. */
 export async function sweepCalls(platform: Platform, news: CallNews): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
@@ -104,7 +104,7 @@ export async function sweepCalls(platform: Platform, news: CallNews): Promise<vo
 const before = (now: Date, milliseconds: number): Sql =>
   sql`${new Date(now.getTime() - milliseconds)}::timestamptz`;
 
-/** A call that rang in vain, whose people have left or never came, or that is too long. */
+/** The condition that a call must end: it rang in vain, its people left or never joined, or it is too long. */
 function isDue(now: Date): Sql {
   const present = sql`(select count(*) from call_peers p where p.call = k.id and p.left_at is null)`;
   return sql`(k.created_at < ${before(now, callLimits.longest)}

@@ -1,4 +1,4 @@
-/** What devices in a call tell each other: stored until the other one has acknowledged it, on whichever process it is. */
+/** Signals between devices in a call, stored until the recipient acknowledges them, whichever process it is connected to. */
 import { callLimits, type OutgoingSignal, type SignalContent } from '@callejero/contract/calls.ts';
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
@@ -9,7 +9,7 @@ interface StoredSignal {
   content: SignalContent;
 }
 
-/** False when one of both is not in that room, or the other one does not take what waits for it. */
+/** False when either device is not in that room, or when too many signals already wait for the recipient. */
 export async function storeSignal(
   { db, ids, conversations }: Platform,
   sender: string,

@@ -12,7 +12,7 @@ import { assertOpen } from './closed.ts';
 import { endCall } from './end.ts';
 import { type CallNews, tellRinging } from './told-calls.ts';
 
-/** Calls the other side of a conversation. Where a call is under way already, that one is answered. */
+/** Calls the other side of a conversation. Returns a call that is already under way instead. */
 export async function startCall(
   platform: Platform,
   news: CallNews,
@@ -56,7 +56,7 @@ async function assertFew({ limits }: Platform, { user, id }: Place): Promise<voi
   await limitRate(limits, `call:${user}:${id}`, callLimits.perConversation, 600);
 }
 
-/** Those of the other side; of a direct conversation everybody else. Whoever muted the conversation hears no ringing. */
+/** The people to ring: the other side, or everybody else in a direct conversation. Not those who muted the conversation. */
 function othersOf(tx: Queryable, { id, user, side }: Place): Promise<{ user: string; busy: boolean }[]> {
   return tx.query(sql`select p.user_id as user, exists (select from call_peers b
           where b.user_id = p.user_id and b.left_at is null) as busy

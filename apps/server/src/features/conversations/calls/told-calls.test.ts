@@ -28,7 +28,7 @@ beforeEach(async () => {
 const name = (client: Client, firstName: string) =>
   office.test.platform.db.query(sql`update users set first_name = ${firstName} where id = ${client.id}`);
 
-/** A conversation of two neighbours who know each other. */
+/** A direct conversation of two neighbours that both accepted. */
 async function open(asks: Client, accepts: Client): Promise<string> {
   const made = (await accepts.post('/v1/contact-codes/mine')).body.data as ContactCode;
   const code = readContactUrl(made?.url ?? '', office.test.platform.config.publicUrl);
@@ -57,7 +57,7 @@ async function call(media = 'voice', client = ana.client): Promise<string> {
   } as never);
   return made;
 }
-/** Until it rings no longer. */
+/** Waits until the call stops ringing. */
 async function ringOut(): Promise<void> {
   office.pass(46);
   await createFeatures(office.test.platform, () => []).liveCalls.sweep();
@@ -69,8 +69,8 @@ const wait = async (seconds: number) => {
 const got = ({ device }: Neighbour) => office.got(device).map(({ title }) => title);
 const avisos = async ({ client }: Neighbour) => (await inbox(client)).map(({ title }) => title);
 
-describe('a call that rings', () => {
-  it('is told to the devices of those who are rung, until it rings no longer', async () => {
+describe('the notice of a ringing call', () => {
+  it('reaches the devices of the people who are rung, and is gone once the call no longer rings', async () => {
     const made = await call();
     await office.sent();
     expect(office.got(eva.device)).toMatchObject([
@@ -90,7 +90,7 @@ describe('a call that rings', () => {
     expect(await avisos(eva)).toEqual([]);
   });
 
-  it('is not told to whoever muted the conversation or switched messages off', async () => {
+  it('does not reach people who muted the conversation or switched messages off', async () => {
     await act(eva.client, 'mute', { muted: true });
     await does(ana.client, await call('video'), 'leave');
     await wait(10);
@@ -103,8 +103,8 @@ describe('a call that rings', () => {
   });
 });
 
-describe('a call that rings on several devices of a person', () => {
-  /** Eva on another device, which rang too. */
+describe('the notices of a call that rings on several devices of a person', () => {
+  /** Another device of Eva, which rang too. */
   async function ringing(media = 'voice') {
     const phone = await office.anotherDevice(eva.client);
     const made = await call(media);
@@ -113,9 +113,9 @@ describe('a call that rings on several devices of a person', () => {
     return { made, phone };
   }
 
-  it('is replaced without a sound on the others when it is answered on one', async () => {
+  it('are replaced without a sound on the others when one device answers', async () => {
     const { made, phone } = await ringing();
-    // A tap on the notification reads it.
+    // A tap on the notification marks it as read.
     const notice = office.got(phone.device)[0]?.data.notice;
     expect((await phone.client.post(`/v1/notices/${notice}/open`)).status).toBe(200);
     await does(phone.client, made, 'accept');
@@ -131,7 +131,7 @@ describe('a call that rings on several devices of a person', () => {
     expect(await avisos(eva)).toEqual([]);
   });
 
-  it('is replaced on the others when it is declined on one', async () => {
+  it('are replaced on the others when one device declines', async () => {
     const { made, phone } = await ringing('video');
     await does(eva.client, made, 'decline');
     await office.sent();
@@ -141,7 +141,7 @@ describe('a call that rings on several devices of a person', () => {
     expect(got(eva)).toEqual(['Ana te llama con video']);
   });
 
-  it('is replaced by the missed call, with its sound, when nobody answers', async () => {
+  it('are replaced by the missed call, with its sound, when nobody answers', async () => {
     const { phone } = await ringing();
     await ringOut();
     await office.sent();
@@ -151,7 +151,7 @@ describe('a call that rings on several devices of a person', () => {
     }
   });
 
-  it('is replaced everywhere when the caller is blocked meanwhile', async () => {
+  it('are replaced everywhere when the caller is blocked meanwhile', async () => {
     const { phone } = await ringing();
     await act(eva.client, 'block', { blocked: true });
     await ringOut();
@@ -160,14 +160,14 @@ describe('a call that rings on several devices of a person', () => {
       expect(office.got(device).at(-1)).toMatchObject({ body: 'Ya terminó.', silent: true });
   });
 
-  it('is told to no device that it had not reached when it was answered', async () => {
+  it('reach no device to which they were not delivered before the answer', async () => {
     const phone = await office.anotherDevice(eva.client);
     office.endpoint.answers.set(eva.device, [{ status: 503 }]);
     const made = await call();
     await office.sent();
     await does(phone.client, made, 'accept');
     await wait(120);
-    // The one that the push service refused.
+    // Only the device that the push service refused at first got it.
     expect(got(eva)).toEqual(['Ana te llama']);
   });
 });
@@ -189,8 +189,8 @@ it('a call to a commerce names the person and the commerce', async () => {
   expect(got(ana).at(-1)).toBe('Videollamada perdida de Café Colón');
 });
 
-describe('a call that is missed', () => {
-  it('takes the place of its ringing, on the device and in the inbox', async () => {
+describe('the notice of a missed call', () => {
+  it('replaces the ringing one, on the device and in the inbox', async () => {
     const made = await call();
     await office.sent();
     await ringOut();
@@ -206,7 +206,7 @@ describe('a call that is missed', () => {
     expect(await avisos(ana)).toEqual([]);
   });
 
-  it('is also one whose caller gave up, and is read with the conversation', async () => {
+  it('is also sent when the caller gave up, and is read with the conversation', async () => {
     const made = await call('video');
     await does(ana.client, made, 'leave');
     await office.sent();
@@ -217,7 +217,7 @@ describe('a call that is missed', () => {
     expect(await inbox(eva.client)).toMatchObject([{ readAt: expect.any(String) }]);
   });
 
-  it('was missed by nobody who answered or declined it', async () => {
+  it('reaches nobody who answered or declined', async () => {
     const declined = await call();
     await does(eva.client, declined, 'decline');
     const answered = await call();
@@ -228,7 +228,7 @@ describe('a call that is missed', () => {
     expect(await avisos(eva)).toEqual([]);
   });
 
-  it('is not told to whoever blocked the caller meanwhile', async () => {
+  it('does not reach people who blocked the caller meanwhile', async () => {
     await call();
     await act(eva.client, 'block', { blocked: true });
     await ringOut();
@@ -237,7 +237,7 @@ describe('a call that is missed', () => {
     expect(await avisos(eva)).toEqual([]);
   });
 
-  it('by somebody in another call is told although it never rang', async () => {
+  it('reaches somebody in another call although it never rang', async () => {
     const luz = await office.somebody();
     await name(luz.client, 'Luz');
     const busy = await call();

@@ -1,4 +1,4 @@
-/** Calls reach people without an open page: what rings, and what they missed, as a notice on their devices. */
+/** Notices of ringing and missed calls, which reach people without an open page. */
 import type { CallMedia } from '@callejero/contract/calls.ts';
 import type { ConversationSide } from '@callejero/contract/resources/conversations.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -10,24 +10,24 @@ import type { Call } from './call.ts';
 interface Told {
   call: string;
   conversation: string;
-  /** Who calls, as the other side knows them. */
+  /** The caller's name as the other side knows it. */
   from: string;
   /** The commerce that is called; null for a person. */
   commerce: string | null;
   media: CallMedia;
 }
-/** `seq`: of its message in the thread. */
+/** `seq`: the number of the call's message in the thread. */
 type CallNotice =
   | (Told & { notice: 'call-ringing'; ringUntil: Date })
   | (Told & { notice: 'call-missed'; seq: number });
 
-/** Why it rings no longer. */
+/** Why the call no longer rings. */
 type Settled = 'answered' | 'declined' | 'over';
 
 /** `to` and `people`: selects of users' ids. */
 export interface CallNews {
   tell(tx: Queryable, to: Sql, notice: CallNotice): Promise<void>;
-  /** It rings no longer for `people`; the device of `session` knows it already. */
+  /** The call no longer rings for `people`; the device of `session` needs no push about it. */
   silenced(
     db: Queryable,
     people: Sql,
@@ -42,7 +42,7 @@ export async function tellRinging(tx: Queryable, news: CallNews, call: Call): Pr
   await news.tell(tx, some(call.rung), { ...(await describe(tx, call)), notice: 'call-ringing', ringUntil });
 }
 
-/** Tells whoever could have answered, but for those who declined, muted the conversation or are blocked since. */
+/** Notifies everybody who could have answered, except people who declined, muted the conversation or are blocked by now. */
 export async function tellMissed(tx: Queryable, news: CallNews, call: Call, seq: number): Promise<void> {
   const missed = sql`select p.user_id from calls k join conversations c on c.id = k.conversation
       cross join lateral (${everybodyOf('c')}) p
@@ -52,7 +52,7 @@ export async function tellMissed(tx: Queryable, news: CallNews, call: Call, seq:
   await news.tell(tx, missed, { ...(await describe(tx, call)), notice: 'call-missed', seq });
 }
 
-/** It rings no longer: for one person, or for everybody. `by`: whose device did it. */
+/** Ends the ringing for some people or for everybody. `by`: the person whose device caused it. */
 export async function silence(
   tx: Queryable,
   news: CallNews,

@@ -1,4 +1,4 @@
-/** What an import would do with each event, without writing: what the contract says of a row is all that can refuse it. */
+/** Plans what an import does with each event, without writing. Only the contract's rules can refuse a row. */
 import { eventProblems, events } from '@callejero/contract/resources/events.ts';
 import { type Principal, permits } from '../../../access/policy.ts';
 import { issuesToDetails } from '../../../http/body.ts';
@@ -42,7 +42,7 @@ export interface Permissions {
   publication: StoredImport['options']['publication'];
 }
 
-/** The importer's permissions as of now; throws when they may write nothing. */
+/** The present permissions of the importer; throws when they may write nothing. */
 export async function permissionsOf(
   db: Queryable,
   { target, layout, createdBy, options }: StoredImport,
@@ -100,7 +100,7 @@ export async function planEvents(
   });
 }
 
-/** The sentence with which writing it would be refused; null when it would not. */
+/** The reason why writing the event would be refused; null when it would not. */
 function problemOf(
   { fields }: EventDraft,
   event: ExistingEvent | null,

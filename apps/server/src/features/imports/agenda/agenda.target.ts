@@ -1,4 +1,4 @@
-/** Events from the data of others: the agenda of datos.madrid.es, CSV of any city. */
+/** Events from other sources: the agenda of datos.madrid.es, CSV of any city. */
 import { importTargets } from '@callejero/contract/resources/imports.ts';
 import type { Platform } from '../../../ports/ports.ts';
 import { loadProvinceIndex } from '../address-draft.ts';
@@ -98,7 +98,7 @@ async function readEvents(
   return { about: { ...facts, format, encoding, mapping, source, timezone }, takenAt: null, rows };
 }
 
-/** Addresses are stored only where the provinces of Spain are known. */
+/** Addresses are only stored where the provinces of Spain are known. */
 function inMadrid({ provinces }: Shared): Partial<AgendaContext> {
   return { locality: 'Madrid', country: 'ES', province: provinces.find(madrid.province), currency: 'EUR' };
 }

@@ -70,7 +70,7 @@ function line(given: Line): string {
   return `${id};${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')};`;
 }
 
-/** As datos.madrid.es sends it: ISO-8859-1. */
+/** Encoded like the files of datos.madrid.es: ISO-8859-1. */
 const agenda = (lines: readonly Line[], name = 'agenda.csv'): TestFile => ({
   name,
   content: Uint8Array.from([header, ...lines.map(line), ''].join('\n'), (character) =>
@@ -120,7 +120,7 @@ const events = () =>
   );
 
 describe('the agenda of datos.madrid.es', () => {
-  test('is known by its header and planned without writing anything', async () => {
+  test('is recognized by its header and planned without writing', async () => {
     const planned = await importer.plan([agenda([concert, theatre, { ...concert, id: '9', title: '' }])]);
     expect(planned).toMatchObject({
       status: 'planned',
@@ -146,7 +146,7 @@ describe('the agenda of datos.madrid.es', () => {
     expect(rows[0]?.changes.startsAt).toEqual([null, '2022-12-17T17:00:00.000Z']);
   });
 
-  test('says when, where and what it costs in our fields', async () => {
+  test('is read into our fields of time, place and price', async () => {
     await importer.importAll([agenda([concert, theatre, exhibition, nowhere])]);
     const [music, stage, show, walk] = await events();
     expect(music).toMatchObject({
@@ -188,7 +188,7 @@ describe('the agenda of datos.madrid.es', () => {
     ]);
   });
 
-  test('keeps the address where the provinces of Spain are known, and says it in words elsewhere', async () => {
+  test('stores addresses where the provinces of Spain are known, and puts them into the text elsewhere', async () => {
     await importer.importAll([agenda([concert])]);
     expect((await events())[0]).toMatchObject({
       address: null,
@@ -214,7 +214,7 @@ describe('the agenda of datos.madrid.es', () => {
     });
   });
 
-  test('published when asked, but for what does not say where it is', async () => {
+  test('is published on request, except events without a place', async () => {
     const done = await importer.importAll([agenda([concert, nowhere])], { publication: 'published' });
     expect((await events()).map((row) => row.status)).toEqual(['published', 'draft']);
     expect(done.counts.created).toBe(2);
@@ -222,7 +222,7 @@ describe('the agenda of datos.madrid.es', () => {
     expect(rows[1]?.notes).toContain('Queda en borrador: no dice en qué punto del mapa es.');
   });
 
-  test('the same file again changes nothing, an edited one updates, what a person changed stays', async () => {
+  test('leaves everything unchanged the second time, updates edited events, and keeps what a person changed', async () => {
     await importer.importAll([agenda([concert, theatre, exhibition])]);
     expect((await importer.importAll([agenda([concert, theatre, exhibition])])).counts).toEqual({
       read: 3,
@@ -246,7 +246,7 @@ describe('the agenda of datos.madrid.es', () => {
     });
   });
 
-  test('undone as a whole: created ones go, updated ones are as before, changed ones stay', async () => {
+  test('is undone as a whole: created events are removed, updated ones restored, changed ones kept', async () => {
     await importer.importAll([agenda([concert])]);
     const second = await importer.importAll([agenda([{ ...concert, time: '20:00' }, theatre, exhibition])]);
     expect(second.counts).toMatchObject({ created: 2, updated: 1 });
@@ -268,7 +268,7 @@ describe('the agenda of datos.madrid.es', () => {
     });
   });
 
-  test('stopped half way, it is finished after a restart, nothing twice', async () => {
+  test('continues after a stop half way and a restart, without writing anything twice', async () => {
     const many = Array.from(
       { length: 130 },
       (_, index): Line => ({ ...concert, id: String(index + 1), title: `Concierto ${index}` }),
@@ -290,7 +290,7 @@ describe('the agenda of datos.madrid.es', () => {
     expect(await events()).toHaveLength(130);
   });
 
-  test('another time zone, source and category by choice', async () => {
+  test('uses another time zone, source and category on request', async () => {
     const [sport] = await importer.query<{ id: string }>(
       `select id from categories where slug = 'deporte' and kind = 'event'`,
     );
@@ -314,7 +314,7 @@ describe('a list of events of any city', () => {
     content: `Evento raro,Cuándo,Hasta,Lat,Lng\n${rows}`,
   });
 
-  test('is read by the columns that are chosen', async () => {
+  test('is read by the chosen columns', async () => {
     const planned = await importer.plan(
       [csv('Feria,2/6/2026 19:00,2/6/2026 23:00,19.53,-96.92\nNada,nunca,,,\n')],
       { target: 'events' },
@@ -361,7 +361,7 @@ const madrid = path.resolve(
   '../../../../../../../shared/data/madrid-agenda/2022-12/206974-0-agenda-eventos-culturales-100.csv',
 );
 test.skipIf(!existsSync(madrid))(
-  'all of Madrid: in, unchanged the second time, undone as a whole',
+  'all of Madrid is imported, unchanged the second time, and undone as a whole',
   async () => {
     const file = { name: 'agenda.csv', content: readFileSync(madrid) };
     const first = await importer.importAll([file], { publication: 'published' });

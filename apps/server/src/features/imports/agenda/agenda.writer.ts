@@ -1,4 +1,4 @@
-/** Writing and undoing events through the generic service, as the administrator who imports. */
+/** Writes and undoes events through the generic service, with the rights of the importing administrator. */
 import { events } from '@callejero/contract/resources/events.ts';
 import type { Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
@@ -15,7 +15,7 @@ import { createEventStore } from './event-store.ts';
 import type { EventFields } from './fields.ts';
 import { type ExistingEvent, eventsById, eventsBySource } from './load-events.ts';
 
-/** What undoing an update needs: what the import before had written. */
+/** What the previous import had written, which undoing an update restores. */
 interface Previous {
   written: Partial<EventFields> | null;
   import: string | null;

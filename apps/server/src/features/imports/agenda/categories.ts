@@ -1,4 +1,4 @@
-/** Which category of events a file's type is. */
+/** The category for an event type in a file. */
 
 import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -14,7 +14,7 @@ export interface EventCategory {
   color: string;
 }
 
-/** Types of datos.madrid.es → slugs of our first categories, the best first: a city may have given some up. */
+/** Types of datos.madrid.es → slugs of our default categories, the best first: a city may have removed some. */
 const madridTypes: Readonly<Record<string, readonly string[]>> = {
   FiestasNavidadesReyes: ['fiestas-y-comunidad'],
   Belenes: ['exposiciones', 'fiestas-y-comunidad'],
@@ -50,7 +50,7 @@ export function loadEventCategories(db: Queryable): Promise<EventCategory[]> {
       where kind = 'event' and active and archived_at is null order by "order", name, id`);
 }
 
-/** `/contenido/actividades/Musica/Flamenco` is asked from its end: `Flamenco`, then `Musica`. */
+/** Searches the parts of `/contenido/actividades/Musica/Flamenco` from the end: `Flamenco`, then `Musica`. */
 export function categoryFinder(categories: readonly EventCategory[]): (type: string) => string | null {
   const bySlug = new Map(categories.map((category) => [category.slug, category.id]));
   const byName = new Map(categories.map((category) => [fold(category.name), category.id]));

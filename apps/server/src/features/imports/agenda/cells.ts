@@ -1,7 +1,7 @@
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { cleanText, stripHtml } from '../reading/clean-text.ts';
 
-/** The texts of a row by what their columns mean. */
+/** The texts of a row by the field that their column is mapped to. */
 export type Cells = (field: EventColumnField) => string | null;
 
 export function cellsBy(mapping: ColumnMapping, row: Readonly<Record<string, string | undefined>>): Cells {

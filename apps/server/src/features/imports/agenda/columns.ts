@@ -1,8 +1,8 @@
-/** Columns of a list of events: which column means what. */
+/** Maps the columns of a list of events to fields. */
 import type { ColumnMapping, EventColumnField } from '@callejero/contract/resources/imports.ts';
 import { namesIn, normaliseHeader } from '../reading/recognise-columns.ts';
 
-/** Headers that people and portals use, best first, without accents, signs or capitals; those of datos.madrid.es too. */
+/** Headers that people and portals use, best first, without accents, signs or capitals; including those of datos.madrid.es. */
 const synonyms: Record<EventColumnField, string> = {
   title: 'titulo, title, evento, event, nombre evento, nombre del evento, actividad, nombre, name',
   externalId: 'id evento, id, identificador, codigo, clave, uid, event id, external id',
@@ -48,7 +48,7 @@ export function guessEventColumns(headers: readonly string[]): ColumnMapping {
   return mapping;
 }
 
-/** The agenda of datos.madrid.es says what it is by its first columns. */
+/** Recognizes the agenda of datos.madrid.es by its first columns. */
 export function isMadridAgenda(headers: readonly string[]): boolean {
   const names = new Set(headers.map(normaliseHeader));
   return ['id evento', 'titulo', 'fecha', 'dias semana', 'nombre instalacion'].every((name) =>

@@ -6,9 +6,9 @@ import { fold } from '@callejero/contract/text/fold.ts';
 export interface LocalTime {
   /** YYYY-MM-DD */
   date: string;
-  /** HH:MM; null is a day without an hour. */
+  /** HH:MM; null for a day without a time. */
   time: string | null;
-  /** The moment itself, when the text names an offset. */
+  /** The exact moment, if the text names an offset. */
   instant: string | null;
 }
 
@@ -37,7 +37,7 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
-/** `9:30`, `19.30 h`, `19:30:00`; null for what is no hour. */
+/** `9:30`, `19.30 h`, `19:30:00`; null for text that is no time. */
 export function readTime(text: string): string | null {
   const [, hour, minute = '00'] =
     /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:h|hs|hrs|horas)?\.?$/i.exec(text.trim()) ?? [];
@@ -55,7 +55,7 @@ const names: readonly (readonly [RecurrenceWeekday, RegExp])[] = [
   ['SU', /^(?:d|do|dom|domingo|su|sun|sunday)$/],
 ];
 
-/** `L,M,X,J,V,S,D`, `lunes y jueves`; in the week's order. Null for what names no days. */
+/** `L,M,X,J,V,S,D`, `lunes y jueves`; in the week's order. Null for text that names no days. */
 export function readWeekdays(text: string): RecurrenceWeekday[] | null {
   const words = fold(text)
     .split(/[\s,;|/]+|\by\b/)
@@ -66,7 +66,7 @@ export function readWeekdays(text: string): RecurrenceWeekday[] | null {
   return names.map(([day]) => day).filter((day) => days.includes(day));
 }
 
-/** `9/12/2022;23/12/2022;` as dates; what is none is answered as it is. */
+/** The dates in `9/12/2022;23/12/2022;`, and the parts that are none. */
 export function readDates(text: string): { dates: string[]; unread: string[] } {
   const dates: string[] = [];
   const unread: string[] = [];
@@ -79,7 +79,7 @@ export function readDates(text: string): { dates: string[]; unread: string[] } {
   return { dates: [...new Set(dates)].sort(), unread };
 }
 
-/** The moment of a local date and hour in a time zone. One that a change of clocks leaves out is the one after. */
+/** The moment of a local date and time in a time zone. A time that a clock change skips becomes the one after it. */
 export function instantOf(date: string, time: string, timezone: string): string {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`);
   return new Date(local.toZonedDateTime(timezone).epochMilliseconds).toISOString();

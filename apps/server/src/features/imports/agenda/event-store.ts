@@ -1,4 +1,4 @@
-/** One event with its address, through the generic service. Each call may be refused; the caller then rolls it back. */
+/** One event with its address, written through the generic service. Each call may throw; the caller then rolls it back. */
 import { addresses } from '@callejero/contract/resources/addresses.ts';
 import { events } from '@callejero/contract/resources/events.ts';
 import type { ImportOptions } from '@callejero/contract/resources/imports.ts';
@@ -21,7 +21,7 @@ interface Made {
 export const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** A creation leaves out what it has no value for. */
+/** A creation without the fields that have no value. */
 export const given = (row: object): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => isGiven(value)));
 
@@ -37,7 +37,7 @@ export function createEventStore({
   publication: ImportOptions['publication'];
 }) {
   const request = requestOf(principal, importId);
-  // An address is a part of its event: who may archive the one archives the other.
+  // An address is a part of its event, so whoever may archive the event may archive its address.
   const addressing = requestOf(
     { ...principal, permissions: [...principal.permissions, 'addresses:*'] },
     importId,
@@ -61,7 +61,7 @@ export function createEventStore({
     return { id: event.id, changes: written.changes };
   }
 
-  /** The event with the address that only it uses. */
+  /** Archives the event, and its address if nothing else uses it. */
   async function archive(tx: Queryable, event: ExistingEvent): Promise<Made> {
     const gone = await service.archive(tx, events.name, event.id, { rev: event.rev }, request);
     const [own] = await tx.query<{ id: string; rev: number }>({

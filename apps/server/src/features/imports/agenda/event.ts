@@ -1,4 +1,4 @@
-/** A row of a list of events as an event to be: every field as the contract wants it, or why it is none. Pure. */
+/** Reads a row of a list of events as an event with all fields as the contract requires them, or as a reason against it. Pure. */
 
 import { events } from '@callejero/contract/resources/events.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -19,11 +19,11 @@ export interface EventDraft {
 export interface AgendaContext extends AgendaPlace {
   timezone: string;
   currency: string;
-  /** Of rows that bring an id of their own, and of the others. */
+  /** The source and licence; the external id is that of the row, or one derived from its values. */
   source: Omit<Source, 'externalId'>;
   categoryOf(type: string): string | null;
   defaultCategory: string | null;
-  /** The moment of the import: events before it are over. */
+  /** The moment of the import: events that ended before are over. */
   now: Date;
 }
 

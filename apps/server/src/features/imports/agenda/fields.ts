@@ -1,7 +1,7 @@
 import type { Point } from '@callejero/contract/resource.ts';
 import type { AddressDraft } from '../address-draft.ts';
 
-/** What an import writes. The order of the fields is that of reports. */
+/** The fields that an import writes, in the order of reports. */
 export interface EventFields {
   title: string;
   description: string | null;

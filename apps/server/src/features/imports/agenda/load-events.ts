@@ -1,4 +1,4 @@
-/** Stored events by the fields that an import writes. Not prepared: the tables grow within an import. */
+/** Stored events by the fields that an import writes. Not prepared statements, because the tables grow during an import. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { Existing } from '../decide.ts';
@@ -6,10 +6,10 @@ import type { Source } from '../reading/source.ts';
 import type { EventFields } from './fields.ts';
 
 export interface ExistingEvent extends Existing<EventFields> {
-  /** Of its address row; null: it has none. */
+  /** The id of its address row, if it has one. */
   addressId: string | null;
   source: Source | null;
-  /** Whether people added nothing that imports don't bring. */
+  /** Whether people added nothing that imports don't write. */
   untouched: boolean;
 }
 
@@ -39,7 +39,7 @@ function normalised(event: ExistingEvent): ExistingEvent {
   };
 }
 
-/** The stored event of each source, by index: known from earlier imports, else by the event's own source. */
+/** The stored event of each source, by index: known from earlier imports, otherwise by the event's own source. */
 export async function eventsBySource(
   db: Queryable,
   sources: readonly Source[],

@@ -1,17 +1,17 @@
-/** Where an event is: its address as ours, or as a sentence. Pure. */
+/** The place of an event: as an address, or as a sentence. Pure. */
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
 import type { Cells } from './cells.ts';
 
 export interface AgendaPlace {
-  /** Of events that name no town. */
+  /** The locality of events that name none. */
   locality: string;
-  /** The province's id for events that name none. Null: addresses of that country can't be stored. */
+  /** The province's id for events that name none. Null if addresses of that country can't be stored. */
   province: string | null;
   country: string;
   provinces: ProvinceIndex;
 }
 
-/** Null where the file says nothing of it, or of a country whose provinces are unknown here. */
+/** Null where the file names no address, or one in a country whose provinces are unknown here. */
 export function addressOf(cells: Cells, place: AgendaPlace, notes: string[]): AddressDraft | null {
   const named = cells('province');
   const province = (named === null ? null : place.provinces.find(named)) ?? place.province;
@@ -24,7 +24,7 @@ export function addressOf(cells: Cells, place: AgendaPlace, notes: string[]): Ad
   return {
     street: street?.slice(0, 160) ?? null,
     number: street === null ? null : (cells('number')?.slice(0, 40) ?? null),
-    // The name of the place, which is what people look for.
+    // The name of the venue, which people search for.
     extra: cells('venue')?.slice(0, 160) ?? null,
     postalCode: cells('postalCode')?.slice(0, 12) ?? null,
     locality: tidy(cells('locality') ?? place.locality).slice(0, 120),

@@ -1,4 +1,4 @@
-/** What an event costs, as far as its text says so beyond doubt. Pure. */
+/** The price of an event, if its text states one unambiguously. Pure. */
 import { fold } from '@callejero/contract/text/fold.ts';
 
 export interface Price {
@@ -6,7 +6,7 @@ export interface Price {
   /** Minor units of `currency`. */
   price: number | null;
   currency: string | null;
-  /** What is not said by the other fields. */
+  /** The part of the text that the other fields don't contain. */
   text: string | null;
 }
 
@@ -24,11 +24,11 @@ const free =
   /^(?:(?:entrada|acceso|actividad|asistencia)s? )?(?:(?:libre|gratuit[oa]s?|gratis)(?: y (?:libre|gratuit[oa]s?|gratis))?)(?=$|[.,]| (?:con|hasta|previa|previo))[^\d€$]*$/;
 
 /**
- * «12 euros» is a price; «de 6 a 22 euros» and «12 euros, más gastos» are texts. What is free has none, whatever else is
- * said of it.
+ * «12 euros» is a price; «de 6 a 22 euros» and «12 euros, más gastos» are texts. A free event has no price, whatever else its
+ * text says.
  *
- * @param freeText what a column of its own says, as `1`, `sí`, `true`.
- * @param currency of an amount that names none, or only a sign that several share.
+ * @param freeText the value of a separate column, such as `1`, `sí`, `true`
+ * @param currency for an amount without one, or with a sign that several currencies share
  */
 export function readPrice(text: string | null, freeText: string | null, currency: string): Price {
   const said = text === null ? '' : fold(text).replace(/\s+/g, ' ').trim();
@@ -41,7 +41,7 @@ export function readPrice(text: string | null, freeText: string | null, currency
   if (whole === undefined) return { isFree: false, price: null, currency: null, text };
   const price = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
   const own = currencies[unit ?? sign ?? ''] ?? currency;
-  // Nothing is cheaper than free, and a column says that better.
+  // A price of zero means free, which has a field of its own.
   return price === 0
     ? { isFree: true, price: null, currency: null, text: null }
     : { isFree: false, price, currency: own, text: null };

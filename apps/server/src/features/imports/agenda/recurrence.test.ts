@@ -18,7 +18,7 @@ const rows = fc.record({
   excluded: fc.array(fc.integer({ min: -5, max: 410 }), { maxLength: 12 }),
 });
 
-test('the rule of a row takes place on the days that are read one by one', () => {
+test('the rule of a row has exactly the days that are counted one by one', () => {
   fc.assert(
     fc.property(rows, ({ from, length, days, excluded }) => {
       const to = plus(from, length);
@@ -52,14 +52,14 @@ test('the rule of a row takes place on the days that are read one by one', () =>
         .all()
         .map((date) => date.toISOString().slice(0, 10));
       expect(expanded.filter((date) => !read.exdates.includes(date))).toEqual(naive);
-      // Nothing is left out that would not take place anyway.
+      // No exception names a day on which the rule has no occurrence.
       expect(read.exdates.every((date) => expanded.includes(date))).toBe(true);
     }),
     { numRuns: 300 },
   );
 });
 
-test('what repeats more often than a rule may say is told as a period', () => {
+test('an event that repeats more often than a rule allows becomes a period', () => {
   const weekdays = recurrenceWeekdays.slice(1);
   expect(repeatedDays({ from: '2018-02-19', to: '2028-01-01', weekdays, excluded: [] })).toEqual({
     first: '2018-02-20',
@@ -78,7 +78,7 @@ test.each([
   ['31/2/2023', null],
   ['mañana', null],
   ['2023-01-07 25:00', null],
-])('reads the date %s', (text, read) => {
+])('the date %s is read', (text, read) => {
   expect(readDate(text)).toEqual(read);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['19 horas', '19:00'],
   ['24:00', null],
   ['por la tarde', null],
-])('reads the hour %s', (text, read) => {
+])('the hour %s is read', (text, read) => {
   expect(readTime(text)).toBe(read);
 });
 
@@ -97,11 +97,11 @@ test.each([
   ['D,L', 'MO,SU'],
   ['Lunes y miércoles', 'MO,WE'],
   ['sábados, domingos', 'SA,SU'],
-])('reads the days %s', (text, days) => {
+])('the days %s are read', (text, days) => {
   expect(readWeekdays(text)?.join()).toBe(days);
 });
 
-test('words that are no days name none', () => {
+test('words that are no days give none', () => {
   expect(readWeekdays('laborables')).toBeNull();
 });
 
@@ -124,11 +124,11 @@ test.each([
   ['Gratuito para mayores, 5 euros los demás', false, null, null, 'Gratuito para mayores, 5 euros los demás'],
   ['Próximamente más información', false, null, null, 'Próximamente más información'],
   [null, false, null, null, null],
-])('reads the price %s only when there is no doubt', (text, isFree, price, currency, rest) => {
+])('the price %s is read only when it is unambiguous', (text, isFree, price, currency, rest) => {
   expect(readPrice(text, '0', 'MXN')).toEqual({ isFree, price, currency, text: rest });
 });
 
-test('what a column says is free has no price, and its text stays', () => {
+test('an event that a column calls free has no price, and its text stays', () => {
   expect(readPrice('Hasta completar aforo', '1', 'EUR')).toEqual({
     isFree: true,
     price: null,

@@ -19,19 +19,19 @@ export interface Repeated {
   first: string;
   /** The last one. */
   last: string;
-  /** Null: it is one day, or `asPeriod`. */
+  /** Null for a single day or a period. */
   recurrence: string | null;
   exdates: string[];
-  /** More often than a rule may say: it is told as one long event instead. */
+  /** It repeats more often than a rule allows, so it becomes one long event. */
   asPeriod: boolean;
 }
 
 const dayMs = 86_400_000;
-/** Dates that a rule leaves out at most (`events.exdates`), and years that are looked through. */
+/** The maximum of excluded dates (`events.exdates`), and of the days to search. */
 const maxExdates = 200;
 const maxDays = 366 * 30;
 
-/** Null: there is no such day. */
+/** Null if there is no such day. */
 export function repeatedDays({ from, to, weekdays, excluded }: Days): Repeated | null {
   const wanted = new Set(weekdays);
   const without = new Set(excluded);

@@ -1,4 +1,4 @@
-/** When an event takes place, from the columns that say so. Pure. */
+/** The time of an event, from its columns. Pure. */
 import { recurrenceWeekdays } from '@callejero/contract/recurrence/recurrence.ts';
 import type { Cells } from './cells.ts';
 import { instantOf, type LocalTime, readDate, readDates, readTime, readWeekdays } from './dates.ts';
@@ -9,7 +9,7 @@ export type When = Pick<
   EventFields,
   'startsAt' | 'endsAt' | 'allDay' | 'timezone' | 'recurrence' | 'exdates'
 > & {
-  /** What a rule can't say, as a sentence. */
+  /** A sentence for what a rule can't express. */
   days: string | null;
 };
 
@@ -49,7 +49,7 @@ export function whenOf(cells: Cells, timezone: string, notes: string[]): When | 
 
 const unless = (time: string | null, filler: string): string | null => (time === filler ? null : time);
 
-/** In the zone's own date and hour, when the text names a moment. */
+/** The date and time in the zone, if the text names a moment. */
 function localDate(text: string, timezone: string): LocalTime | null {
   const read = readDate(text);
   if (!read?.instant) return read;
@@ -72,7 +72,7 @@ function clockOf(text: string | null, notes: string[]): string | null {
   return time;
 }
 
-/** The days between two dates on which it takes place; all of them as one period, when no days are named. */
+/** The days between two dates on which it takes place; all of them as one period if no days are named. */
 function daysOf(cells: Cells, from: string, to: string, notes: string[]): Repeated | { reason: string } {
   const text = cells('weekdays');
   const weekdays = text === null ? null : readWeekdays(text);

@@ -1,9 +1,9 @@
-/** `addr:*` tags as an address of the city. Pure. */
+/** Reads `addr:*` tags as an address. Pure. */
 import { fold } from '@callejero/contract/text/fold.ts';
 import { type AddressDraft, type ProvinceIndex, titleCase } from '../address-draft.ts';
 import type { Tags } from './candidate.ts';
 
-/** Longest first: a shorter one would cut the longer one in two. */
+/** The column limits of addresses. */
 const limits = { street: 160, number: 40, extra: 160, postalCode: 12, locality: 120 } as const;
 
 export function addressOf(
@@ -44,7 +44,7 @@ function extraOf(tags: Tags): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** «xalapa, Veracruz», «XALAPA», «Xalapa-Enríquez» are all the city; other towns keep their name, tidied. */
+/** «xalapa, Veracruz», «XALAPA», «Xalapa-Enríquez» all become the city; other towns keep their name, tidied. */
 function localityOf(tags: Tags, city: string, provinces: ProvinceIndex): string {
   const written = tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'] ?? city;
   if (written === city) return city;

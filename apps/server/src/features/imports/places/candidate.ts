@@ -1,4 +1,4 @@
-/** What every format is read into: one candidate or one reject for each row of a file, in the file's order. */
+/** The common form of all formats: one candidate or one reject for each row of a file, in the file's order. */
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, ImportFormat } from '@callejero/contract/resources/imports.ts';
 import { cleanText } from '../reading/clean-text.ts';
@@ -10,14 +10,14 @@ export type Tags = Readonly<Record<string, string>>;
 export interface PlaceCandidate {
   /** Line of a CSV, element of a JSON; from 1. */
   row: number;
-  /** Of the source itself: `node/123`. Null: it has none. */
+  /** The id in the source, such as `node/123`; null if it has none. */
   externalId: string | null;
   name: string | null;
   tags: Tags;
-  /** Text of a category column; null in formats that speak in tags. */
+  /** Text of a category column; null in formats with tags. */
   category: string | null;
   point: Point | null;
-  /** The data come from OpenStreetMap: ids, licence and recognised tags. */
+  /** Whether the data come from OpenStreetMap: its ids, licence and tags. */
   osm: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface RejectedRow {
   row: number;
   name: string | null;
   externalId: string | null;
-  /** Spanish. */
+  /** In Spanish. */
   reason: string;
 }
 
@@ -36,10 +36,10 @@ export interface ParsedFile {
   columns: string[];
   mapping: ColumnMapping;
   confidence: Recognition['confidence'];
-  /** About the file as a whole, in Spanish. */
+  /** About the whole file, in Spanish. */
   notes: string[];
   sample: string[][];
-  /** When the data were taken, where the file says so: of two versions of a place the newer counts. */
+  /** When the data were collected, if the file says so: of two versions of a place the newer counts. */
   takenAt: string | null;
   candidates: PlaceCandidate[];
   rejects: RejectedRow[];
@@ -48,7 +48,7 @@ export interface ParsedFile {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values of tags as short clean texts; what is no text or number is left out. */
+/** Values of tags as short clean texts; other values are left out. */
 export function toTags(value: unknown): Record<string, string> {
   const tags: Record<string, string> = Object.create(null);
   if (!isRecord(value)) return tags;

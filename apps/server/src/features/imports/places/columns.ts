@@ -1,4 +1,4 @@
-/** Columns of a table (or properties of GeoJSON) as a place: which column means what, and reading a row by it. */
+/** Reads columns of a table (or properties of GeoJSON) as a place: recognizes the columns, and reads rows by them. */
 
 import type { Point } from '@callejero/contract/resource.ts';
 import type { ColumnMapping, PlaceColumnField } from '@callejero/contract/resources/imports.ts';
@@ -17,7 +17,7 @@ import {
 
 /**
  * Headers that people and portals use, best first, folded: Spanish, Catalan, Galician, Basque, English. Those that end in
- * «instalacion» are the event lists of Spanish cities: the place is the venue, not the event.
+ * «instalacion» come from event lists of Spanish cities, where the place is the venue.
  */
 const names: Record<PlaceColumnField, string> = {
   name: `nombre instalacion, nombre comercial, nombre, name, nom estab, nombre del establecimiento, nombre establecimiento,
@@ -78,10 +78,10 @@ const phone = (cell: string): boolean =>
   !date.test(cell) &&
   /^[+(]?[\d\s().\-/;,|+yo]{7,60}(?:\s*(?:ext|int)\.?\s*\d+)?$/i.test(cell) &&
   /\d{3}/.test(cell);
-/** Words of reference systems in the names of coordinates. */
+/** Words of reference systems in the headers of coordinates. */
 const systemWord =
   /^(?:utm|etrs\d*|wgs\d*|ed50|sirgas|posgar|epsg|epgs|huso|zona|h\d{1,2}|\d{1,2}[ns]?|\d{4,5}|geo|coord\w*|punto|metros?)$/;
-/** Degrees with decimals that lie around the city's. */
+/** Decimal degrees close to the city's. */
 const within =
   (centre: number | undefined) =>
   (cell: string): boolean =>
@@ -89,9 +89,9 @@ const within =
 const streetWords =
   /\b(?:c\/|calle|av|avda|avenida|blvd|boulevard|bulevar|calz|calzada|carrer|carrera|cra|cl|jr|jiron|pasaje|psje|paseo|passeig|plaza|placa|praza|rua|travessera|travesia|ronda|camino|carretera|ctra|kalea|circuito|privada|diagonal|transversal|mz|lote|esq|nº|no\.|#)/i;
 
-/** What is known besides the file. */
+/** Knowledge beyond the file. */
 export interface ReadingContext {
-  /** The city's centre: it decides between reference systems. */
+  /** The city's centre, which decides between reference systems. */
   city: Point | null;
   /** Whether a text names a category. */
   isCategory: (text: string) => boolean;
@@ -99,7 +99,7 @@ export interface ReadingContext {
 
 export const nothingKnown: ReadingContext = { city: null, isCategory: () => false };
 
-/** How the cells of a field look, where that tells it from others. */
+/** What the cells of a field look like, where that distinguishes them from others. */
 function rulesFor({ city, isCategory }: ReadingContext): Record<PlaceColumnField, ColumnRule> {
   const rule = (field: PlaceColumnField, more: Omit<ColumnRule, 'names'> = {}): ColumnRule => ({
     names: namesIn(names[field]),
@@ -209,7 +209,7 @@ export function recognisePlaceColumns(
 ): Recognition {
   const found = recogniseColumns(rulesFor(context), columns);
   const { mapping, confidence } = found;
-  // In a list of events these describe the event, not its venue.
+  // In a list of events these columns describe the event, not its venue.
   if (mapping.name !== undefined && normaliseHeader(mapping.name) === 'nombre instalacion') {
     delete mapping.description;
     delete mapping.category;
@@ -230,12 +230,12 @@ export interface ReadRow {
   category: string | null;
   /** In the reference system of the file. */
   position: Position | null;
-  /** The EPSG code that the cell names. */
+  /** The EPSG code in the cell. */
   srid: string | null;
   tags: Record<string, string>;
 }
 
-/** Field → key of OpenStreetMap: one vocabulary for all formats from here on. */
+/** The OpenStreetMap key of each field, so that all formats use one vocabulary. */
 const tagOfField: Partial<Record<PlaceColumnField, string>> = {
   description: 'description',
   street: 'addr:street',
@@ -278,7 +278,7 @@ export function readColumns(row: Readonly<Record<string, string>>, mapping: Colu
   };
 }
 
-/** Spanish words and the 0/1 of open data portals as OpenStreetMap's values. */
+/** Reads Spanish words and the 0/1 of open data portals as OpenStreetMap's values. */
 function wheelchair(text: string): string {
   const value = fold(text);
   if (/^(?:si|s|1|true|yes|accesible)$/.test(value)) return 'yes';

@@ -1,4 +1,4 @@
-/** Phones, e-mail, websites and social networks as people write them, as the contract wants them. Pure. */
+/** Reads phones, e-mail addresses, websites and social networks, and writes them as the contract requires. Pure. */
 
 import { socialNetworks } from '@callejero/contract/resources/commerces.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
@@ -36,15 +36,15 @@ function splitPhones(text: string): string[] {
       .slice(0, 500)
       .split(/[;,/|]|\s+(?:y|o|e)\s+/i)
       .map((part) => part.trim())
-      // A dialling prefix alone is an empty field of a form.
+      // A dialling prefix alone means an empty field of a form.
       .filter((part) => part !== '' && !/^\+?\d{1,3}$/.test(part))
   );
 }
 
-/** Dialling prefixes that a country gave up but its signs still show; the number behind them is as valid as ever. */
+/** Former dialling prefixes of a country that signs still show; the number after them is valid. */
 const formerPrefixes: Readonly<Record<string, RegExp>> = { MX: /^(?:01|044|045|\+?521)(?=\d{10}$)/ };
 
-/** E.164 or null. An extension is not part of it. */
+/** The number in E.164 without its extension, or null. */
 export function normalisePhone(text: string, country: string): string | null {
   const region: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const options = region ? { defaultCountry: region, extract: false } : { extract: false };
@@ -129,7 +129,7 @@ export function socialOf(tags: Tags, notes: Notes): Social {
   return social;
 }
 
-/** A whole address (some hold another one inside) or only the account's name. */
+/** The profile for a complete address (some contain another one) or for an account's name. */
 function profileUrl(name: Network, text: string): string | null {
   const { hosts, profile } = networks[name];
   const inner = text.slice(Math.max(0, text.toLowerCase().lastIndexOf('http')));

@@ -1,9 +1,9 @@
-/** The categories that claim tags. */
+/** The categories that an import maps tags to. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { MappedCategory } from './mapping.ts';
 
-/** Active categories of commerces, subcategories before their parents: the more particular one has a tag first. */
+/** Active categories of commerces, subcategories before their parents, so that the more specific one matches first. */
 export function loadCategories(db: Queryable): Promise<MappedCategory[]> {
   return db.query<MappedCategory>(sql`select c.id, c.name, c.slug, c.parent, p.name as "parentName", c.icon, c.color,
         c.osm_tags as "osmTags"

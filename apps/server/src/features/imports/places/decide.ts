@@ -1,4 +1,4 @@
-/** What an import writes of a place, and what it does with one. Pure. */
+/** The fields of a place that an import writes, and what it does with a place. Pure. */
 import { commerces } from '@callejero/contract/resources/commerces.ts';
 import { type Decision, decide, type Existing } from '../decide.ts';
 import type { PlaceFields } from './place.ts';
@@ -22,12 +22,12 @@ export const importedFields = [
 ] as const satisfies readonly (keyof PlaceFields)[];
 export type ImportedField = (typeof importedFields)[number];
 
-/** A commerce may lack the address that every imported place has. */
+/** A commerce may have no address, unlike an imported place. */
 export type StoredFields = Omit<PlaceFields, 'address'> & { address: PlaceFields['address'] | null };
 
 /** A stored commerce by the fields that an import writes. */
 export interface ExistingPlace extends Existing<StoredFields> {
-  /** Of its address row; null: it has none. */
+  /** The id of its address row, if it has one. */
   addressId: string | null;
 }
 

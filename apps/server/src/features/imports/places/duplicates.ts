@@ -1,4 +1,4 @@
-/** Likely duplicates of new places: among the others of the import and the commerces around them. */
+/** Likely duplicates of new places, within the import and among existing commerces nearby. */
 import type { ImportDuplicate } from '@callejero/contract/answers/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';

@@ -1,12 +1,12 @@
-/** Reading stored places by the batch: always one set-based statement, whatever its size. */
+/** Reads stored places in batches: always one statement, whatever the size. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import type { Source } from '../reading/source.ts';
 import type { ExistingPlace } from './decide.ts';
 
 /*
- * None of these is a prepared statement: PostgreSQL would keep the plan it made while the tables were small, and scan
- * them whole once they have grown within the same import.
+ * None of these is a prepared statement: PostgreSQL would reuse the plan that it made while the tables were small, and read whole
+ * tables after they have grown in the same import.
  */
 
 interface ExistingRow {
@@ -20,7 +20,7 @@ interface ExistingRow {
   writtenBy: string | null;
 }
 
-/** The columns of a commerce `c` with its address `a` as the JSON object that `PlaceFields` is. */
+/** The columns of a commerce `c` with its address `a` as a JSON object of type `PlaceFields`. */
 const fieldsOfRow = sql`jsonb_build_object(
   'name', c.name, 'categories', to_jsonb(c.categories), 'placeType', c.place_type,
   'location', jsonb_build_object('lat', c.location[1], 'lng', c.location[0]),
@@ -33,8 +33,8 @@ const fieldsOfRow = sql`jsonb_build_object(
   'wheelchair', c.wheelchair)`;
 
 /**
- * The stored commerce of each source, by index. Known from earlier imports, else by the commerce's own source.
- * `lock` keeps them from changing until the transaction ends.
+ * The stored commerce of each source, by index: known from earlier imports, otherwise by the commerce's own source. `lock`
+ * prevents changes until the transaction ends.
  */
 export async function loadExisting(
   db: Queryable,
@@ -63,7 +63,7 @@ export async function loadByIds(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, ExistingPlace & { source: Source | null; untouched: boolean }>> {
-  // Fields that only people fill: a filled one means that somebody wants the place to stay.
+  // Fields that only people fill in: a filled one means that somebody wants the place to stay.
   const rows = await db.query<ExistingPlace & { source: Source | null; untouched: boolean }>(
     sql`select c.id, c.rev, c.archived_at is not null as archived, a.id as "addressId",
         ${fieldsOfRow} as fields, c.source, p.written, p.import as "writtenBy",

@@ -1,11 +1,11 @@
-/** What a place is given besides what is said of it: ids, a slug, folded texts (SQL can't fold as the contract does). */
+/** The generated values of a new place: ids, a slug, folded texts (SQL can't fold as the contract does). */
 import { fold } from '@callejero/contract/text/fold.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type { Ids } from '../../../ports/ports.ts';
 import { type ImportedField, importedFields, type StoredFields } from './decide.ts';
 import type { MadePlace, PlaceFields } from './place.ts';
 
-/** @param slugs of the others of the import; the new one is added. A slug takes only six digits from the id. */
+/** @param slugs the other slugs of the import; the new one is added. A slug contains only six digits of the id. */
 export function makePlace(ids: Ids, fields: StoredFields, slugs: Set<string>): MadePlace {
   const folded = foldedOf(fields);
   for (;;) {
@@ -48,6 +48,6 @@ const nothing: NullFields = {
   openingHoursText: null,
 };
 
-/** What `withoutNulls` was given. */
+/** Reverses `withoutNulls`. */
 export const withNulls = (fields: Partial<PlaceFields>): PlaceFields =>
   ({ ...nothing, ...fields }) as PlaceFields;

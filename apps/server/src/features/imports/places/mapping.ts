@@ -1,4 +1,4 @@
-/** Which category and place type a place has, by its tags or by the text of a category column. Pure. */
+/** Maps a place's tags, or the text of a category column, to categories and a place type. Pure. */
 
 import type { ImportMapping } from '@callejero/contract/answers/imports.ts';
 import { placeTypeOfTag } from '@callejero/contract/default-categories.ts';
@@ -8,7 +8,7 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import type { Tags } from './candidate.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 
-/** A category of the database, as far as the mapping needs it. */
+/** The part of a category that the mapping needs. */
 export interface MappedCategory {
   id: string;
   name: string;
@@ -21,23 +21,23 @@ export interface MappedCategory {
 }
 
 export interface Classification {
-  /** The first is the principal one. */
+  /** The first one is the main category. */
   categories: string[];
   placeType: PlaceType | null;
-  /** The category's name, where the text does not name it and only means it. */
+  /** The category's name, if the text means it by another word. */
   meant?: string;
 }
 
 export interface Mapping {
-  /** Null: no tag is recognised. */
+  /** Null if no tag is recognized. */
   classify(tags: Tags): Classification | null;
-  /** By the words that places of a kind have in their names: «Farmacia San José». */
+  /** By words that places of a kind have in their names: «Farmacia San José». */
   classifyName(name: string): Classification | null;
-  /** By name, slug, tag or place type, else by what the words mean; null: the text means no category. */
+  /** By name, slug, tag or place type, otherwise by the meaning of the words; null if the text means no category. */
   classifyText(text: string): Classification | null;
 }
 
-/** Keys that say what a place is, the most telling first. Others are ordered behind them by name. */
+/** Keys that say what a place is, the most specific first. Other keys follow by name. */
 const keyOrder = [
   'amenity',
   'shop',
@@ -58,7 +58,7 @@ const keyOrder = [
 ];
 
 const maxCategories = 5;
-/** Values that deny or say nothing. */
+/** Values that deny the key or say nothing. */
 const emptyValues = new Set(['no', 'none', 'vacant', 'disused']);
 
 const byPrecedence = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
@@ -70,7 +70,7 @@ function rank(tag: string): number {
   return (index === -1 ? keyOrder.length : index) + wildcard;
 }
 
-/** @param categories active ones of kind `commerce`, in their order; of two that claim a tag the first has it. */
+/** @param categories active ones of kind `commerce`, in order; the first one that has a tag gets it */
 export function createMapping(categories: readonly MappedCategory[]): Mapping {
   const byTag = claimedTags(categories);
   const keys = [...new Set([...byTag.keys()].map(keyOf))].sort((a, b) => byPrecedence(`${a}=`, `${b}=`));
@@ -110,7 +110,7 @@ export function createMapping(categories: readonly MappedCategory[]): Mapping {
   }
 
   const texts = new Map<string, Classification | null>();
-  /** Of a few texts that come in thousands of rows. */
+  /** Cached, because a few texts repeat in thousands of rows. */
   function meant(text: string): Classification | null {
     const known = texts.get(text);
     if (known !== undefined) return known;
@@ -174,7 +174,7 @@ interface TextTarget {
   placeType: PlaceType | null;
 }
 
-/** Names of categories, their slugs and tags, and the Spanish names of the place types that their tags stand for. */
+/** Names, slugs and tags of categories, and the Spanish names of the place types of those tags. */
 function textIndex(categories: readonly MappedCategory[]): Map<string, TextTarget> {
   const index = new Map<string, TextTarget>();
   const add = (text: string, target: TextTarget) => {
@@ -197,7 +197,7 @@ function textIndex(categories: readonly MappedCategory[]): Map<string, TextTarge
   return index;
 }
 
-/** `farmacias` → `farmacia`, `bares` → `bar`, word by word: enough to compare, not to read. */
+/** `farmacias` → `farmacia`, `bares` → `bar`, word by word: for comparison only. */
 function singular(folded: string): string {
   return folded
     .split(/[\s_-]+/)
@@ -205,7 +205,7 @@ function singular(folded: string): string {
     .join(' ');
 }
 
-/** Tags of areas and boundaries: on a map, but nowhere to go. */
+/** Tags of areas and boundaries, which are no places to visit. */
 const areas: readonly { key: string; values: RegExp | null; name: string }[] = [
   { key: 'place', values: null, name: 'Es una población, colonia o barrio' },
   { key: 'boundary', values: null, name: 'Es un límite administrativo' },
@@ -218,7 +218,7 @@ const areas: readonly { key: string; values: RegExp | null; name: string }[] = [
   { key: 'building', values: /^(?:residential|apartments|house|yes|detached)$/, name: 'Es un edificio' },
 ];
 
-/** Why an element without a recognised tag is no place, when it is an area; null when it is just not known. */
+/** The reason if an element without a recognized tag is an area; null if it is merely unknown. */
 export function areaReason(tags: Tags): string | null {
   for (const { key, values, name } of areas) {
     const value = tags[key];

@@ -1,17 +1,17 @@
-/** The category that a text means although no category is called so: by synonyms, place types and words of other languages. */
+/** The category that a text means by another word: by synonyms, place types and words of other languages. */
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 import { type Kind, kindsCalled, kindsSounding } from '@callejero/contract/search/vocabulary.ts';
 import { meaningfulWords } from '@callejero/contract/search/words.ts';
 
 export interface Meaning {
-  /** Slugs of categories, the most particular first. */
+  /** Slugs of categories, the most specific first. */
   slugs: readonly string[];
   placeType: PlaceType | null;
   /** The words of the text that decided. */
   phrase: string;
 }
 
-/** Folded words of Catalan, Galician, Basque, English and schema.org, with Spanish words of the vocabulary. */
+/** Folded words of Catalan, Galician, Basque, English and schema.org, by the Spanish word of the vocabulary. */
 const foreign: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     panaderia: 'forn, fleca, forns, fleques, okindegia, ogitegia, bakery, bakeries',
@@ -55,7 +55,7 @@ const foreign: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([spanish, words]) => words.split(', ').map((word) => [word, spanish])),
 );
 
-/** Words that any shop may have in its description. */
+/** Words that the description of any shop may contain. */
 const general = new Set([
   'tienda',
   'tiendas',
@@ -68,7 +68,10 @@ const general = new Set([
   'centro',
 ]);
 
-/** `name`: only by words that such places have in their names. Null when no words of the text name a kind of place. A longer phrase beats a shorter one, then the earlier one. */
+/**
+ * Null when no words of the text name a kind of place. A longer phrase beats a shorter one, then the earlier one. In a `name`
+ * only words count that such places have in their names.
+ */
 export function meaningOf(text: string, where: 'category' | 'name' = 'category'): Meaning | null {
   const admitted = (kinds: readonly Kind[], phrase: string) =>
     where === 'category' ? kinds : kinds.filter(({ named }) => named.includes(phrase));
@@ -91,7 +94,7 @@ export function meaningOf(text: string, where: 'category' | 'name' = 'category')
   return null;
 }
 
-/** Of the words in a row, the longest first, then the earlier ones. */
+/** All sequences of up to four words, the longest first, then the earlier ones. */
 function phrasesOf(words: readonly string[]): string[][] {
   const lengths = [4, 3, 2, 1].filter((length) => length <= words.length);
   return lengths.flatMap((length) =>

@@ -57,7 +57,7 @@ const reasonOf = (tags: Tags, rest?: Partial<PlaceCandidate>, given = context): 
   return 'reason' in place ? place.reason : null;
 };
 
-describe('what is a place', () => {
+describe('a row that is a place', () => {
   test.each<[string, Tags, string[], string | null]>([
     ['a tag', { amenity: 'cafe' }, ['cafeterias'], 'cafe'],
     [
@@ -101,11 +101,11 @@ describe('what is a place', () => {
     [{ amenity: 'bench', name: 'Banca' }, /amenity=bench/],
     [{ shop: 'vacant', name: 'Local' }, /shop=vacant/],
     [{ name: 'Algo' }, /Ninguna de sus etiquetas/],
-  ])('%j is none, and why', (tags, reason) => {
+  ])('does not have the tags %j, and the reason says why', (tags, reason) => {
     expect(reasonOf(tags)).toMatch(reason);
   });
 
-  test('without coordinates it is none', () => {
+  test('needs coordinates', () => {
     expect(reasonOf({ name: 'A', amenity: 'bar' }, { point: null })).toMatch(/coordenadas/);
   });
 
@@ -119,7 +119,7 @@ describe('what is a place', () => {
     expect(draftOf({ amenity: '' }, { osm: false, category }).fields.categories).toEqual([slug]);
   });
 
-  test('a table’s unknown category falls back to the one chosen, or leaves the place out', () => {
+  test('a table’s unknown category becomes the default one, or excludes the place', () => {
     const row = { osm: false, category: 'Zapatismo' };
     expect(reasonOf({ name: 'A' }, row)).toMatch(/«Zapatismo» no se reconoce/);
     expect(
@@ -143,7 +143,7 @@ describe('phones', () => {
     ['no tiene', null],
   ])('%j', (text, phone) => expect(normalisePhone(text, 'MX')).toBe(phone));
 
-  test('several in one value and in several keys, at most three, the rest said', () => {
+  test('several in one value and in several keys give at most three, the rest a note', () => {
     const { fields, notes } = draftOf({
       phone: '228 688 3221; 228 688 6204 / 228 818 7984 y 228 812 0258',
       mobile: '812-8402',
@@ -157,7 +157,7 @@ describe('phones', () => {
   });
 });
 
-describe('the rest of a place', () => {
+describe('the other fields of a place', () => {
   test.each<[string, Tags, Partial<PlaceFields>, number]>([
     ['a website without scheme', { website: 'farmacias.com.mx' }, { website: 'https://farmacias.com.mx' }, 0],
     ['a website that is none', { website: 'no tiene' }, { website: null }, 1],
@@ -231,7 +231,7 @@ describe('the rest of a place', () => {
     [{ 'addr:unit': 'B', 'addr:neighbourhood': 'Centro' }, { extra: 'B, Centro' }],
   ])('the address of %j', (tags, address) => expect(draftOf(tags).fields.address).toMatchObject(address));
 
-  test('where it comes from: OpenStreetMap, the file, or its name and point', () => {
+  test('its source is OpenStreetMap’s id, the file’s id, or its name and point', () => {
     expect(draftOf({}).source).toEqual({ name: 'OpenStreetMap', externalId: 'node/1', licence: 'ODbL-1.0' });
     expect(draftOf({}, { osm: false, externalId: '77' }).source).toEqual({
       name: 'censo',
@@ -281,12 +281,12 @@ describe('the rest of a place', () => {
 });
 
 describe('likely duplicates', () => {
-  test('similarity is that of trigrams', () => {
+  test('the similarity is that of trigrams', () => {
     expect(similarity(trigrams('cafe tlaqna'), trigrams('tlaqna cafe'))).toBe(1);
     expect(similarity(trigrams('oxxo'), trigrams('banamex'))).toBe(0);
   });
 
-  test('finds exactly the similar names within 60 m, wherever on earth', () => {
+  test('are exactly the similar names within 60 m, anywhere on earth', () => {
     const near = fc.record({
       lat: fc.double({ min: -69, max: 69, noNaN: true }),
       lng: fc.double({ min: -179, max: 179, noNaN: true }),

@@ -1,4 +1,4 @@
-/** A candidate as a commerce to be: every field as the contract wants it, or the reason why it is none. Pure. */
+/** Reads a candidate as a commerce with all fields as the contract requires them, or as a reason against it. Pure. */
 
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { takeHours } from '@callejero/contract/opening-hours/spanish/read.ts';
@@ -14,7 +14,7 @@ import { emailOf, phonesOf, socialOf, websiteOf, whatsappOf } from './contact.ts
 import { areaReason, type Classification, type Mapping } from './mapping.ts';
 import { readableName } from './readable-name.ts';
 
-/** What an import writes. The order of the fields is that of reports. */
+/** The fields that an import writes, in the order of reports. */
 export interface PlaceFields {
   name: string;
   categories: string[];
@@ -38,14 +38,14 @@ export interface PlaceDraft {
   source: Source;
 }
 
-/** A draft as it waits in its row: without what is null, which of most places is most, and of new ones with what is made. */
+/** A draft as it is stored in its row: without nulls, which most fields are, and for new places with the generated values. */
 export interface StoredDraft {
   fields: Partial<PlaceFields>;
   source: Source;
   made?: MadePlace;
 }
 
-/** What a new place has besides what is said of it. */
+/** The generated values of a new place. */
 export interface MadePlace {
   id: string;
   addressId: string;
@@ -62,7 +62,7 @@ export interface PlaceContext {
   mapping: Mapping;
   provinces: ProvinceIndex;
   options: Pick<ImportOptions, 'source' | 'defaultCategory' | 'names'>;
-  /** Name of the file without its extension: the source of data that name none. */
+  /** The file's name without its extension: the source of data that name none. */
   fileTitle: string;
 }
 
@@ -127,7 +127,7 @@ function classify(
 ): Classification | null {
   const found = (category && mapping.classifyText(category)) || mapping.classify(tags);
   if (found || osm) return found;
-  // Without a category the place's own name may say it, then the file's.
+  // Without a category the place's own name may mean one, then the file's name.
   const named =
     category === null ? (mapping.classifyName(name ?? '') ?? mapping.classifyText(fileTitle)) : null;
   if (named) return named;
@@ -207,7 +207,7 @@ function isPlaceholder(name: string): boolean {
   return !/[\p{L}\p{N}]/u.test(name) || (name.length <= longestPlaceholder && placeholders.has(fold(name)));
 }
 
-/** Several names in one value (`Abogada;Abogado`) are one name with a slash, as on a sign. */
+/** Several names in one value (`Abogada;Abogado`) become one name with a slash, as on a sign. */
 function nameOf({ name: given, osm }: PlaceCandidate, { options }: PlaceContext, notes: string[]): string {
   const capital = given ?? '';
   const written = osm || options.names === 'written' ? capital : readableName(capital);
@@ -228,7 +228,7 @@ function descriptionOf(tags: Tags, notes: string[]): string | null {
   return text.slice(0, 1999).toWellFormed().concat('…');
 }
 
-/** Hours in OpenStreetMap's syntax or in words; what is not sure waits for a person as it is written. */
+/** Hours in OpenStreetMap's syntax or in words; uncertain ones stay as text for a person to review. */
 function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'openingHours' | 'openingHoursText'> {
   const { openingHours, openingHoursText } = takeHours(tags.opening_hours ?? '');
   if (openingHoursText !== null)
@@ -236,7 +236,7 @@ function openingHoursOf(tags: Tags, notes: string[]): Pick<PlaceFields, 'opening
   return { openingHours, openingHoursText };
 }
 
-/** Cards of a brand are cards. */
+/** Tags for the methods of payment; a tag for a brand of cards counts as cards. */
 const paymentKeys: Record<keyof typeof paymentMethods, readonly string[]> = {
   cash: ['payment:cash', 'payment:coins', 'payment:notes'],
   debit_cards: ['payment:debit_cards', 'payment:cards', 'payment:maestro', 'payment:visa_debit'],
@@ -257,7 +257,7 @@ function paymentOf(tags: Tags): string[] {
     .map(([method]) => method);
 }
 
-/** Rounded to four decimals (11 m): what identifies a place that has no id. */
+/** Rounded to four decimals (11 m), to identify a place that has no id. */
 const cell = (degrees: number): string => degrees.toFixed(4);
 
 function sourceOf(candidate: PlaceCandidate, name: string, point: Point, context: PlaceContext): Source {

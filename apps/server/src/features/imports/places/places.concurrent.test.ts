@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => importer.close());
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** Every place has hours of its own. */
+/** Every place has different hours. */
 const place = (index: number, batchOf: string) => ({
   id: index + 1,
   tags: {
@@ -27,14 +27,14 @@ async function planned(name: string, order: readonly number[], offset: number): 
   return id;
 }
 
-const together = (phase: 'run' | 'undo', ids: readonly string[]) =>
+const bothAtOnce = (phase: 'run' | 'undo', ids: readonly string[]) =>
   Promise.all(ids.map((id) => runPhase(importer, phase, id, new AbortController().signal)));
 
-test('two imports that bring the same new hours in opposite orders are both carried out, and undone', async () => {
+test('two imports with the same new hours in opposite orders are both written, and undone', async () => {
   const order = Array.from({ length: 500 }, (_, index) => index);
   const ids = [await planned('uno', order, 0), await planned('dos', order.toReversed(), 1000)];
   for (const id of ids) await confirmImport(importer.platform, id);
-  await together('run', ids);
+  await bothAtOnce('run', ids);
   for (const id of ids) expect(await importer.get(id)).toMatchObject({ status: 'done', error: null });
   const [schedules] = await importer.query<{ count: number }>(
     'select count(*)::int as count from open_schedules',
@@ -42,7 +42,7 @@ test('two imports that bring the same new hours in opposite orders are both carr
   expect(schedules).toEqual({ count: 500 });
 
   for (const id of ids) await undoImportRequest(importer.platform, id);
-  await together('undo', ids);
+  await bothAtOnce('undo', ids);
   for (const id of ids)
     expect(await importer.get(id)).toMatchObject({ status: 'undone', undo: { archived: 500 } });
 });
@@ -51,7 +51,7 @@ test('two imports of the same places in opposite orders create each once', async
   const order = Array.from({ length: 500 }, (_, index) => index);
   const ids = [await planned('uno', order, 0), await planned('uno', order.toReversed(), 0)];
   for (const id of ids) await confirmImport(importer.platform, id);
-  await together('run', ids);
+  await bothAtOnce('run', ids);
   const counts = [];
   for (const id of ids) {
     const { status, counts: own } = await importer.get(id);

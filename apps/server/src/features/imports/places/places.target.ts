@@ -1,4 +1,4 @@
-/** Commerces from the data of others: OpenStreetMap, GeoJSON, CSV of any city. */
+/** Commerces from other sources: OpenStreetMap, GeoJSON, CSV of any city. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import type { Queryable } from '../../../ports/ports.ts';
@@ -48,7 +48,7 @@ async function placesPlanner(
     city: config.city.center,
     isCategory: (text: string) => context.mapping.classifyText(text) !== null,
   };
-  /** By the columns that were chosen, else by those of an earlier import, else as they are recognised. */
+  /** Uses the chosen columns, otherwise those of an earlier import, otherwise the recognized ones. */
   async function parse(
     name: string,
     bytes: Uint8Array,

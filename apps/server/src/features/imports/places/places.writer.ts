@@ -1,4 +1,4 @@
-/** Writing and undoing the rows of a plan of places, a batch at a time. */
+/** Writes and undoes the rows of a plan of places, a batch at a time. */
 import type { Change, Queryable } from '../../../ports/ports.ts';
 import { acquireBulkWriteLock } from '../../../resource/bulk-write-lock.ts';
 import { same, writtenAfter } from '../decide.ts';
@@ -38,9 +38,9 @@ export function placesWriter(
     now: platform.clock.now(),
   });
 
-  async function writeNew(tx: Queryable, stretch: PositionRange): Promise<Change[]> {
+  async function writeNew(tx: Queryable, range: PositionRange): Promise<Change[]> {
     await acquireBulkWriteLock(tx, 'commerces');
-    return createdOf(await createPlaces(tx, newRows(stretch), options.status, contextNow()));
+    return createdOf(await createPlaces(tx, newRows(range), options.status, contextNow()));
   }
 
   async function write(tx: Queryable, open: readonly OpenRow<StoredDraft>[]): Promise<Answer<WrittenRow>> {

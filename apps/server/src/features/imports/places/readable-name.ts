@@ -1,4 +1,4 @@
-/** Names that a register writes in capitals, as a sign would have them. */
+/** Converts names that a register writes in capitals to normal case. */
 
 const small = new Set(
   'de del la las los el y e o u a al en con por para sin d l i els les da do das dos eta and of the'.split(
@@ -9,13 +9,15 @@ const companies =
   /^(?:s\.?a\.?|s\.?l\.?u?\.?|s\.?c\.?|s\.?r\.?l\.?|c\.?v\.?|s\.?a\.?s\.?|ltda\.?|e\.?i\.?r\.?l\.?|a\.?c\.?|s\.?a\.?c\.?)$/i;
 const roman = /^(?=[IVXLC]+$)(?:C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 
-/** Whether a name is written in capitals throughout. */
+/** Whether a name is completely in capitals. */
 export function isUpperCase(name: string): boolean {
   const letters = name.replace(/[^\p{L}]/gu, '');
   return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }
 
-/** `FARMACIA SAN JOSÉ DE LA MONTAÑA S.A. DE C.V.` → `Farmacia San José de la Montaña S.A. de C.V.`; other names stay. */
+/**
+ * `FARMACIA SAN JOSÉ DE LA MONTAÑA S.A. DE C.V.` → `Farmacia San José de la Montaña S.A. de C.V.`; other names stay unchanged.
+ */
 export function readableName(name: string): string {
   if (!isUpperCase(name)) return name;
   return name
@@ -27,7 +29,7 @@ export function readableName(name: string): string {
 function readableWord(word: string, first: boolean): string {
   if (companies.test(word) || roman.test(word)) return word;
   const letters = word.replace(/[^\p{L}]/gu, '');
-  // Without a vowel it is spoken letter by letter: HSBC, BMW.
+  // An abbreviation without a vowel stays in capitals: HSBC, BMW.
   if (letters.length > 1 && !/[AEIOUÁÉÍÓÚÜ]/.test(letters) && !/Y/.test(letters)) return word;
   if (/\d/.test(word) && letters.length <= 2) return word;
   const elided = /^([dl]['’])(.+)$/i.exec(word);

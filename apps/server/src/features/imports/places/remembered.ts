@@ -1,12 +1,12 @@
-/** Columns that a person chose for an earlier file, for the next one with that header. */
+/** Reuses columns that a person chose for an earlier file. */
 import type { ColumnMapping, ImportOptions } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 import { normaliseHeader } from '../reading/recognise-columns.ts';
 
 /**
- * The mapping of the latest finished import whose columns were chosen: the one of the profile when it is named, else one
- * with the same header. Null when there is none. Columns that the file does not have are left out.
+ * The mapping of the latest finished import with chosen columns: that of the profile if one is given, otherwise one with the same
+ * header. Null if there is none. Omits columns that the file does not have.
  */
 export async function rememberedMapping(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function rememberedMapping(
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
-/** `mapping` with the columns of `map` used as it says; their names are compared without accents, signs and capitals. */
+/** `mapping` with the choices of `map`; headers are compared without accents, signs and capitals. */
 export function withMap(
   mapping: ColumnMapping,
   map: ImportOptions['map'],

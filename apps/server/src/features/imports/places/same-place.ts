@@ -1,11 +1,11 @@
-/** The same place several times in one file, each time with other halves filled. */
+/** Merges rows of one file that describe the same place, each with some of its fields. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 import type { ReadRow } from '../target.ts';
 import type { PlaceDraft, PlaceFields } from './place.ts';
 
-/** Metres between two records of one place. */
-const reach = 40;
+/** Between two records of one place. */
+const maxMetres = 40;
 
 type Address = PlaceFields['address'];
 
@@ -15,7 +15,7 @@ const isEmpty = (value: unknown): boolean =>
   value === 'unknown' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** `to` with what only `from` says. */
+/** `to`, with its empty fields filled from `from`. */
 function filled<T extends object>(to: T, from: T): T {
   const missing = Object.entries(from).filter(
     ([key, value]) => !isEmpty(value) && isEmpty((to as Record<string, unknown>)[key]),
@@ -28,7 +28,7 @@ export function mergeDrafts(to: PlaceDraft, from: PlaceDraft): PlaceDraft {
   return { ...to, fields: { ...fields, address: filled<Address>(to.fields.address, from.fields.address) } };
 }
 
-/** Two shops of one name beside each other say so by another number, telephone or address of mail or web. */
+/** Two neighbouring shops with one name differ in their number, telephone, e-mail or web site. */
 function contradict(a: PlaceFields, b: PlaceFields): boolean {
   const differ = (one: unknown, other: unknown) => !isEmpty(one) && !isEmpty(other) && one !== other;
   return (
@@ -39,7 +39,7 @@ function contradict(a: PlaceFields, b: PlaceFields): boolean {
   );
 }
 
-/** Leaves the later ones out, after completing the first with what only they say. */
+/** Skips the later rows, after filling the empty fields of the first one from them. */
 export function mergeSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): void {
   const byName = new Map<string, ReadRow<PlaceDraft>[]>();
   for (const row of rows) {
@@ -50,7 +50,7 @@ export function mergeSamePlaces(rows: readonly ReadRow<PlaceDraft>[]): void {
     const first = known.find(
       ({ draft }) =>
         draft &&
-        distanceBetween(draft.fields.location, fields.location) <= reach &&
+        distanceBetween(draft.fields.location, fields.location) <= maxMetres &&
         !contradict(draft.fields, fields),
     );
     if (first?.draft) {

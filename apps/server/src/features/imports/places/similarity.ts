@@ -3,10 +3,10 @@ import { duplicateRules } from '@callejero/contract/duplicates.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 
-/** Metres, and the least similarity of names, within which two places may be one. */
+/** The distance in metres and the similarity of names from which two places may be one. */
 export const { metres: duplicateDistance, similarity: duplicateSimilarity } = duplicateRules.close;
 
-/** Trigrams as PostgreSQL's pg_trgm makes them: of each word, with two spaces before and one behind. */
+/** Trigrams like those of PostgreSQL's pg_trgm: of each word, with two spaces before and one after. */
 export function trigrams(folded: string): Set<string> {
   const result = new Set<string>();
   for (const word of folded.split(/[^\p{L}\p{N}]+/u)) {
@@ -17,7 +17,7 @@ export function trigrams(folded: string): Set<string> {
   return result;
 }
 
-/** 0–1: shared trigrams of all trigrams. */
+/** The share of common trigrams, from 0 to 1. */
 export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
@@ -36,7 +36,7 @@ interface Entry<T> {
   item: T;
   point: Point;
   name: string;
-  /** Of the folded name; made when a neighbour is compared: most places have none. */
+  /** Trigrams of the folded name, computed at the first comparison: most places have no neighbours. */
   names: Set<string> | null;
 }
 
@@ -48,8 +48,8 @@ const namesOf = <T>(entry: Entry<T>): Set<string> => {
 const metresPerDegree = 111_195;
 
 /**
- * Names a cell by 32 bits, which V8 looks up in a fraction of the time that larger numbers take. Only cells far from each
- * other share a name, which does no harm: what is found is compared by its distance.
+ * The key of a cell in 32 bits, which V8 looks up much faster than larger numbers. Only cells far from each other share a key;
+ * comparing the distance then excludes their places.
  */
 const cellKey = (row: number, column: number): number => (Math.imul(row, 1 << 16) + column) | 0;
 
@@ -67,11 +67,11 @@ export class PlaceGrid<T> {
     else this.cells.set(key, [entry]);
   }
 
-  /** Others than `self`, the most similar first, at most `limit`. */
+  /** The most similar neighbours first, without `self`, at most `limit`. */
   near(name: string, point: Point, limit: number, self: (item: T) => boolean): Neighbour<T>[] {
     const [row, column] = PlaceGrid.cellOf(point);
     const shrink = Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
-    // Towards the poles a degree of longitude shrinks and more cells lie within the distance.
+    // Towards the poles a degree of longitude is shorter, so more cells lie within the distance.
     const width = Math.ceil(1 / shrink);
     let names: Set<string> | null = null;
     const found: Neighbour<T>[] = [];
@@ -94,7 +94,7 @@ export class PlaceGrid<T> {
     return found.sort((a, b) => b.similarity - a.similarity || a.distance - b.distance).slice(0, limit);
   }
 
-  /** Both from zero up. */
+  /** Row and column, both from zero. */
   private static cellOf({ lat, lng }: Point): [number, number] {
     return [Math.floor((lat + 91) / PlaceGrid.degrees), Math.floor((lng + 181) / PlaceGrid.degrees)];
   }

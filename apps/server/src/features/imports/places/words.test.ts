@@ -21,7 +21,7 @@ describe('what a text means', () => {
     expect(meaningOf(text)).toBeNull(),
   );
 
-  test('a name says it only by words that such places have in their names', () => {
+  test('a name has a meaning only by words that such places have in their names', () => {
     expect(meaningOf('Farmacia San José', 'name')?.slugs[0]).toBe('farmacias');
     expect(meaningOf('La Casa de Ana', 'name')).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('the same place several times', () => {
     },
   });
 
-  test('is one place with all that its rows say', () => {
+  test('is one place with the fields of all its rows', () => {
     const rows = [
       row(2, { phones: ['+522281234567'] }),
       row(3, { name: 'CAFÉ SOL', openingHours: '24/7', address: { street: 'Juárez', number: '3' } }),

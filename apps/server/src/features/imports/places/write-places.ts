@@ -1,4 +1,4 @@
-/** Writing places by the batch: always one set-based statement, whatever its size. Why none is prepared: `load-places.ts`. */
+/** Writes places in batches: always one statement, whatever the size. Why none is prepared: see `load-places.ts`. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { changeRecord } from '../../../resource/record.ts';
@@ -15,7 +15,7 @@ export interface WriteContext {
   now: Date;
 }
 
-/** Makes anew what a row's place is given, where its slug was taken in the meantime or it was not thought to be new. */
+/** Generates the values of places again, where the slug was taken meanwhile or the plan did not expect a new place. */
 export async function makeRows(
   db: Queryable,
   rows: readonly { position: number; draft: PlaceDraft }[],
@@ -37,7 +37,7 @@ export async function makeRows(
     where r.import = ${importId}::uuid and r.position = i.position`);
 }
 
-// Each by its own look into the index: without statistics the planner would rather read whole tables.
+// Subselects force look-ups by index: without statistics the planner would read whole tables.
 const hasSlug = (slug: Sql): Sql =>
   sql`(select true from commerces c where c.slug = ${slug} and c.archived_at is null limit 1)`;
 const isKnown = (source: Sql): Sql => sql`coalesce(
@@ -47,7 +47,7 @@ const isKnown = (source: Sql): Sql => sql`coalesce(
     and c.source ->> 'externalId' = ${source} ->> 'externalId' and c.archived_at is null
     and c.source is not null limit 1))`;
 
-/** Rows of a stretch that are new according to the plan and still are. */
+/** Rows of a range that are new according to the plan and still are. */
 export const newRows = ({ first, last }: PositionRange): Sql => sql`r.position between ${first} and ${last}
   and r.outcome = 'created' and not r.applied and r.draft ? 'made'
   and ${isKnown(sql`(r.draft -> 'source')`)} is null
@@ -55,15 +55,15 @@ export const newRows = ({ first, last }: PositionRange): Sql => sql`r.position b
 
 export const theseRows = (positions: readonly number[]): Sql => sql`r.position = any(${positions}::int[])`;
 
-/** A commerce of a row of the import. */
+/** A commerce that was created from a row. */
 interface CreatedPlace {
   position: number;
   id: string;
 }
 
 /**
- * Creates the commerces of these rows `r` of the import, with their addresses, change records and the note of what was
- * written, and marks the rows as applied. Everything is in the rows: nothing is sent to and fro.
+ * Creates the commerces of these rows `r` of the import, with their addresses, change records and the record of what was written,
+ * and marks the rows as applied. All values come from the rows, so none travel between server and database.
  */
 export async function createPlaces(
   db: Queryable,
@@ -122,13 +122,13 @@ export async function createPlaces(
   );
 }
 
-/** Inserts many commerces in one go, with their schedules once for all: by the trigger they come place by place. */
+/** Inserts many commerces at once, and their schedules in one statement instead of one by one in the trigger. */
 async function insertTogether(tx: Queryable, insert: () => Promise<CreatedPlace[]>): Promise<CreatedPlace[]> {
-  const together = (value: 'on' | 'off') =>
+  const setSchedulesTogether = (value: 'on' | 'off') =>
     tx.query(sql`select set_config('callejero.schedules_together', ${value}, true)`);
-  await together('on');
+  await setSchedulesTogether('on');
   const rows = await insert();
-  await together('off');
+  await setSchedulesTogether('off');
   await tx.query(sql`insert into open_schedules (id, opening_hours, special_hours, timezone)
     select distinct on (schedule) schedule, opening_hours, special_hours, timezone from commerces
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and schedule is not null order by schedule
@@ -139,19 +139,19 @@ async function insertTogether(tx: Queryable, insert: () => Promise<CreatedPlace[
 export interface ChangedPlace {
   id: string;
   addressId: string | null;
-  /** All imported fields as they are to be. */
+  /** All imported fields with their new values. */
   fields: StoredFields;
   changes: Partial<Record<ImportedField, [unknown, unknown]>>;
   source: Source | null;
-  /** Null leaves the notes as they are. */
+  /** Null leaves the notes unchanged. */
   notes: readonly string[] | null;
-  /** Null forgets that an import wrote it. */
+  /** Null removes the record that an import wrote the place. */
   written: Partial<StoredFields> | null;
-  /** Whose import it is afterwards. */
+  /** The import that the place belongs to afterwards. */
   import: string | null;
 }
 
-/** Updates commerces in all their imported fields, with address, change record and the note of what was written. */
+/** Updates all imported fields of commerces, with address, change record and the record of what was written. */
 export async function updatePlaces(
   db: Queryable,
   places: readonly ChangedPlace[],
@@ -221,7 +221,7 @@ export async function updatePlaces(
   );
 }
 
-/** Archives commerces with the address that only they use, and forgets that they were imported. */
+/** Archives commerces with addresses that nothing else uses, and removes the record of their import. */
 export async function archivePlaces(
   db: Queryable,
   ids: readonly string[],

@@ -1,5 +1,7 @@
-/** Texts of files as short clean texts. */
-/** Null for nothing. Control characters go, white space is single, half surrogates are replaced. */
+/**
+ * The value as a short clean text; null if it is empty. Removes control characters, collapses white space and replaces lone
+ * surrogates.
+ */
 export function cleanText(raw: unknown): string | null {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
   const text = String(raw)
@@ -22,7 +24,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Without tags; entities as what they stand for, also those that were escaped twice. */
+/** Removes tags and decodes entities, also those that were escaped twice. */
 export function stripHtml(text: string): string {
   const decode = (value: string) =>
     value.replace(/&(#39|[a-z]+);/g, (whole, name: string) => entities[name] ?? whole);

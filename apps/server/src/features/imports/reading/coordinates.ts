@@ -1,4 +1,4 @@
-/** Points of geometries and of texts. WGS 84 degrees; over a city the plane is near enough. */
+/** Points of geometries and of texts, in WGS 84 degrees. Within a city the plane is a sufficient approximation. */
 import type { Point } from '@callejero/contract/resource.ts';
 
 /** [longitude, latitude] */
@@ -7,12 +7,12 @@ export type Position = readonly [number, number];
 export function pointOf(lat: unknown, lng: unknown): Point | null {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
-  // A place in the Gulf of Guinea is a place without coordinates.
+  // Zero coordinates, a point in the Gulf of Guinea, mean missing ones.
   if (lat === 0 && lng === 0) return null;
   return { lat: round(lat), lng: round(lng) };
 }
 
-/** Seven decimals are a centimetre, and what OpenStreetMap keeps: equal places stay equal after a round trip. */
+/** Seven decimals (one centimetre), as OpenStreetMap stores: equal places stay equal after a round trip. */
 const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 /** The centre of a polygon's outer ring by area, of a line by length, of points by their mean; in the unit of the positions. */
@@ -21,7 +21,7 @@ export function centreOf(positions: readonly Position[], kind: 'points' | 'line'
   return weighted ?? mean(positions);
 }
 
-/** The same of positions in degrees. */
+/** The same for positions in degrees. */
 export function centroid(positions: readonly Position[], kind: 'points' | 'line' | 'ring'): Point | null {
   const centre = centreOf(positions, kind);
   return centre && pointOf(centre[1], centre[0]);
@@ -47,7 +47,7 @@ function ringCentre(ring: readonly Position[]): Position | null {
   let y = 0;
   let previous = ring.at(-1) ?? origin;
   for (const position of ring) {
-    // Relative to the first point: the terms of neighbouring points far from zero would cancel each other.
+    // Relative to the first point: far from zero, the differences of large products would lose precision.
     const [x0, y0] = [previous[0] - origin[0], previous[1] - origin[1]];
     const [x1, y1] = [position[0] - origin[0], position[1] - origin[1]];
     const cross = x0 * y1 - x1 * y0;
@@ -87,7 +87,7 @@ function lineCentre(line: readonly Position[]): Position | null {
   return length > 0 ? [x / length, y / length] : null;
 }
 
-/** `40.42`, `40,42`, `-96,92°`. Null is nothing, or what is no number. */
+/** `40.42`, `40,42`, `-96,92°`; null for empty text or no number. */
 export function parseDegrees(text: string | null): number | null {
   if (text === null) return null;
   const trimmed = text.replace(/[°\s]/g, '').replace(/^\+/, '');
@@ -99,8 +99,7 @@ const dms =
   /^([NSEWO])?\s*(-?\d{1,3})\s*[°ºd:\s]\s*(\d{1,2})\s*['’′´:m\s]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″s]|''|´´)?)?\s*([NSEWO])?$/i;
 
 /**
- * A coordinate as people write it, in degrees or metres: `19,53`, `4.474.254,35`, `96.92° W`, `19°32'12"N`. Null when it is not
- * a number.
+ * A coordinate in any notation, in degrees or metres: `19,53`, `4.474.254,35`, `96.92° W`, `19°32'12"N`. Null if it is no number.
  */
 export function parseCoordinate(written: string | null): number | null {
   const text = written?.trim().replace(/[−–]/g, '-') ?? '';
@@ -117,7 +116,7 @@ export function parseCoordinate(written: string | null): number | null {
   return plain[1] === '-' || /[SWO]/i.test(plain[3] ?? '') ? -size : size;
 }
 
-/** Of two separators the last is the decimal one; one that comes more than once separates thousands. */
+/** Of two separators the last is the decimal one; one that occurs more than once separates thousands. */
 function parseAmount(text: string): number | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const separator = last < 0 ? '' : text.charAt(last);

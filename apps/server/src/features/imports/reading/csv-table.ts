@@ -1,16 +1,16 @@
-/** CSV as a table of texts: the delimiter is found by content, columns get unique names. */
+/** Reads CSV as a table of texts. The delimiter is recognized by content, and columns get unique names. */
 import Papa from 'papaparse';
 import { invalidFile } from './invalid-file.ts';
 
 export interface CsvTable {
   delimiter: string;
   columns: { name: string; index: number }[];
-  /** As they are; shorter than the header where cells are missing. */
+  /** Unchanged; shorter than the header where cells are missing. */
   rows: string[][];
   hasHeader: boolean;
 }
 
-/** What every target tells of a file that is a table. */
+/** Facts about a table for all targets. */
 export interface TableFacts {
   delimiter: string;
   columns: string[];
@@ -48,10 +48,10 @@ export function readCsv(file: string, written: string): CsvTable {
   return { delimiter, columns: nameColumns(header, rows), rows, hasHeader: rows.length < data.length };
 }
 
-/** Excel's own first line, `sep=;`, is no row. */
+/** Removes `sep=;`, a line that Excel adds. */
 const withoutHint = (text: string): string => text.replace(/^\s*"?sep=."?\r?\n/i, '');
 
-/** The names of the columns, of text that may end in the middle of a row; none when it is no CSV. */
+/** The column names of a text that may end within a row; none if it is no CSV. */
 export function readHeader(written: string): string[] {
   const text = withoutHint(written);
   const delimiter = guessDelimiter(text);
@@ -70,11 +70,11 @@ export function factsOf({ delimiter, columns, rows }: CsvTable): TableFacts {
   };
 }
 
-/** Decimal numbers, telephones, addresses of mail and web are values, not names of columns. */
+/** Decimal numbers, telephones, e-mail and web addresses are values, not names of columns. */
 const isHeader = (cells: readonly string[]): boolean =>
   !cells.some((cell) => /^-?\d+[.,]\d{2,}$|^\+?\d{8,}$|\S@\S+\.\w|^https?:/.test(cell.trim()));
 
-/** The header is row 1, as every spreadsheet counts; without one it is the first row. */
+/** The header is row 1, as in spreadsheets; without one row 1 is the first row of values. */
 export const rowNumber = (index: number, hasHeader = true): number => index + (hasHeader ? 2 : 1);
 
 /** The delimiter that splits most rows into the same number of columns, at least two. */
@@ -87,7 +87,7 @@ function guessDelimiter(text: string): string | null {
     const width = widths[0] ?? 0;
     if (width < 2) continue;
     const same = widths.filter((other) => other === width).length / widths.length;
-    // Prose has commas, too.
+    // Prose contains commas too.
     if (same < 0.5) continue;
     const score = same * 1000 + width;
     if (!best || score > best.score) best = { delimiter, score };
@@ -95,7 +95,7 @@ function guessDelimiter(text: string): string | null {
   return best?.delimiter ?? null;
 }
 
-/** Trimmed, unique names; a column without name and values (rows that end in a delimiter) is none. */
+/** Trimmed, unique names. A column without name and values (rows that end in a delimiter) is dropped. */
 function nameColumns(
   header: readonly string[],
   rows: readonly string[][],

@@ -1,16 +1,16 @@
-/** Bytes of unknown encoding as text. */
+/** Decodes bytes of unknown encoding. */
 
 export interface DecodedText {
   text: string;
-  /** As a person knows it. */
+  /** The name for people. */
   encoding: 'UTF-8' | 'UTF-8 con BOM' | 'UTF-16' | 'Windows-1252' | 'ISO-8859-1';
 }
 
 const decoderOptions = { fatal: true } as const;
 
 /**
- * UTF-8 when the bytes are valid UTF-8 (other encodings practically never are, once they hold an accent), UTF-16 by
- * its mark or by its zero bytes, otherwise one of the two Western encodings: only Windows-1252 has printable characters at 0x80–0x9F.
+ * UTF-8 when the bytes are valid UTF-8 (text with an accent in another encoding hardly ever is), UTF-16 by its mark or its zero
+ * bytes, otherwise one of two Western encodings: only Windows-1252 has printable characters at 0x80–0x9F.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
@@ -33,7 +33,7 @@ function decodeAs(label: string, bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** UTF-16 without its mark: of Latin text every second byte is zero. */
+/** UTF-16 without its mark: every second byte of Latin text is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 512);
   if (head.length < 4) return null;
@@ -46,7 +46,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > 0.8 && odd < 0.1 ? 'utf-16be' : null;
 }
 
-/** Whether bytes are not text: archives, images and databases have zero bytes early. */
+/** Whether bytes are no text: archives, images and databases have zero bytes early. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !utf16 && unmarkedUtf16(bytes) === null && bytes.subarray(0, 8192).includes(0);

@@ -1,4 +1,4 @@
-/** What files contain, told from how they begin. A person may know better: then only the layout is told. */
+/** Detects what files contain by their beginning. If a person chose the target, only the layout is detected. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
@@ -20,12 +20,12 @@ export interface Contents {
 }
 
 const targetNames = Object.keys(importTargets) as ImportTargetName[];
-/** Columns that together only an export has. */
+/** Columns whose combination only occurs in an export. */
 const exportMarks = ['id', 'rev', 'createdAt', 'updatedAt'];
-/** More than any header, less than would be slow to read twice. */
+/** More than any header, and little enough to read twice. */
 const headBytes = 64 * 1024;
 
-/** @throws what the files have in common when they don't: nothing. */
+/** @throws if the files do not all contain the same */
 export async function detectContents(
   { files, registry }: { files: FileStore; registry: Registry },
   stored: readonly StoredImportFile[],
@@ -55,7 +55,7 @@ function contentsOf(text: string, chosen: ImportTargetName | null, registry: Reg
   const header = readHeader(text);
   const exported = exportedCollection(header, chosen ? [chosen] : targetNames, registry);
   if (exported) return { target: exported, layout: 'export' };
-  // Only places and events have data of others; of the rest the header is refused when the file is read.
+  // Only places and events can be read from other data; for other targets reading the file refuses the header.
   if (chosen) return { target: chosen, layout: hasForeignData(chosen) ? 'data' : 'export' };
   const { title, startDate } = guessEventColumns(header);
   return { target: title && startDate ? 'events' : 'commerces', layout: 'data' };
@@ -64,9 +64,8 @@ function contentsOf(text: string, chosen: ImportTargetName | null, registry: Reg
 const hasForeignData = (target: ImportTargetName): boolean => target === 'commerces' || target === 'events';
 
 /**
- * The collection whose fields the columns are: all of them, or most of them beside the marks of an exported row, for who adds
- * a column to the sheet or renames one still brings back the same rows. Of several the one that explains most, then the one
- * that has the fewest others.
+ * The collection whose fields the columns are: all of them, or most of them if the marks of an export are there, since people add
+ * or rename columns. Of several collections the one with most matches, then the one with the fewest other columns.
  */
 function exportedCollection(
   header: readonly string[],
@@ -102,7 +101,7 @@ async function headOf(files: FileStore, path: string, name: string): Promise<Uin
     length += part.length;
     if (length === head.length) break;
   }
-  // Whole lines only, so that no character is cut.
+  // Complete lines only, so that no character is cut.
   const end = head.lastIndexOf(0x0a, length - 1);
   return stored.size > head.length && end > 0 ? head.subarray(0, end) : head.subarray(0, length);
 }

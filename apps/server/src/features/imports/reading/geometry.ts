@@ -1,4 +1,4 @@
-/** GeoJSON geometries as one position each: points as they are, the centre of everything else. */
+/** GeoJSON geometries as one position each: points unchanged, the centre of everything else. */
 import { isRecord } from '../places/candidate.ts';
 import { centreOf, type Position, ringArea } from './coordinates.ts';
 
@@ -12,7 +12,7 @@ export const geometryTypes: ReadonlySet<string> = new Set([
   'GeometryCollection',
 ]);
 
-/** In the reference system of the file. Of a GeometryCollection only the first level is read. */
+/** In the reference system of the file. For a GeometryCollection only the first level is read. */
 export function positionOfGeometry(geometry: Record<string, unknown>): Position | null {
   const { type, coordinates } = geometry;
   switch (type) {

@@ -1,6 +1,6 @@
 import { ApiError } from '@callejero/contract/errors.ts';
 
-/** A file that can't be imported: the sentence says what is wrong and what to do about it. */
+/** The error for a file that can't be imported: the message says what is wrong and what to do. */
 export function invalidFile(file: string, message: string): ApiError {
   return new ApiError('import-invalid', [{ path: file, message }], `${file}: ${message}`);
 }

@@ -1,4 +1,4 @@
-/** Plain JSON and JSON-LD as records: where the list is, and each of its objects as a flat row of texts. */
+/** Reads plain JSON and JSON-LD as records: finds the list, and flattens each object to a row of texts. */
 import { isRecord } from '../places/candidate.ts';
 import { cleanText } from './clean-text.ts';
 import type { Position } from './coordinates.ts';
@@ -10,7 +10,7 @@ const maxDepth = 5;
 
 /**
  * The list of records in a document: itself, or the longest list of objects inside it (`{result: {records: […]}}`, `@graph`).
- * Rows that are lists get the names of the columns beside them. Null without any.
+ * Rows that are arrays get the column names that stand beside them. Null if there is no list.
  */
 export function findRecords(json: unknown): Json[] | null {
   let best: Json[] | null = null;
@@ -41,7 +41,7 @@ function recordsOf(list: readonly unknown[]): Json[] | null {
   return records.length > 0 && records.length >= list.length * 0.6 ? records : null;
 }
 
-/** `{columns: ["nombre", …], rows: [["Café", …]]}`, as data portals answer; the names may be objects. */
+/** `{columns: ["nombre", …], rows: [["Café", …]]}`, a form that data portals use; the names may be objects. */
 function tableOf(value: Json): Json[] | null {
   const rows = Object.values(value).find(
     (item): item is unknown[][] => Array.isArray(item) && item.length > 0 && item.every(Array.isArray),
@@ -57,7 +57,7 @@ function tableOf(value: Json): Json[] | null {
   );
 }
 
-/** `{"12": {…}, "13": {…}}`: records by their identifier. */
+/** `{"12": {…}, "13": {…}}`: records by id. */
 function mapOf(json: Json): Json[] | null {
   const entries = Object.entries(json);
   if (entries.length < 2 || !entries.every(([, value]) => isRecord(value))) return null;
@@ -66,11 +66,11 @@ function mapOf(json: Json): Json[] | null {
 
 interface FlatRecord {
   values: Record<string, string>;
-  /** Of a geometry within the record, in the file's reference system. */
+  /** The position of a geometry within the record, in the file's reference system. */
   geometry: Position | null;
 }
 
-/** Objects that only wrap a record's own fields. */
+/** Names of objects that only wrap a record's own fields. */
 const wrappers = new Set(['fields', 'properties', 'attributes', 'record', 'item', '@attributes']);
 const dayNames: Readonly<Record<string, string>> = {
   monday: 'Mo',
@@ -83,7 +83,7 @@ const dayNames: Readonly<Record<string, string>> = {
   publicholidays: 'PH',
 };
 
-/** Names of nested fields are joined by dots: `address.streetAddress`. Lists of texts are joined by semicolons. */
+/** Flattens nested fields to names with dots: `address.streetAddress`. Lists of texts are joined by semicolons. */
 export function flatten(record: Json): FlatRecord {
   const values: Record<string, string> = Object.create(null);
   let geometry: Position | null = null;

@@ -1,25 +1,25 @@
-/** Which column means what: by its name, as people and portals write it, and by what its cells contain. */
+/** Recognizes columns by their header, as people and portals write it, and by their cells. */
 import type { ColumnField, ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
 
 export interface ColumnRule {
   /** Folded headers, best first. */
   names: readonly string[];
-  /** Words that say nothing about which field it is: `x_utm_etrs89_h30` is `x`. */
+  /** Words that do not distinguish fields: `x_utm_etrs89_h30` is `x`. */
   ignore?: RegExp;
-  /** Words in a header that speak against it, unless the whole header is one of the names. */
+  /** Words in a header that exclude the field, unless the whole header is one of the names. */
   not?: RegExp;
-  /** From 0 to 1: how much the cells look like the field. Without it any text may be. */
+  /** From 0 to 1: how well the cells match the field. Without it any text matches. */
   looks?: (cells: readonly string[]) => number;
-  /** How much the look counts beside a whole name, where several columns have one; 0.1 by default. */
+  /** The weight of the cells beside a complete name, where several columns have one; 0.1 by default. */
   weight?: number;
-  /** From this look on, a column is recognised whatever its name. */
+  /** From this score on, the cells suffice, whatever the header. */
   alone?: number;
 }
 
 export interface Column {
   name: string;
-  /** Some of its cells that are not empty; none when only the header is known. */
+  /** Some of its non-empty cells; none if only the header is known. */
   cells: readonly string[];
 }
 
@@ -29,14 +29,14 @@ export interface Recognition {
   confidence: Partial<Record<ColumnField, number>>;
 }
 
-/** Below it a person is asked. */
+/** Below this score a person must confirm. */
 export const sure = 0.75;
-/** The score of values that look right under an unknown name: less than any whole name. */
+/** The score of matching cells under an unknown header: less than any complete name. */
 const byLookAlone = 0.48;
-/** Below it a column is not used. */
-const least = 0.4;
+/** Below this score a column is not used. */
+const minScore = 0.4;
 
-/** The headers of a list with commas between them. */
+/** The headers in a list separated by commas. */
 export const namesIn = (list: string): string[] =>
   list.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
 
@@ -54,7 +54,7 @@ const wordsOf = (header: string): string[] =>
     .split(' ')
     .filter((word) => !small.has(word));
 
-/** 1 for a whole name, the better ones first; less for a name among other words. */
+/** 1 for a complete name, slightly less for later names; less for a name among other words. */
 function nameScore({ names, not, ignore }: ColumnRule, header: string): number {
   const written = normaliseHeader(header);
   const told = ignore ? written.split(' ').filter((word) => !ignore.test(word)) : [];
@@ -80,13 +80,13 @@ function scoreOf(rule: ColumnRule, { name, cells }: Column): number {
   const looks = rule.looks(cells);
   if (named === 0) return rule.alone !== undefined && looks >= rule.alone ? byLookAlone * looks : 0;
   const whole = named > 0.9;
-  // A whole name counts even where the cells look otherwise; then a person is asked.
+  // A complete name counts even if the cells do not match; then a person must confirm.
   if (looks < 0.3) return whole ? 0.5 : named * 0.35;
   const weight = whole ? (rule.weight ?? 0.1) : 0.4;
   return named * (1 - weight) + looks * weight;
 }
 
-/** The best column for each field; each column is used once, by the field that it fits best. */
+/** The best column for each field. Each column is used once, by the field that it matches best. */
 export function recogniseColumns<Name extends ColumnField>(
   rules: Readonly<Record<Name, ColumnRule>>,
   columns: readonly Column[],
@@ -105,7 +105,7 @@ export function recogniseColumns<Name extends ColumnField>(
   const confidence: Recognition['confidence'] = {};
   const used = new Set<string>();
   for (const { field, name, score } of fits) {
-    if (score < least || mapping[field] !== undefined || used.has(name)) continue;
+    if (score < minScore || mapping[field] !== undefined || used.has(name)) continue;
     mapping[field] = name;
     confidence[field] = Math.round(score * 100) / 100;
     used.add(name);

@@ -1,4 +1,4 @@
-/** From the coordinates of a file, in whatever reference system, to WGS 84 degrees. */
+/** Converts the coordinates of a file, in any reference system, to WGS 84 degrees. */
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import type { Point } from '@callejero/contract/resource.ts';
 import proj4 from 'proj4';
@@ -6,13 +6,13 @@ import { type Position, pointOf } from './coordinates.ts';
 
 interface ReferenceSystem {
   toPoint(position: Position): Point | null;
-  /** What was found out, in Spanish; null for plain degrees. */
+  /** What was recognized, in Spanish; null for plain degrees. */
   note: string | null;
 }
 
 interface Projection {
   code: string;
-  /** A definition of PROJ; null for degrees of WGS 84 or what differs from them by less than a metre. */
+  /** A definition of PROJ; null for degrees of WGS 84 or of a system within a metre of them. */
   definition: string | null;
 }
 
@@ -23,7 +23,7 @@ const ed50 = '+ellps=intl +towgs84=-87,-98,-121';
 const gaussKrueger = (zone: number) =>
   `+proj=tmerc +lat_0=-90 +lon_0=${-75 + 3 * zone} +k=1 +x_0=${zone * 1_000_000 + 500_000} +y_0=0 ${grs80} +units=m`;
 
-/** National systems of Spanish-speaking countries that open data come in. Source: epsg.io. */
+/** National systems in open data of Spanish-speaking countries. Source: epsg.io. */
 const national: Readonly<Record<string, string>> = {
   6372: `+proj=lcc +lat_0=12 +lon_0=-102 +lat_1=17.5 +lat_2=29.5 +x_0=2500000 +y_0=0 ${grs80} +units=m`,
   3116: `+proj=tmerc +lat_0=4.596200416666666 +lon_0=-74.07750791666666 +k=1 +x_0=1000000 +y_0=1000000 ${grs80} +units=m`,
@@ -31,7 +31,7 @@ const national: Readonly<Record<string, string>> = {
   5367: `+proj=tmerc +lat_0=0 +lon_0=-84 +k=0.9999 +x_0=500000 +y_0=0 ${grs80} +units=m`,
 };
 
-/** The system of an EPSG code; null for one that is not known here. */
+/** The system of an EPSG code; null if it is unknown here. */
 function projectionOf(code: string): Projection | null {
   const known = (definition: string | null) => ({ code, definition });
   if (/^(?:4326|4258|4674|4269|4979|84)$/.test(code)) return known(null);
@@ -54,7 +54,7 @@ function projectionOf(code: string): Projection | null {
   return definition === undefined ? null : known(definition);
 }
 
-/** The EPSG code that a text names: `urn:ogc:def:crs:EPSG::25830`, `UTM_X_ETRS89_H30`, `coord_x_3857`. */
+/** The EPSG code in a text: `urn:ogc:def:crs:EPSG::25830`, `UTM_X_ETRS89_H30`, `coord_x_3857`. */
 export function codeIn(text: string): string | null {
   const codes = [...text.matchAll(/(?<!\d)\d{4,6}(?!\d)/g)].map(([code]) => code);
   const named = codes.find((code) => projectionOf(code) !== null);
@@ -73,7 +73,7 @@ export function codeIn(text: string): string | null {
   return `${zone[2]?.toLowerCase() === 's' ? '327' : '326'}${number}`;
 }
 
-/** Systems that a file of a city may be in without saying so; of two that agree the first is taken. */
+/** Systems that a file may use without naming it; of equal matches the first is taken. */
 function candidatesFor(city: Point): Projection[] {
   const zone = Math.floor((city.lng + 180) / 6) + 1;
   const zones = [zone, zone - 1, zone + 1].map((each) => String(((each + 59) % 60) + 1).padStart(2, '0'));
@@ -87,10 +87,10 @@ function candidatesFor(city: Point): Projection[] {
   return codes.flatMap((code) => projectionOf(code) ?? []);
 }
 
-/** Kilometres from the city's centre within which its places are. */
-const reach = 100;
+/** Between the city's centre and its places. */
+const maxKilometres = 100;
 const isNear = (point: Point | null, city: Point): boolean =>
-  point !== null && distanceBetween(point, city) <= reach * 1000;
+  point !== null && distanceBetween(point, city) <= maxKilometres * 1000;
 
 const forward = ({ definition }: Projection) => {
   if (definition === null) return ([x, y]: Position) => pointOf(y, x);
@@ -109,9 +109,9 @@ const looksLikeDegrees = ([x, y]: Position): boolean =>
 const sampleSize = 200;
 
 /**
- * The system of a file's positions: the one that the file, a column or a cell names (`code`), else degrees, else the one of the
- * usual systems that puts the places into the city. Latitude and longitude that are swapped throughout are put right. Answers
- * the Spanish sentence of a refusal when the positions are metres of no known system.
+ * The system of a file's positions: the one that the file, a column or a cell names (`code`), otherwise degrees, otherwise the
+ * candidate that puts the places into the city. Corrects latitude and longitude that are swapped throughout. Returns a refusal in
+ * Spanish for metres of an unknown system.
  */
 export function referenceSystemOf(
   positions: readonly Position[],
@@ -123,7 +123,7 @@ export function referenceSystemOf(
   const declared = code === null ? null : projectionOf(code);
   const near = (toPoint: ReferenceSystem['toPoint']) =>
     city ? shareOf(sample, (position) => isNear(toPoint(position), city)) : 0;
-  /** As written or with the axes exchanged, whichever puts more places into the city. */
+  /** As written or with the axes swapped, whichever puts more places into the city. */
   const oriented = (
     projection: Projection,
   ): { toPoint: ReferenceSystem['toPoint']; share: number; turned: boolean } => {
@@ -152,7 +152,7 @@ export function referenceSystemOf(
     return { toPoint, note: `Las coordenadas están en EPSG:${declared.code}.` };
   }
   if (city) {
-    // Degrees without their decimal separator, as spreadsheets leave them.
+    // Degrees without the decimal separator, as spreadsheets leave them.
     for (const scale of [1e6, 1e7, 1e5]) {
       const degrees = ([x, y]: Position) => pointOf(y / scale, x / scale);
       if (near(degrees) >= 0.9)

@@ -1,11 +1,11 @@
-/** A file's bytes as text, and what is seen at once of files that are none of ours. */
+/** Reads a file's bytes as text, and refuses files that are obviously in no supported format. */
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { type DecodedText, decodeText, looksBinary } from './decode.ts';
 import { invalidFile } from './invalid-file.ts';
 
 /**
- * Refuses what is no text or no format of ours by its first bytes, so that an upload is answered at once. Only what
- * needs the whole file is left to its target.
+ * Refuses by the first bytes what is no text or no supported format, so that an upload gets its answer at once. The target checks
+ * what needs the whole file.
  */
 export function sniffFile(name: string, head: Uint8Array, size: number): void {
   if (size === 0) throw invalidFile(name, 'El archivo está vacío.');
@@ -36,7 +36,7 @@ export function fileTooLarge(name: string): Error {
   );
 }
 
-/** Its text without byte order marks: programs that join files leave them in the middle. */
+/** The text without byte order marks, which joined files also have in the middle. */
 export function textOf(name: string, bytes: Uint8Array): DecodedText {
   sniffFile(name, bytes, bytes.byteLength);
   const { text, encoding } = decodeText(bytes);

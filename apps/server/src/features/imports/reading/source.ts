@@ -1,4 +1,4 @@
-/** Where imported rows come from, so that a second import of the same knows them again. */
+/** The source of imported rows, by which another import of the same data finds them again. */
 
 export interface Source {
   name: string;
@@ -8,7 +8,7 @@ export interface Source {
 
 export const sourceKey = ({ name, externalId }: Source): string => `${name}\n${externalId}`;
 
-/** 64 bits of two FNV-1a sums with different seeds, in hexadecimal: of a city's places no two meet by chance. */
+/** Two 32-bit FNV-1a sums with different seeds, in hexadecimal: enough that a city's places do not collide. */
 export function hash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;

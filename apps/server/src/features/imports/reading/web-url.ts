@@ -1,6 +1,6 @@
 import { webUrlSchema } from '@callejero/contract/values.ts';
 
-/** With its scheme; null for what is no address of the web. */
+/** The URL with its scheme; null for text that is no web address. */
 export function normaliseUrl(text: string): string | null {
   const trimmed = text.trim();
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : /^[a-z]+:/i.test(trimmed) ? '' : `https://${trimmed}`;

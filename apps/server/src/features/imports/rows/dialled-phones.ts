@@ -1,4 +1,4 @@
-/** Telephone numbers in a CSV as people dial them in the city, or as a spreadsheet leaves them. Pure. */
+/** Reads telephone numbers in a CSV as people dial them in the city, or as a spreadsheet writes them. Pure. */
 
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import { phoneSchema } from '@callejero/contract/values.ts';
@@ -9,8 +9,8 @@ import { normalisePhone } from '../places/contact.ts';
 const itemOf = ({ schema }: Field): unknown => (schema as { element?: unknown }).element;
 
 /**
- * The values with their telephone numbers as E.164, as the forms write them: `228 123 4567` in Mexico is `+522281234567`.
- * What can't be understood stays as it is, for its field's schema to name the error.
+ * The values with telephone numbers in E.164, like the forms: `228 123 4567` in Mexico becomes `+522281234567`. Unreadable ones
+ * stay unchanged, so that the field's schema reports them.
  */
 export function withPhones(resource: Resource, values: Row, country: string): Row {
   const read = (value: unknown) => (typeof value === 'string' ? toE164(value, country) : value);
@@ -22,7 +22,7 @@ export function withPhones(resource: Resource, values: Row, country: string): Ro
   return { ...values, ...Object.fromEntries(entries.filter(([name]) => Object.hasOwn(values, name))) };
 }
 
-/** Numbers that are only possible are taken too: the forms take them, and plans of numbers change. */
+/** Accepts numbers that are possible but not valid, as the forms do, because numbering plans change. */
 function toE164(text: string, country: string): string {
   const trimmed = text.trim();
   if (phoneSchema.safeParse(trimmed).success || !isSupportedCountry(country)) return trimmed;

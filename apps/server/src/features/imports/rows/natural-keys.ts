@@ -1,4 +1,4 @@
-/** What can't be twice in a collection, besides the id: how a row without a known id is found. */
+/** The unique fields of a collection besides the id, by which a row without a known id is found. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import type { Row } from '../../../access/binding.ts';
 import { hash } from '../reading/source.ts';
@@ -15,7 +15,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
 
 export const keyFields = (resource: Resource): readonly string[] => keys[resource.name] ?? [];
 
-/** The values of the key as text; null when one is missing or is none. */
+/** The values of the key as text; null if one is missing or invalid, or the collection has no key. */
 export function naturalKey(resource: Resource, values: Row): string | null {
   const parts = keyValues(resource, values);
   return parts && JSON.stringify(parts);
@@ -30,7 +30,7 @@ export function keyValues(resource: Resource, values: Row): string[] | null {
   return fields.length > 0 && parts.length === fields.length ? parts : null;
 }
 
-/** Identifies a row that has neither id nor key by all its values, so that the same file a second time finds it. */
+/** A mark of all values, for a row without id and key, so that the same file finds it a second time. */
 export function markOf(resource: Resource, values: Row): string {
   const isSaid = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
   const said = Object.entries(values).filter(([, value]) => isSaid(value));

@@ -1,4 +1,4 @@
-/** A CSV in the columns of a collection's export, as values of its fields. Pure. */
+/** Reads a CSV with the columns of a collection's export as values of its fields. Pure. */
 
 import { fieldOf, idSchema, type Point, pointSchema, type Resource } from '@callejero/contract/resource.ts';
 import { type CsvColumn, csvColumns, valuesOf } from '@callejero/contract/text/csv.ts';
@@ -11,11 +11,11 @@ import { withPhones } from './dialled-phones.ts';
 import { naturalKey } from './natural-keys.ts';
 
 export interface RowDraft {
-  /** The row's id where it was exported: here, or in another installation. */
+  /** The row's id in this installation or in the one that exported it. */
   id: string | null;
-  /** Its revision when it was exported. */
+  /** Its revision at the time of the export. */
   rev: number | null;
-  /** Of all fields that the file has, also of those that only the server writes. Null is an empty cell. */
+  /** The values of all fields in the file, including those that only the server writes. Null is an empty cell. */
   values: Row;
 }
 
@@ -60,7 +60,7 @@ function textsOf(table: CsvTable, cells: readonly string[]): Record<string, stri
   const texts: Record<string, string> = Object.create(null);
   for (const { name, index } of table.columns) {
     const cell = cells[index];
-    // PostgreSQL can't store these characters, and no person typed them.
+    // PostgreSQL can't store these characters, and nobody types them.
     if (cell !== undefined) texts[name] = cell.replaceAll('\u0000', '').toWellFormed();
   }
   return texts;
@@ -84,7 +84,7 @@ function readRow(resource: Resource, { id, rev, ...values }: Row, row: number): 
   return { ...shared, draft, reason: null };
 }
 
-/** The same row twice in a file is known by its id, else by what can't be twice in the collection. */
+/** Finds repeated rows in a file: by the id, otherwise by the unique fields. */
 export function keyOf(resource: Resource, { id, values }: RowDraft): string | null {
   return id ?? naturalKey(resource, values);
 }

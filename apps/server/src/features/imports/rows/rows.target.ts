@@ -1,4 +1,6 @@
-/** Any collection from Callejero's own CSV: what was exported, edited or filled in. docs/decisions/013-csv-of-collections.md. */
+/**
+ * Any collection from Callejero's own CSV, exported and edited or filled in by hand. docs/decisions/013-csv-of-collections.md.
+ */
 import { bindingOf } from '../acting.ts';
 import { rehearse } from '../attempt.ts';
 import type { StoredImport } from '../store.ts';

@@ -24,7 +24,7 @@ async function create(name: string, body: Row): Promise<Row> {
   return (JSON.parse(written.body) as { data: Row }).data;
 }
 
-/** All living rows of a collection as the API would give them. */
+/** All active rows of a collection as the API returns them. */
 async function stored(name: ImportTargetName): Promise<Row[]> {
   const binding = importer.registry.get(name);
   if (!binding) throw new Error(name);
@@ -45,7 +45,7 @@ async function stored(name: ImportTargetName): Promise<Row[]> {
   return rows.map(({ row }) => row);
 }
 
-/** As the export writes it. */
+/** The CSV of an export, with its rows edited. */
 async function exported(
   name: ImportTargetName,
   edit: (row: Row) => Row | null = (row) => row,
@@ -82,7 +82,7 @@ async function administrator(...permissions: string[]): Promise<string> {
 }
 
 describe('an exported collection', () => {
-  test('is known by its header and changes nothing when it comes back as it was', async () => {
+  test('is recognized by its header and changes nothing when it is imported unchanged', async () => {
     const commerce = await shop();
     await create('products', {
       commerce,
@@ -137,7 +137,7 @@ describe('an exported collection', () => {
     });
   });
 
-  test('updates the fields that were edited, through the service, as the importer', async () => {
+  test('updates the edited fields, through the service, with the importer’s rights', async () => {
     const commerce = await shop();
     await create('products', { commerce, name: 'Pan', sku: 'P1', price: 1000 });
     await create('products', { commerce, name: 'Sal', sku: 'P2', price: 500 });
@@ -161,7 +161,7 @@ describe('an exported collection', () => {
     });
   });
 
-  test('creates what has no id or one of elsewhere, finds it again by its key or by that id, and undoes it all', async () => {
+  test('creates rows without id or with a foreign one, finds them again by key or that id, and undoes everything', async () => {
     const commerce = await shop();
     await create('products', { commerce, name: 'Pan', sku: 'P1', price: 1000 });
     const elsewhere = importer.platform.ids.next();
@@ -195,7 +195,7 @@ describe('an exported collection', () => {
     });
   });
 
-  test('says of each row that can’t be written which field is wrong, and writes none of it', async () => {
+  test('reports the wrong field of each row that can’t be written, and writes nothing of it', async () => {
     const commerce = await shop();
     const content = [
       'commerce,name,price,availability\r\n',
@@ -217,7 +217,7 @@ describe('an exported collection', () => {
     expect(await stored('products')).toMatchObject([{ name: 'Vino', availability: 'outOfStock', price: 1 }]);
   });
 
-  test('takes telephones as they are dialled in the city, like the forms, and refuses what is none', async () => {
+  test('accepts telephones as they are dialled in the city, like the forms, and refuses others', async () => {
     const id = await shop();
     const content = [
       'id,phones,whatsapp\r\n',
@@ -235,7 +235,7 @@ describe('an exported collection', () => {
     );
   });
 
-  test('knows a new row without id again when the file comes a second time, until that is undone', async () => {
+  test('finds a new row without id again when the file is imported a second time, until that is undone', async () => {
     const id = await shop();
     const [row] = await stored('commerces');
     const file = {
@@ -253,7 +253,7 @@ describe('an exported collection', () => {
     expect((await importer.plan([file])).counts).toMatchObject({ created: 1, unchanged: 1 });
   });
 
-  test('is known by most of its columns and the marks of its rows, whatever else the sheet got', async () => {
+  test('is recognized by most of its columns and the marks of its rows, whatever columns were added', async () => {
     await shop();
     const { name, content } = await exported('commerces');
     const edited = String(content)
@@ -268,14 +268,14 @@ describe('an exported collection', () => {
     expect(foreign).toMatchObject({ target: 'commerces', layout: 'data', counts: { created: 1 } });
   });
 
-  test('what the database refuses takes no other row with it', async () => {
+  test('a row that the database refuses does not affect other rows', async () => {
     const commerce = await shop();
     const content = `commerce,name,sku\r\n${commerce},Uno,A\r\n${commerce},Dos,"A "\r\n${commerce},Tres,B\r\n`;
     const done = await importer.importAll([{ name: 'p.csv', content }]);
     expect(done.counts).toMatchObject({ created: 2, skipped: 1 });
   });
 
-  test('a tree of another installation keeps its branches, whatever the order', async () => {
+  test('a tree of another installation keeps its branches, whatever the order of rows', async () => {
     const [parent, child] = [importer.platform.ids.next(), importer.platform.ids.next()];
     const content = `id,name,kind,parent\r\n${child},Sopas,product,${parent}\r\n${parent},Platillos,product,\r\n`;
     const done = await importer.importAll([{ name: 'c.csv', content }]);
@@ -288,7 +288,7 @@ describe('an exported collection', () => {
     expect((await importer.get(done.id)).undo).toEqual({ archived: 2, restored: 0, kept: 0 });
   });
 
-  test('an archived row is left out, and said to be', async () => {
+  test('an archived row is skipped with that reason', async () => {
     const commerce = await shop();
     const bread = await create('products', { commerce, name: 'Pan' });
     const file = await exported('products');
@@ -298,7 +298,7 @@ describe('an exported collection', () => {
     expect((await importer.rows(planned.id))[0]?.reason).toMatch(/^Está archivado/);
   });
 
-  test('a row that changed after it was exported says so', async () => {
+  test('a row that changed after its export gets a note', async () => {
     const commerce = await shop();
     await create('products', { commerce, name: 'Pan', price: 1000 });
     const file = await exported('products');
@@ -309,13 +309,13 @@ describe('an exported collection', () => {
   });
 });
 
-describe('who imports', () => {
+describe('the importer’s rights', () => {
   const csv = (commerce: string) => ({
     name: 'p.csv',
     content: `commerce,name,sku\r\n${commerce},Pan,A\r\n${commerce},Sal,B\r\n`,
   });
 
-  test('needs the collection’s own permissions', async () => {
+  test('include the collection’s own permissions', async () => {
     const commerce = await shop();
     const none = await administrator('imports:*', 'commerces:read');
     expect(await importer.plan([csv(commerce)], {}, none)).toMatchObject({
@@ -335,7 +335,7 @@ describe('who imports', () => {
     );
   });
 
-  test('lets nobody confirm or read over HTTP what is not theirs to write or read', async () => {
+  test('decide over HTTP which imports they confirm and read', async () => {
     const commerce = await shop();
     const { id } = await importer.plan([csv(commerce)]);
     importer.routes.onError((error, c) => c.json({ message: error.message }, 403));
@@ -358,7 +358,7 @@ describe('who imports', () => {
     expect(await call('POST', `/${id}/undo`, ['imports:*', 'products:delete'])).toBe(202);
   });
 
-  test('no longer writes once the account is disabled', async () => {
+  test('end when the account is disabled', async () => {
     const commerce = await shop();
     await administrator('*');
     const user = await administrator('imports:*', 'products:*', 'commerces:read');
@@ -380,7 +380,7 @@ describe('jobs', () => {
     content: `commerce,name,sku\r\n${Array.from({ length: count }, (_, index) => `${commerce},Producto ${index},S${index}\r\n`).join('')}`,
   });
 
-  test('stopped half way, an import is finished after a restart, nothing twice', async () => {
+  test('an import that was stopped half way is finished after a restart, without writing anything twice', async () => {
     const commerce = await shop();
     const { id } = await importer.plan([many(commerce, 150)]);
     await confirmImport(importer.platform, id);
@@ -401,7 +401,7 @@ describe('jobs', () => {
     ).toEqual([{ n: 150 }]);
   });
 
-  test('two imports of the same rows at once: each row is created once', async () => {
+  test('two imports of the same rows at once create each row once', async () => {
     const two = await createImporter({ pool: 4 });
     const one = importer;
     importer = two;
@@ -422,7 +422,7 @@ describe('jobs', () => {
     }
   });
 
-  test('rows of imports that were over long ago go, their counts stay, and undoing says why not', async () => {
+  test('rows of old imports are removed, their counts stay, and undoing gives the reason for its refusal', async () => {
     const commerce = await shop();
     const done = await importer.importAll([many(commerce, 3)]);
     await importer.jobs.enqueue(importer.platform.db, 'imports-purge', {});
@@ -443,7 +443,7 @@ describe('jobs', () => {
   });
 });
 
-test('whatever texts products hold, their export comes back unchanged', async () => {
+test('whatever texts products have, their export is imported unchanged', async () => {
   const commerce = await shop();
   const resource = importer.registry.get('products')?.resource;
   const schema = resource && fieldOf(resource, 'description')?.schema;

@@ -1,4 +1,4 @@
-/** Writing and undoing rows of any collection through the generic service, as the administrator who imports. */
+/** Writes and undoes rows of any collection through the generic service, with the rights of the importing administrator. */
 import { type Field, fieldOf } from '@callejero/contract/resource.ts';
 import type { Row } from '../../../access/binding.ts';
 import { permits } from '../../../access/policy.ts';
@@ -68,7 +68,7 @@ export async function rowsWriter(
     return [...new Set(found.filter((value) => typeof value === 'string'))];
   }
 
-  /** By what a row is known among the remembered ones; null: its key alone finds it. */
+  /** The external id in the record of imported rows; null if the key alone identifies the row. */
   function rememberedAs({ id, values }: RowDraft): string | null {
     return id ?? (naturalKey(resource, values) === null ? markOf(resource, values) : null);
   }
@@ -139,7 +139,7 @@ export async function rowsWriter(
         );
         return { written, after, moved };
       },
-      // A value that the server fills in again, like an empty currency, is no change.
+      // A value that the server fills in again, such as an empty currency, is no change.
       ({ moved }) => moved.length > 0,
     );
     if ('refused' in done) return skipped(done.refused, stored.id);
@@ -159,7 +159,7 @@ export async function rowsWriter(
     };
   }
 
-  /** Times as moments, whatever their offset. */
+  /** Times as numbers, whatever their offset. */
   function comparable(name: string, value: unknown): unknown {
     const isTime = fieldOf(resource, name)?.kind === 'timestamp' && typeof value === 'string';
     return isTime ? Date.parse(value) : value;
@@ -183,7 +183,7 @@ export async function rowsWriter(
     /** The record that an earlier import created from the same row. The row changes nothing in it. */
     const madeOf = (draft: RowDraft): StoredRow | undefined =>
       draft.id === null ? byId.get(marked.get(rememberedAs(draft) ?? '') ?? '') : undefined;
-    // A row whose parent is in the file comes after it.
+    // Parents that are in the file come before their children.
     const isBelow = (at: number) => (ownReference && drafts[at]?.values[ownReference] ? 1 : 0);
     const order = drafts.map((_, at) => at).sort((a, b) => isBelow(a) - isBelow(b) || a - b);
     for (const at of order) {
@@ -207,7 +207,7 @@ export async function rowsWriter(
       tx,
       rows.map((row) => row.record),
     );
-    // A row goes before its parent.
+    // A child is undone before its parent.
     const isBelow = ({ record }: AppliedRow) =>
       ownReference && stored.get(record)?.values[ownReference] ? 0 : 1;
     const order = rows

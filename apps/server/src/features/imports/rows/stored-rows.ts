@@ -1,4 +1,4 @@
-/** The stored rows that the rows of a file are, as the importing administrator sees them. */
+/** The stored rows that correspond to rows of a file, as the importing administrator may read them. */
 import { fieldOf } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import { accessTo, column, quote, visibleRows } from '../../../access/access.ts';
@@ -17,15 +17,15 @@ export interface StoredRow {
   values: Row;
 }
 
-/** Ids of other installations, and what they became here. */
+/** The source name of rows from other installations. */
 export const foreignSource = 'Callejero';
 
-/** Never shown: nothing here comes from a client's query. */
+/** For error messages only, which can't occur here because no client's query is involved. */
 const paths = { select: '_select', populates: '_populates' };
 
 interface RowFinder {
   byIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, StoredRow>>;
-  /** By `naturalKey`; archived rows are none. */
+  /** By `naturalKey`; archived rows are not found. */
   byKeys(tx: Queryable, drafts: readonly RowDraft[]): Promise<Map<string, StoredRow>>;
 }
 
@@ -101,7 +101,7 @@ export function createRowFinder(registry: Registry, binding: Binding, principal:
   };
 }
 
-/** What became of ids of other installations in earlier imports: of this collection and of those it refers to. */
+/** The local ids of foreign ids from earlier imports, of this collection and of those it refers to. */
 export async function foreignIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<{ id: string; record: string }>(

@@ -1,7 +1,7 @@
 import type { Audience } from '@callejero/contract/resources/notifications.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Active accounts of `users u` that an audience means. */
+/** The condition that the user `u` is active and belongs to the audience. */
 export function audienceRows(audience: Audience): Sql {
   const active = sql`u.status = 'active' and u.archived_at is null`;
   if (audience.roles) return sql`${active} and u.roles && ${audience.roles}::text[]`;

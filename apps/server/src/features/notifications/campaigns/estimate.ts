@@ -10,7 +10,7 @@ import { audienceRows } from './audience.ts';
 const perSecond = 1_000;
 const systems = Object.keys(deviceSystems) as DeviceSystem[];
 
-/** Whom a campaign would reach if it were sent now. */
+/** How many people and devices a campaign would reach now. */
 export async function estimateAudience(
   platform: Platform,
   audience: Audience,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { isCapped, isMuted } from '../notices/reach.ts';
 
-/** Stores why the devices of some people get nothing: preferences and devices are others later. */
+/** Stores why some people get a notice in the inbox only, because preferences and devices change later. */
 export async function noteInboxOnly(
   { clock }: Platform,
   tx: Queryable,

@@ -1,7 +1,6 @@
 /**
- * Begins campaigns at their moment and plans them: a notice for each person and a delivery for each of their devices, some
- * hundred people in a transaction that also stores how far it came. So planning goes on after a crash, and nobody is
- * planned twice.
+ * Starts campaigns at their time and plans them: a notice for each person and a delivery for each device, in batches. Each
+ * transaction also stores its position, so planning continues after a crash, and nobody is planned twice.
  */
 import type { Audience, Notification } from '@callejero/contract/resources/notifications.ts';
 import sql from 'sql-template-tag';
@@ -15,11 +14,13 @@ import { endForgotten, noteProgress, planned } from './progress.ts';
 
 export const planJob = 'campaigns-plan';
 
-/** People of one transaction: few, because requests wait for the processor meanwhile. */
+/** People per transaction: few, because requests wait for the processor meanwhile. */
 const batch = 500;
-/** Milliseconds after which nobody expects a scheduled campaign any more: a server that was off does not send it by night. */
+/** Milliseconds after which a scheduled campaign has failed, so that a server that was off does not send it at night. */
 const lateAfter = 60 * 60 * 1000;
-/** Milliseconds: what is scheduled that soon is waited for here, the rest by the job of every minute, which may be late. */
+/**
+ * Milliseconds: this job waits for campaigns that start so soon. The job of every minute, which may be late, starts the others.
+ */
 const waitsFor = 180_000;
 
 interface Campaign {
@@ -41,7 +42,7 @@ export function definePlanJob(platform: Platform, answering: Answering): void {
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await beginScheduled(platform);
-      // One that has not begun comes first: it does not wait for the rest of a large one.
+      // A campaign that has not begun comes first, so that it need not wait for the rest of a large one.
       const [next] = await db.query<{ id: string }>(sql`select id from notifications where status = 'sending'
           and plan_cursor is distinct from ${planned}::uuid order by plan_cursor is not null, started_at limit 1`);
       if (!next) break;
@@ -71,7 +72,7 @@ export function definePlanJob(platform: Platform, answering: Answering): void {
   jobs.schedule(planJob, '* * * * *');
 }
 
-/** What is due is being sent from now on; what is too late, or expired before anybody was planned, has failed. */
+/** Starts campaigns that are due. Those that are too late or have expired fail. */
 async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
   const now = clock.now();
   const lateBefore = new Date(now.getTime() - lateAfter);
@@ -90,7 +91,7 @@ async function beginScheduled({ db, clock, changes }: Platform): Promise<void> {
   changes.publish(begun.map(({ id }) => ({ resource: 'notifications', id, change: 'updated' })));
 }
 
-/** Plans the next people. False when there are none left, or the campaign is no longer being sent. */
+/** Plans the next people. False when none are left, or the campaign is no longer being sent. */
 async function planBatch(platform: Platform, id: string): Promise<boolean> {
   return platform.db.transaction(async (tx) => {
     const [campaign] =
@@ -117,7 +118,7 @@ async function planBatch(platform: Platform, id: string): Promise<boolean> {
       notification: id,
     });
     await noteInboxOnly(platform, tx, campaign, ids);
-    // The screens of many people look again once, at the end.
+    // The open inboxes of many people are refreshed only once, at the end.
     const screens = after === null ? toldScreens(told.people) : everyScreen;
     await platform.jobs.enqueue(tx, campaignsJob, isDone ? screens : {});
     await tx.query(sql`update notifications set plan_cursor = ${isDone ? planned : (ids.at(-1) ?? null)}::uuid

@@ -4,7 +4,7 @@ import { createTestApi } from '../../../testing/api.ts';
 import { idOf } from '../../../testing/back-office.ts';
 import { planJob } from './plan.job.ts';
 
-it('a campaign that comes due does not wait until all people of a large one are planned', async () => {
+it('a campaign that is due does not wait until all people of a large one are planned', async () => {
   const test = await createTestApi();
   try {
     const { db, jobs } = test.platform;

@@ -1,15 +1,15 @@
-/** What became of a campaign, in people: whoever has one device that accepted it was reached. */
+/** The results of campaigns by person: one accepting device counts as reached. */
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 
 /** The plan's cursor once everybody is planned. */
 export const planned = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Nothing of the campaign `c` is left to send. */
+/** The condition that nothing of the campaign `c` is left to send. */
 const isOver = sql`(c.status = 'sending' and c.plan_cursor = ${planned}::uuid
   and not exists (select from deliveries d where d.notification_id = c.id and d.state in ('due', 'claimed')))`;
 
-/** Ends campaigns whose last delivery was settled by a process that died before it ended them. */
+/** Ends campaigns whose last delivery was settled by a process that died before ending them. */
 export async function endForgotten(platform: Platform): Promise<void> {
   const over = await platform.db.query<{ id: string }>(sql`select c.id from notifications c where ${isOver}`);
   if (over.length > 0)
@@ -20,8 +20,8 @@ export async function endForgotten(platform: Platform): Promise<void> {
 }
 
 /**
- * Counts again, and ends campaigns of which nothing is left to send. The figures change no revision: nobody edited it. Who
- * opened it is counted as it happens: an opening while these are counted would be lost.
+ * Counts the results again, and ends campaigns with nothing left to send. The counts do not change the revision, since nobody
+ * edited the campaign. Openings are counted one by one as they happen, because counting them here would lose concurrent ones.
  */
 export async function noteProgress(
   { db, clock, changes }: Platform,

@@ -1,4 +1,4 @@
-/** `GET /notifications/:id/recipients.csv`: to whom a campaign was sent and how it ended, for a spreadsheet. */
+/** `GET /notifications/:id/recipients.csv`: the recipients of a campaign with their outcomes, for a spreadsheet. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import {
@@ -27,7 +27,7 @@ type Line = Partial<Record<(typeof person)[number], string | null>> & {
   fallo: string | null;
 };
 
-/** Who the people are stands in it only for those who may know. */
+/** Names are included only for those who may read accounts. */
 function recipientsOf(
   campaign: string,
   filter: RecipientsFilter,
@@ -67,7 +67,7 @@ export async function sendRecipients(
   const actor = principal.id;
   const csv = recipientsOf(id, filter, isNamed, platform.config.city.timezone);
   const body = await csvStream(platform, csv, async (rows) => {
-    // What was searched for may name a person.
+    // Without the search text, which may name a person.
     const outcome = filter.outcome ? { outcome: [null, filter.outcome] } : {};
     const diff = {
       collection: [null, 'notifications'],

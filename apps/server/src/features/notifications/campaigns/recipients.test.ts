@@ -9,7 +9,7 @@ import { createPushEndpoint, type PushEndpoint } from '../../../testing/push-end
 import { campaignsJob } from '../notices/deliver.ts';
 
 const hour = 3_600_000;
-/** Noon in Mexico's centre. */
+/** Noon in central Mexico. */
 let moment = Date.parse('2026-05-04T18:00:00Z');
 let endpoint: PushEndpoint;
 let test: TestApi;
@@ -68,7 +68,7 @@ const openLatest = async (client: Client) => {
   await client.post(`/v1/notices/${notice?.id}/open`);
 };
 
-it('each person of a campaign has the outcome of their devices, or why none was tried', async () => {
+it('each person of a campaign has the outcome of their devices, or the reason why none was tried', async () => {
   const names = ['opens', 'accepts', 'gone', 'lost', 'muted', 'capped'];
   const [opens, accepts, gone, lost, muted, capped] = (await Promise.all(
     names.map((name) => person(name)),
@@ -87,7 +87,7 @@ it('each person of a campaign has the outcome of their devices, or why none was 
   await send(id);
   await isSent(id);
   await openLatest(opens);
-  // What becomes of preferences and devices later does not change what happened.
+  // Later changes of preferences and devices do not change the result.
   await muted.patch(`/v1/users/${muted.id}`, { rev: 2, notificationPrefs: { promotions: true } });
   moment += 48 * hour;
 
@@ -121,8 +121,8 @@ it('each person of a campaign has the outcome of their devices, or why none was 
   expect(failed.data.map(({ person }) => person?.id).toSorted()).toEqual([gone.id, lost.id].toSorted());
 });
 
-it('what was not sent any more says whether it expired, was read, was signed out of or was stopped', async () => {
-  // In Mexico's centre it is half past eleven at night: promotions wait for the morning.
+it('a notice that was not sent has the reason: expired, read, signed out or stopped', async () => {
+  // It is half past eleven at night in central Mexico, so promotions wait for the morning.
   moment += 11.5 * hour;
   const [reads, leaves] = [await person('reads'), await person('leaves')];
   const [expires, stops] = [await person('expires'), await person('stops')];
@@ -147,7 +147,7 @@ it('what was not sent any more says whether it expired, was read, was signed out
   expect(Object.values(await outcomesOf(stopped))).toEqual(['stopped']);
 });
 
-it('people come page by page, each once, and only the first page counts them', async () => {
+it('people are listed page by page, each once, and only the first page counts them', async () => {
   const people: Client[] = [];
   for (let each = 0; each < 52; each++) people.push(await person(null));
   const id = await campaign(people);
@@ -166,7 +166,7 @@ it('people come page by page, each once, and only the first page counts them', a
   ]);
 });
 
-it('only who may read accounts learns who the people are', async () => {
+it('only administrators who may read accounts learn who the people are', async () => {
   const id = await campaign([await person(null)]);
   await send(id);
   await isSent(id);
@@ -217,7 +217,7 @@ it('people are found by a part of their name or address, without case and accent
   }
 });
 
-it('people are exported as CSV, as they are filtered, and the export is on record', async () => {
+it('people are exported as CSV with the filters, and the export is recorded', async () => {
   const [ana, eva] = [await person('csv'), await person(null)];
   await test.platform.db.query(
     sql`update users set first_name = '=1+1', last_name = null, email = 'ana@csv.example' where id = ${ana.id}`,

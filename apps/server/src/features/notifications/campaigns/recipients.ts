@@ -1,4 +1,4 @@
-/** Who was told by a campaign, and how it ended for each. */
+/** The recipients of a campaign and the outcome for each. */
 import type { Recipient, RecipientsMeta } from '@callejero/contract/answers/notifications.ts';
 import { invalid } from '@callejero/contract/errors.ts';
 import type {
@@ -10,14 +10,14 @@ import { fold } from '@callejero/contract/text/fold.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../ports/ports.ts';
 
-/** People of one page. */
+/** People per page. */
 const perPage = 50;
 
 type Row = Omit<Recipient, 'at'> & { at: Date };
 
 /**
- * The notices `n` of a campaign with their outcome `o` and their devices `s`. A person with several devices was reached by one
- * of them, and waits while one of them waits.
+ * The notices `n` of a campaign with their outcome `o` and their devices `s`. One accepting device makes a person reached, and
+ * one waiting device makes them wait.
  */
 export const fromRecipients = (campaign: string): Sql => sql`from notices n
   join notifications c on c.id = n.notification_id
@@ -39,7 +39,7 @@ export const fromRecipients = (campaign: string): Sql => sql`from notices n
       else 'signedOut' end as outcome) o
   where n.notification_id = ${campaign}::uuid`;
 
-/** What of them is asked for. */
+/** The conditions of a filter. */
 export const filtered = ({ outcome, search }: RecipientsFilter): Sql => sql`
   ${outcome === undefined ? empty : sql`and o.outcome = ${outcome}::text`}
   ${search === undefined ? empty : sql`and exists (select from users u where u.id = n.user_id and ${isCalled(search)})`}`;
@@ -50,7 +50,7 @@ function isCalled(search: string): Sql {
     or concat_ws(' ', u.first_name_folded, u.last_name_folded) like ${part}::text)`;
 }
 
-/** A search tells who somebody is. */
+/** Refuses a search without that permission, since the result would reveal identities. */
 export function assertNamed({ search }: RecipientsFilter, isNamed: boolean): void {
   if (search === undefined || isNamed) return;
   throw invalid([{ path: 'search', message: 'Tu cuenta no puede ver a las personas.' }]);
@@ -80,7 +80,7 @@ export async function listRecipients(
   return { data, meta: { next, counts: start === null ? await countOutcomes(db, campaign) : null } };
 }
 
-/** Pages are named by notices: a person's own identifier is for those who may read accounts. */
+/** Pages are identified by notices, because only those who may read accounts get ids of people. */
 async function personOf(db: Queryable, campaign: string, notice: string): Promise<string> {
   const [row] = await db.query<{ user: string }>(sql`select user_id as user from notices
       where id = ${notice}::uuid and notification_id = ${campaign}::uuid`);

@@ -6,7 +6,7 @@ import type { Platform } from '../../../ports/ports.ts';
 import { devicesOf } from '../notices/reach.ts';
 import type { Tell } from '../notices/tell.ts';
 
-/** Sends it to the caller's own devices, at any hour. It is none of the campaign's figures. */
+/** Sends the campaign to the caller's own devices, at any hour. It does not count in its results. */
 export async function sendTest(
   platform: Platform,
   tell: Tell,

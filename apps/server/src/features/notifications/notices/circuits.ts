@@ -1,16 +1,16 @@
 /**
- * What many outcomes in a row tell: a push service that asks for a pause gets it, and so does one that fails; one that refuses
- * us is not asked again for a while; a campaign whose message is refused everywhere fails. No device is to blame for any of it.
+ * Reacts to many equal outcomes in a row. A push service that requests a pause or fails gets one; one that refuses this server is
+ * not used for a while; a campaign whose message is refused everywhere fails. Devices are not affected.
  */
 import sql from 'sql-template-tag';
 import type { Platform, PushOutcome, PushTarget } from '../../../ports/ports.ts';
 
 const inARow = 20;
-/** Seconds without requests to a push service that refuses us, and to one that fails. */
+/** Seconds without requests to a push service that refuses this server, and to one that fails. */
 const pauseAfter = { refused: 300, failing: 60 };
 
 export interface Circuits {
-  /** Seconds until the target's push service may be asked again. */
+  /** Seconds until the target's push service may be used again. */
   pause(target: PushTarget): number;
   note(target: PushTarget, notification: string | null, outcome: PushOutcome): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function createCircuits({
   log,
   changes,
 }: Pick<Platform, 'db' | 'clock' | 'log' | 'changes'>): Circuits {
-  /** Milliseconds since 1970. A clock that is set back ends a pause: nobody knows how long it would last. */
+  /** Milliseconds since 1970. A clock that is set back ends a pause, whose remaining length would be unknown. */
   const pauses = new Map<string, { from: number; until: number }>();
   const counts = new Map<string, number>();
 
@@ -71,7 +71,7 @@ export function createCircuits({
   };
 }
 
-/** Which push service a device belongs to. Apple's and Google's keys are two, also behind Firebase. */
+/** The push service of a device. Apple's and Google's count separately, also behind Firebase, since each has its own key. */
 function serviceOf({ osType, pnId }: PushTarget): string {
   if (osType !== 'web') return `fcm-${osType}`;
   try {

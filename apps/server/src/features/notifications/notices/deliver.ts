@@ -1,4 +1,7 @@
-/** The jobs that send. One follows each telling's commit: the people's screens learn of it, and their devices are sent to. */
+/**
+ * The jobs that send. One follows each transaction with notices: it refreshes the people's open inboxes and sends to their
+ * devices.
+ */
 import type { JobHandler, Platform } from '../../../ports/ports.ts';
 import type { Answering } from '../give-way.ts';
 import { createCircuits } from './circuits.ts';
@@ -8,13 +11,13 @@ import { createTurns } from './turns.ts';
 export const ownJob = 'notices-deliver';
 export const campaignsJob = 'campaigns-deliver';
 
-/** People of one job whose screens are told by name; of more, everybody's look again. */
+/** Up to this number a job names the people whose inboxes changed; beyond it, all open inboxes are refreshed. */
 const maxNamed = 50;
 const everyone = '*';
-/** While one drains, another tells it that there is more. */
+/** Lets a second job of the same kind report new deliveries to a draining one. */
 const whileDraining = { concurrency: 2 };
 
-/** What a job says of the people whose inboxes have changed. */
+/** The payload of a job that names the people whose inboxes changed. */
 export const toldScreens = (people: readonly string[]): { people: readonly string[] } =>
   people.length > maxNamed ? everyScreen : { people };
 export const everyScreen = { people: [everyone] };
@@ -48,7 +51,7 @@ export function defineDeliveries(
     };
   jobs.define(ownJob, drain(own), whileDraining);
   jobs.define(campaignsJob, drain(campaigns), whileDraining);
-  // What waits for its moment, and what a process that died had begun.
+  // For deliveries that wait for their time, and those of a process that died.
   jobs.schedule(ownJob, '* * * * *');
   jobs.schedule(campaignsJob, '* * * * *');
 }

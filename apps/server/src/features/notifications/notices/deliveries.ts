@@ -1,24 +1,24 @@
-/** Rows of `deliveries`: taking what is due, and writing down what became of it. */
+/** The table `deliveries`: claiming what is due, and storing outcomes. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Config } from '../../../ports/config.ts';
 import type { Platform, PushTarget } from '../../../ports/ports.ts';
 import { maxUnknown, type Sent, type Settled } from './settled.ts';
 
-/** Milliseconds after which a claim is that of a process that died: a request takes 10 seconds at most. */
+/** Milliseconds after which the process of a claim is considered dead; a request takes 10 seconds at most. */
 const lostAfter = 60_000;
 
 const lostBefore = (now: Date): Date => new Date(now.getTime() - lostAfter);
 
-/** Whether a claim is so old that another process may soon take it for lost. */
+/** Whether a claim is so old that another process may soon consider it lost. */
 export const isOld = ({ at }: Pick<Claimed, 'at'>, now: Date): boolean =>
   now.getTime() - at.getTime() > lostAfter / 2;
 
-/** A delivery that this process is to send. */
+/** A delivery that this process sends. */
 export interface Claimed extends Sent {
   notice: string;
   device: string;
-  /** When it was claimed: a later claim of the same delivery has another. */
+  /** When it was claimed; a later claim of the same delivery has another time. */
   at: Date;
   pn_id: string;
   os_type: PushTarget['osType'];
@@ -31,14 +31,17 @@ export interface Claimed extends Sent {
   is_quiet: boolean;
 }
 
-/** What was picked: to be sent, or dropped because nobody needs it any more. */
+/** A picked delivery: to be sent, or dropped because it is no longer needed. */
 type Picked = Claimed & { wanted: boolean };
 
-/** What concerns a person alone never waits for a campaign: each is sent by a dispatcher of its own. */
+/** Notices that concern one person never wait for a campaign, because a dispatcher of their own sends them. */
 const isOfLane = (campaigns: boolean): Sql =>
   campaigns ? sql`d.notification_id is not null` : sql`d.notification_id is null`;
 
-/** What may still be sent: not read unless it replaces something, not expired, the person signed in on that device, the campaign not cancelled. */
+/**
+ * What may still be sent: not read unless it replaces something, not expired, the person still signed in on that device, the
+ * campaign not cancelled.
+ */
 const isWanted = (config: Config, now: Date): Sql => sql`((n.read_at is null or n.is_quiet)
   and coalesce(n.expires_at > ${now}::timestamptz, true)
   and exists (select from push p join sessions s on s.id = p.session_id join users u on u.id = s.user_id
@@ -47,7 +50,7 @@ const isWanted = (config: Config, now: Date): Sql => sql`((n.read_at is null or 
   and (d.notification_id is null
     or exists (select from notifications c where c.id = d.notification_id and c.status = 'sending')))`;
 
-/** Campaigns with due deliveries, one look into the index for each: those after `last` come first, so that they take turns. */
+/** Campaigns with due deliveries, by one index look-up each. Those after `last` come first, so that campaigns take turns. */
 const campaignsInTurn = (last: string | null): Sql => sql`(with recursive campaigns as (
     (select notification_id as id from deliveries where state = 'due' and notification_id is not null
       order by notification_id limit 1)
@@ -58,14 +61,15 @@ const campaignsInTurn = (last: string | null): Sql => sql`(with recursive campai
   select id, coalesce(id <= ${last}::uuid, false) as had from campaigns where id is not null order by had, id)`;
 
 /**
- * Locks what has been due the longest, of one campaign after another. Campaigns are read in their order, and not sorted again after that:
- * a sort would lock deliveries of all of them before the limit.
+ * Locks the deliveries that have been due the longest, campaign by campaign. The result is not sorted again: a sort would lock
+ * deliveries of all campaigns before the limit.
  *
- * A notice that was told again while its former text is on its way to the device waits for that outcome, or the device might get
- * the two in the wrong order. The process that sent the former claims it then; should it have died, another one a minute later.
+ * If a notice is replaced while the request for its former text is still open, the new text waits for that outcome, so that the
+ * device gets both in the right order. The process that sent the former text claims it then; if it died, another one does a
+ * minute later.
  */
 function lockDue({ campaigns, last, claims }: Queue, now: Date): Sql {
-  // Not a parameter: with a number the planner knows how few they are.
+  // No parameter, because the planner must know that the number is small.
   const limit = raw(String(claims));
   const due = (of: Sql) => sql`select d.notice_id, d.device_id, d.notification_id from deliveries d
     where d.state = 'due' and d.notification_id ${of} and d.due_at <= ${now}::timestamptz
@@ -77,16 +81,16 @@ function lockDue({ campaigns, last, claims }: Queue, now: Date): Sql {
     : due(sql`is null`);
 }
 
-/** Which deliveries: of campaigns, or of what concerns a person alone. */
+/** Which deliveries to claim: those of campaigns, or those that concern one person. */
 interface Queue {
   campaigns: boolean;
-  /** The campaign whose turn was the last. */
+  /** The campaign of the previous claim. */
   last: string | null;
-  /** How many are claimed at most. */
+  /** The maximum to claim. */
   claims: number;
 }
 
-/** Claims what is due. Whatever of it is no longer wanted is dropped by the same statement. */
+/** Claims due deliveries. The same statement drops those that are no longer needed. */
 export async function pickDue(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   queue: Queue,
@@ -107,13 +111,13 @@ export async function pickDue(
       from taken t join notices n on n.id = t.notice_id join push p on p.id = t.device_id`);
 }
 
-/** Sets a column unless the notice was told again, or withdrawn, while its request was under way. */
+/** Sets a column unless the notice was replaced or withdrawn during its request. */
 const ifClaimed = (column: string, value: Sql): Sql =>
   sql`${raw(column)} = case when d.state = 'claimed' then ${value} else d.${raw(column)} end`;
 
 /**
- * Writes outcomes down; devices that are gone are archived. A delivery that was claimed again meanwhile stays as it is, and of one
- * whose notice was told again only the request has ended.
+ * Stores outcomes and archives devices that are gone. A delivery that was claimed again meanwhile stays as it is; for one whose
+ * notice was replaced, only the request is marked as ended.
  */
 export async function settle(
   { db, clock, changes }: Pick<Platform, 'db' | 'clock' | 'changes'>,
@@ -142,8 +146,8 @@ export async function settle(
 }
 
 /**
- * Takes up what a process that died had claimed, and answers the campaigns of it. Whether it was sent nobody knows: what
- * concerns a person alone is sent again.
+ * Takes over deliveries that a dead process had claimed, and returns their campaigns. It is unknown whether they were sent; those
+ * that concern one person are sent again.
  */
 export async function takeUpLost(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -161,7 +165,7 @@ export async function takeUpLost(
   return lost.map(({ notification }) => notification);
 }
 
-/** When the next one will be due. */
+/** When the next delivery will be due. */
 export async function nextDue(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   campaigns: boolean,

@@ -9,7 +9,7 @@ import { campaignsJob, ownJob } from './deliver.ts';
 import { createTell } from './tell.ts';
 
 const hour = 3_600_000;
-/** Noon in Mexico's centre. */
+/** Noon in central Mexico. */
 let noon = Date.parse('2026-05-04T18:00:00Z');
 let moment = noon;
 let endpoint: PushEndpoint;
@@ -84,7 +84,7 @@ const tellOne = (client: Client, extra: object = {}) =>
   );
 
 describe('a campaign', () => {
-  it('reaches the devices of its people, encrypted for each, and counts who accepted and opened it', async () => {
+  it('reaches the devices of its people, encrypted for each, and counts acceptances and openings', async () => {
     const [ana, eva, none] = [await person(), await person(), await person(0)];
     const id = await campaign([ana.client, eva.client, none.client]);
     expect((await send(id)).body.data).toMatchObject({ status: 'sending' });
@@ -107,7 +107,7 @@ describe('a campaign', () => {
     expect((await send(id, 9)).status).toBe(409);
   });
 
-  it('disturbs nobody who switched its kind off, who had two today, or who sleeps', async () => {
+  it('reaches no device of people who switched its kind off, had two today, or have quiet hours', async () => {
     const [muted, fed, asleep] = [await person(), await person(), await person()];
     const { rev } = (await muted.client.get(`/v1/users/${muted.client.id}`)).body.data as { rev: number };
     await muted.client.patch(`/v1/users/${muted.client.id}`, {
@@ -119,7 +119,7 @@ describe('a campaign', () => {
       await send(id);
       await settled(id).toBe('sent');
     }
-    // In Mexico's centre it is 23:30.
+    // It is 23:30 in central Mexico.
     moment += 11.5 * hour;
     await fed.client.patch(`/v1/users/${fed.client.id}`, { rev: 1, quietHours: null });
     const people = [muted.client, fed.client, asleep.client];
@@ -139,7 +139,7 @@ describe('a campaign', () => {
     expect(endpoint.pushed.map(({ device }) => device)).toEqual([asleep.name]);
   });
 
-  it('of the city’s service is heard at night by everybody', async () => {
+  it('of the city’s service reaches everybody at night too', async () => {
     const { client, name } = await person();
     moment += 12 * hour;
     const id = await campaign([client], { kind: 'service' });
@@ -148,7 +148,7 @@ describe('a campaign', () => {
     expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
   });
 
-  it('begins at its moment, and fails when that is over an hour ago', async () => {
+  it('starts at its time, and fails when that is over an hour ago', async () => {
     const { client } = await person();
     const at = (ms: number) => new Date(moment + ms).toISOString();
     const id = await campaign([client]);
@@ -171,7 +171,7 @@ describe('a campaign', () => {
     expect([past.status, past.text]).toEqual([400, expect.stringContaining('scheduledAt')]);
   });
 
-  it('says when its sending began, at once or at its moment', async () => {
+  it('has the time at which its sending began, at once or as scheduled', async () => {
     const { client } = await person();
     const [now, later] = [await campaign([client]), await campaign([client], { title: 'Luego' })];
     expect((await read(now)).startedAt).toBeNull();
@@ -186,7 +186,7 @@ describe('a campaign', () => {
     expect(Date.parse((await read(later)).startedAt ?? '')).toBe(moment);
   });
 
-  it('that expired before it began fails for that reason and never started', async () => {
+  it('that expired before its start fails for that reason and never starts', async () => {
     const { client } = await person();
     const at = (ms: number) => new Date(moment + ms).toISOString();
     const id = await campaign([client], { expiresAt: at(0.75 * hour) });
@@ -240,7 +240,7 @@ describe('a campaign', () => {
     expect(endpoint.pushed).toEqual([]);
   });
 
-  it('goes on where a crash left it and never reaches a device twice', async () => {
+  it('continues after a crash and never reaches a device twice', async () => {
     const [sent, waiting] = [await person(), await person()];
     const id = await campaign([sent.client, waiting.client]);
     endpoint.answers.set(sent.name, ['cut']);
@@ -248,7 +248,7 @@ describe('a campaign', () => {
     await send(id);
     await expect.poll(() => statesOf(sent.client)).toEqual(['unknown']);
     await expect.poll(() => codesOf(waiting.client)).toEqual(['503']);
-    // A process died with this one in its hands.
+    // A process died after claiming this one.
     await test.platform.db.query(sql`update deliveries set state = 'claimed', at = ${new Date(moment)}
       where notification_id = ${id} and state = 'due'`);
     moment += 120_000;
@@ -274,7 +274,7 @@ describe('a campaign', () => {
     await expect.poll(stored).toEqual([{ status: 'sent', accepted: 1 }]);
   });
 
-  it('counts what a push service answered, also when its own failure can’t be written down', async () => {
+  it('counts the answers of a push service even if the campaign’s failure can’t be stored', async () => {
     const { db } = test.platform;
     const refused = await createCrowd(test, endpoint, 20);
     for (const name of refused) endpoint.answers.set(name, [{ status: 413 }]);
@@ -298,7 +298,7 @@ describe('a campaign', () => {
     expect(states).toEqual([{ state: 'failed', code: '413', count: 20 }]);
   });
 
-  it('is tried on one’s own devices, at any hour and without counting', async () => {
+  it('is tested on one’s own devices, at any hour and without counting', async () => {
     const { client, name } = await person(0);
     moment += 12 * hour;
     const id = await campaign([client]);
@@ -312,8 +312,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('what concerns one person', () => {
-  it('is sent at once, once, and not when it was read meanwhile', async () => {
+describe('a notice that concerns one person', () => {
+  it('is sent at once, once, and not if it was read meanwhile', async () => {
     const { client, name } = await person();
     await tellOne(client, { dedupe: 'once' });
     await tellOne(client, { dedupe: 'once' });
@@ -326,7 +326,7 @@ describe('what concerns one person', () => {
     expect(endpoint.pushed.map(({ device }) => device)).toEqual([name]);
   });
 
-  it('tells the device what a tap opens and which action that performs', async () => {
+  it('contains the page that a tap opens and the action that it performs', async () => {
     const { client } = await person();
     const action = { name: 'open', type: 'push', payload: { route: '/my-commerces' } };
     await tellOne(client, { payload: { action } });
@@ -348,7 +348,7 @@ describe('what concerns one person', () => {
     );
   });
 
-  it('is told again in place of the former, on a device half a minute after that', async () => {
+  it('is replaced by a later one of its topic, on a device half a minute afterwards', async () => {
     const { client } = await person();
     const again = { dedupe: 'conversation', againAfter: 30 };
     await tellOne(client, again);
@@ -364,7 +364,7 @@ describe('what concerns one person', () => {
     await expect.poll(() => endpoint.pushed).toHaveLength(2);
   });
 
-  it('is repeated after an answer that got lost, twice at most', async () => {
+  it('is repeated after a lost answer, twice at most', async () => {
     const { client, name } = await person();
     endpoint.answers.set(name, ['cut', 'cut', 'cut']);
     await tellOne(client);
@@ -376,7 +376,7 @@ describe('what concerns one person', () => {
     expect(endpoint.pushed).toHaveLength(2);
   });
 
-  it('leaves a device that is gone alone, and blames none for a server’s failure', async () => {
+  it('is no longer sent to a device that is gone, and a server’s failure affects no device', async () => {
     const [gone, ill] = [await person(), await person()];
     endpoint.answers.set(gone.name, [{ status: 410 }]);
     endpoint.answers.set(ill.name, [{ status: 500 }]);
@@ -394,10 +394,10 @@ describe('what concerns one person', () => {
     await expect.poll(() => statesOf(ill.client)).toEqual(['accepted']);
   });
 
-  it('is sent at its moment, without anything else happening', async () => {
+  it('is sent at its time, without another event', async () => {
     const [waiting, other] = [await person(), await person()];
     await tellOne(waiting.client, { wait: 0.5 });
-    // The other's is sent by the job that waits for it, or by a later one.
+    // The job that waits for its time sends the other one, or a later job does.
     await tellOne(other.client);
     await expect.poll(() => statesOf(other.client)).toEqual(['accepted']);
     expect(await statesOf(waiting.client)).toEqual(['due']);
@@ -405,7 +405,7 @@ describe('what concerns one person', () => {
     await expect.poll(() => statesOf(waiting.client)).toEqual(['accepted']);
   });
 
-  it('does not wait for a device whose push service is slow', async () => {
+  it('does not wait for a device with a slow push service', async () => {
     const [slow, quick] = [await person(), await person()];
     const answer = Promise.withResolvers<void>();
     endpoint.answers.set(slow.name, [{ status: 201, after: answer.promise }]);
@@ -418,7 +418,7 @@ describe('what concerns one person', () => {
     await expect.poll(() => statesOf(slow.client)).toEqual(['accepted']);
   });
 
-  it('reaches a device that is gone only once, also when two are on their way', async () => {
+  it('reaches a device that is gone only once, also when two are being sent', async () => {
     const { client, name } = await person();
     const answer = Promise.withResolvers<void>();
     endpoint.answers.set(name, [{ status: 410, after: answer.promise }]);
@@ -441,7 +441,7 @@ describe('what concerns one person', () => {
     expect(endpoint.pushed).toEqual([]);
   });
 
-  it('is not sent to a session whose time is over, though nobody has ended it', async () => {
+  it('is not sent to a session that has expired, though nobody has ended it', async () => {
     const { client } = await person();
     await tellOne(client, { wait: 60 });
     await test.platform.db.query(
@@ -453,7 +453,7 @@ describe('what concerns one person', () => {
     expect(endpoint.pushed).toEqual([]);
   });
 
-  it('is not sent to a session that nobody uses any more, an administrator’s much sooner', async () => {
+  it('is not sent to a session that was unused for long, or for less time by an administrator', async () => {
     const [{ client: neighbour, name }, administrator] = [await person(), await test.signIn()];
     await registerDevice(test, endpoint, administrator, `${name}-admin`);
     const days = 24 * hour;
@@ -467,7 +467,7 @@ describe('what concerns one person', () => {
     moment += 30 * days;
     await drain(ownJob);
     await expect.poll(() => statesOf(neighbour)).toEqual(['accepted', 'dropped']);
-    // Told later, there is no device to send to.
+    // A later notice has no device.
     await tellOne(neighbour);
     expect(await statesOf(neighbour)).toHaveLength(2);
     expect(await statesOf(administrator)).toHaveLength(1);
@@ -476,12 +476,12 @@ describe('what concerns one person', () => {
   });
 });
 
-it('an inbox is its person’s alone, and what is unread is counted until it is read', async () => {
+it('an inbox is read by its person only, and counts unread notices until they are read', async () => {
   const { client } = await person();
   const other = await person(0);
   await tellOne(client);
   moment += 1_000;
-  // The inbox shows no messages, so reading it reads none: what waits of one is still sent.
+  // The inbox shows no messages, so reading the inbox does not mark them as read, and they are still sent.
   await tellOne(client, { kind: 'messages' });
   expect((await client.get('/v1/notices/unread')).body.data).toEqual({ unread: 1 });
   expect(await inbox(other.client)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Push services that fail in every way, people who sign out while they are told something, campaigns that are cancelled. */
+/** Push services that fail in every way, people who sign out during a delivery, campaigns that are cancelled. */
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await endpoint.close();
 });
 
-/** Mulberry32: TEST_SEED repeats what was chosen. */
+/** Mulberry32; TEST_SEED repeats a run. */
 function createRandom(start: number) {
   let state = start;
   const next = () => {
@@ -49,7 +49,7 @@ const tell = (people: readonly string[]) =>
       ...{ topic: 'torture', dedupe: `torture:${test.platform.ids.next()}` },
     }),
   );
-/** Resolves when nothing is due or under way at this moment. */
+/** Resolves when nothing is due or being sent at this moment. */
 async function sent(): Promise<void> {
   await test.platform.jobs.enqueue(test.platform.db, ownJob, {});
   await expect
@@ -71,7 +71,7 @@ const faults: readonly [Fault, ...Fault[]] = [
   'cut',
 ];
 
-it('faults of push services archive no device, and one that is gone gets no further request', async () => {
+it('failures of push services archive no device, and one that is gone gets no further request', async () => {
   const wanted = runs(10_000, 300);
   let done = 0;
   while (done < wanted) {
@@ -84,7 +84,7 @@ it('faults of push services archive no device, and one that is gone gets no furt
       if (random.below(6) === 0) gone.add(person);
       endpoint.answers.set(person, gone.has(person) ? [...own, { status: 410 }] : own);
     }
-    // Two notices each: while the first waits for its turn, the device may go.
+    // Two notices each: the device may be gone before the second is sent.
     await tell(people);
     await tell(people.slice(0, 20));
     for (;;) {
@@ -98,7 +98,7 @@ it('faults of push services archive no device, and one that is gone gets no furt
     const archived = await query<{ id: string }>(
       sql`select user_app as id from push where user_app = any(${people}::uuid[]) and archived_at is not null`,
     );
-    // Those of whom a lost answer was the last have never heard that they are gone.
+    // A device whose last answer was lost never reported that it is gone.
     for (const { id } of archived) expect(gone.has(id)).toBe(true);
     for (const person of gone) {
       const left = endpoint.answers.get(person) ?? [];
@@ -142,7 +142,7 @@ it('nothing is claimed for a device after its person signed out', async () => {
     const sending = sent().finally(() => {
       isOver = true;
     });
-    // Each when so many were reached, or at the end.
+    // Each signs out after a random number of deliveries, or at the end.
     let waiting = people.map((person) => ({ person, after: random.below(people.length) }));
     const out: Promise<[string, number]>[] = [];
     while (waiting.length > 0) {
@@ -166,7 +166,7 @@ it('nothing is claimed for a device after its person signed out', async () => {
     silenced += people.length - seen.length;
   }
   await query(sql`drop trigger note_claim on deliveries`);
-  // Otherwise nothing raced.
+  // Otherwise there was no race.
   expect(claimed).toBeGreaterThan(0);
   expect(silenced).toBeGreaterThan(0);
 });
@@ -208,7 +208,7 @@ it('a campaign that is cancelled while it is sent reaches a few hundred more at 
   }
 });
 
-it('no device gets a notice twice while the clock jumps, and what is not sent is told as failed', async () => {
+it('no device gets a notice twice while the clock jumps, and what is not sent counts as failed', async () => {
   const hour = 3_600_000;
   const right = moment;
   let reached = 0;
@@ -235,7 +235,7 @@ it('no device gets a notice twice while the clock jumps, and what is not sent is
       moment = Math.max(moment, next.due.getTime());
       await sent();
     }
-    // What another turn of the job has claimed is on its way still.
+    // Deliveries that another run of the job claimed are still being sent.
     await expect
       .poll(() => query(sql`select 1 from deliveries where state in ('due', 'claimed') limit 1`))
       .toEqual([]);

@@ -10,7 +10,7 @@ import { createDispatcher } from './dispatch.ts';
 import { createTell, insertNotices } from './tell.ts';
 import { createTurns } from './turns.ts';
 
-/** A dispatcher of what concerns people alone, as a process of its own has one. Drains what is due. */
+/** A dispatcher of notices that concern one person, as in a process of its own. Sends what is due. */
 function createProcess({ platform }: TestApi): () => Promise<void> {
   const shared = { circuits: createCircuits(platform), turns: createTurns() };
   const { send } = platform.push;
@@ -19,7 +19,7 @@ function createProcess({ platform }: TestApi): () => Promise<void> {
   return () => dispatcher.drain(new AbortController().signal);
 }
 
-describe('a notice that is told again while its former text is on its way', () => {
+describe('a notice that is replaced while its former text is being sent', () => {
   let endpoint: PushEndpoint;
   let moment: number;
   let test: TestApi;
@@ -30,7 +30,7 @@ describe('a notice that is told again while its former text is on its way', () =
     answer = Promise.withResolvers();
     endpoint = await createPushEndpoint();
     moment = Date.parse('2026-05-04T18:00:00Z');
-    // The server itself sends nothing: two dispatchers stand for two processes.
+    // The server itself sends nothing: two dispatchers represent two processes.
     test = await createTestApi({
       env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' },
       clock: { now: () => new Date(moment) },
@@ -51,7 +51,7 @@ describe('a notice that is told again while its former text is on its way', () =
       }),
     );
   const told = () => endpoint.pushed.map(({ content }) => content.notification.title);
-  /** The first process' request with the former text has no answer yet. */
+  /** The first process has sent the former text and waits for the answer. */
   async function hold(): Promise<void> {
     endpoint.answers.set(person, [{ status: 201, after: answer.promise }]);
     await tell('Ana te llama');
@@ -60,7 +60,7 @@ describe('a notice that is told again while its former text is on its way', () =
     await tell('Llamada perdida de Ana');
   }
 
-  it('is sent after it, whichever process finds it due', async () => {
+  it('is sent after the former, whichever process finds it due', async () => {
     await hold();
     await createProcess(test)();
     expect(told()).toEqual(['Ana te llama']);
@@ -72,7 +72,7 @@ describe('a notice that is told again while its former text is on its way', () =
     ]);
   });
 
-  it('is sent by another process when the first died', async () => {
+  it('is sent by another process if the first died', async () => {
     await hold();
     moment += 61_000;
     await createProcess(test)();
@@ -83,10 +83,10 @@ describe('a notice that is told again while its former text is on its way', () =
   });
 });
 
-it('a process whose claim became old meanwhile does not send what another process has sent', async () => {
+it('a process with an old claim does not send what another process has sent', async () => {
   const endpoint = await createPushEndpoint();
   let moment = Date.parse('2026-05-04T18:00:00Z');
-  // The server itself sends nothing: two dispatchers stand for two processes.
+  // The server itself sends nothing: two dispatchers represent two processes.
   const test = await createTestApi({
     env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' },
     clock: { now: () => new Date(moment) },
@@ -131,7 +131,7 @@ it('a process whose claim became old meanwhile does not send what another proces
   }
 });
 
-it('a campaign leaves the thread to requests that are being answered, and goes on all the same', async () => {
+it('a campaign gives way to requests, and still continues', async () => {
   const endpoint = await createPushEndpoint();
   const test = await createTestApi({ env: { PUSH_HOSTS: endpoint.host, PUSH_DELIVERS: 'false' } });
   try {
@@ -184,7 +184,7 @@ it('a small campaign does not wait for a large one that was sent before it', asy
         });
       });
     };
-    // Identifiers rise: the small one lies between two large ones.
+    // Ids increase, so the small one is between two large ones.
     await sending('Grande', people);
     await sending('Pequeña', few);
     await sending('Otra grande', people);
@@ -196,7 +196,7 @@ it('a small campaign does not wait for a large one that was sent before it', asy
     expect(titles).toHaveLength(303);
     // One turn of the first large one, and then its own.
     expect(titles.lastIndexOf('Pequeña')).toBeLessThan(2 * 64);
-    // The large ones share what is left.
+    // The large ones share the rest.
     expect(titles.indexOf('Otra grande')).toBeLessThan(titles.lastIndexOf('Grande'));
     expect(titles.indexOf('Otra grande')).toBeLessThan(3 * 64);
   } finally {
@@ -205,7 +205,7 @@ it('a small campaign does not wait for a large one that was sent before it', asy
   }
 });
 
-it('a push service that asked for a pause is asked again when the clock is set back, and not an hour later', async () => {
+it('a push service that requested a pause is used again when the clock is set back, and not an hour later', async () => {
   let moment = Date.parse('2026-05-04T18:00:00Z');
   const test = await createTestApi({ clock: { now: () => new Date(moment) } });
   try {

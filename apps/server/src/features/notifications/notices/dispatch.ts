@@ -1,8 +1,7 @@
 /**
- * Sends what is due. Deliveries are claimed and committed, sent, and settled as the answers come, many by one statement; a
- * slow push service holds up nobody else's. A process that dies leaves at most its slots without an outcome: of these, what
- * a campaign says is never sent again; what concerns the person alone is, once, and replaces the first on the device (same
- * topic).
+ * Sends what is due. Deliveries are claimed and committed, sent, and settled as the answers arrive, many per statement; a slow
+ * push service does not delay others. A process that dies leaves at most its slots without an outcome. Those of a campaign are
+ * never sent again; those that concern one person are, once, and replace the first on the device (same topic).
  */
 import type { Platform, Push, PushMessage, PushOutcome } from '../../../ports/ports.ts';
 import { type Answering, delay, giveWay } from '../give-way.ts';
@@ -12,36 +11,38 @@ import { createProgress } from './progress.ts';
 import { late, paused, settledAs } from './settled.ts';
 import type { Turns } from './turns.ts';
 
-/** Outcomes that are written down at once. */
+/** Outcomes per statement. */
 const batch = 64;
-/** Requests that a lane that gives way makes at once, and milliseconds until the next. */
-const together = 4;
+/** Requests that a campaign's lane starts at once, and milliseconds until the next. */
+const burstSize = 4;
 const restFor = 1;
-/** Milliseconds: what is due that soon is waited for here, the rest by the job of every minute, which may be late. */
+/**
+ * Milliseconds: this job waits for deliveries that are due so soon. The job of every minute, which may be late, sends the others.
+ */
 const waitsFor = 180_000;
-/** Milliseconds in which a lane that gives way gathers outcomes: one statement for many costs little more than for one. */
+/** Milliseconds in which a campaign's lane collects outcomes: a statement for many costs little more than for one. */
 const gatherFor = 50;
-/** Milliseconds between two tries of writing outcomes down. */
+/** Milliseconds between two attempts to store outcomes. */
 const settleAgainAfter = 1_000;
 
 interface Lane {
   campaigns: boolean;
-  /** The job that drains it. */
+  /** The name of its job. */
   job: string;
-  /** How a message is sent. Never rejects. */
+  /** Sends a message. Never rejects. */
   send: Push['send'];
-  /** Deliveries that are claimed and not settled, at most. */
+  /** The maximum of deliveries that are claimed and not settled. */
   slots: number;
-  /** Deliveries that are claimed by one statement. */
+  /** Deliveries per claim. */
   claims: number;
-  /** To which requests this lane gives way; null for one that never does. */
+  /** The requests that this lane gives way to; null for a lane that never does. */
   answering: Answering | null;
-  /** Called now and then with campaigns of which deliveries were settled, and at the end. */
+  /** Called from time to time with campaigns that have settled deliveries, and at the end. */
   onProgress?(campaigns: readonly string[]): Promise<void>;
 }
 
 export interface Dispatcher {
-  /** Resolves when nothing is due any more, or `signal` aborts. While it runs already it only looks once more. */
+  /** Resolves when nothing is due any more, or `signal` aborts. A call during a run only makes it check once more. */
   drain(signal: AbortSignal): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   const progress = createProgress(platform, lane.onProgress);
   let running = false;
   let isWoken = false;
-  /** The campaign whose turn was the last. */
+  /** The campaign of the previous claim. */
   let last: string | null = null;
   let happened = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,20 +69,20 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   }
 
   async function send(claimed: Claimed): Promise<PushOutcome> {
-    // The process stood still, or the device's former delivery took long: another process may take the claim for lost.
+    // After a pause of the process or a slow earlier delivery to the device, another process may consider the claim lost.
     if (isOld(claimed, clock.now())) return { kind: 'retry', code: late, after: 0 };
     const target = { osType: claimed.os_type, pnId: claimed.pn_id };
     const pause = circuits.pause(target);
     if (pause > 0) return { kind: 'retry', code: paused, after: pause };
     const outcome = await lane.send(target, messageOf(claimed, clock.now()));
-    // The push service has answered: whatever fails now does not change the outcome.
+    // The push service has answered, so a later failure does not change the outcome.
     await circuits
       .note(target, claimed.notification, outcome)
       .catch((error) => log.error('the failure of a push service could not be written down', { error }));
     return outcome;
   }
 
-  /** Until it is written down: what is claimed and not settled would be taken for lost. */
+  /** Retries until the outcomes are stored: claimed deliveries without an outcome would be considered lost. */
   async function settleSurely(
     outcomes: readonly (readonly [Claimed, PushOutcome])[],
     signal: AbortSignal,
@@ -122,7 +123,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         });
     }
 
-    /** Claims a few and starts to send them. Answers how many were picked. */
+    /** Claims a few deliveries and starts to send them. Returns how many were picked. */
     async function begin(): Promise<number> {
       const release = turns.hold();
       try {
@@ -131,7 +132,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
         progress.note(picked.filter(({ wanted }) => !wanted).map(({ notification }) => notification));
         for (const [index, each] of picked.filter(({ wanted }) => wanted).entries()) {
           start(each);
-          if (answering && index % together === together - 1) {
+          if (answering && index % burstSize === burstSize - 1) {
             await delay(restFor);
             await calm();
           }
@@ -146,7 +147,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       while (!signal.aborted) {
         const next = happened.promise;
         isWoken = false;
-        // A delivery that is settled while others are claimed may have held up a notice that was told again: look once more.
+        // A delivery that is settled during a claim may have delayed a replaced notice, so check once more.
         const isIdle = unsettled === 0;
         const hasRoom = lane.slots - unsettled >= lane.claims;
         if (hasRoom) await calm();
@@ -175,7 +176,7 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
       }
     }
 
-    // Should claiming fail, what was claimed is settled first.
+    // If claiming fails, the claimed deliveries are still settled first.
     const claiming = claim().finally(() => {
       isClaiming = false;
       wake();
@@ -221,17 +222,17 @@ export function createDispatcher(platform: Platform, { circuits, turns }: Shared
   };
 }
 
-/** Seconds that a push service holds a message for a device that is off, when nothing else is said. */
-const longest = 3 * 24 * 3600;
+/** Seconds for which a push service stores a message for a device that is off, by default and at most. */
+const maxTtl = 3 * 24 * 3600;
 
 function messageOf(
   { notice, kind, title, message, image, action, topic, is_quiet, expires_at }: Claimed,
   now: Date,
 ): PushMessage {
-  const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : longest;
+  const left = expires_at ? Math.floor((expires_at.getTime() - now.getTime()) / 1000) : maxTtl;
   return {
     ...{ notice, kind, title, message, image, action, topic },
-    ttl: Math.max(1, Math.min(longest, left)),
+    ttl: Math.max(1, Math.min(maxTtl, left)),
     isUrgent: kind === 'messages' || kind === 'service',
     isQuiet: is_quiet,
   };

@@ -18,7 +18,7 @@ afterAll(() => office.close());
 beforeEach(() => office.pass(2 * day));
 
 const inDays = (days: number) => new Date(office.now().getTime() + days * day * 1000).toISOString();
-/** The latest first. */
+/** Latest first. */
 const titles = async (client: Client) => (await inbox(client)).map(({ title }) => title);
 const save = (client: Client, kind: string, id: string) => client.post(`/v1/favourites/${kind}/${id}`);
 const prefer = async (client: Client, values: object) => {
@@ -27,7 +27,7 @@ const prefer = async (client: Client, values: object) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-describe('a message', () => {
+describe('the notice of a message', () => {
   let customer: Awaited<ReturnType<NoticesOffice['somebody']>>;
   let owner: typeof customer;
   let id: string;
@@ -52,7 +52,7 @@ describe('a message', () => {
   };
   const messagesOn = (device: string) => office.got(device).filter(({ data }) => data.kind === 'messages');
 
-  it('reaches the other side’s device when it was not read within four seconds, and opens the conversation', async () => {
+  it('reaches the other side’s device if it is unread after four seconds, and opens the conversation', async () => {
     await send(customer.client, '¿Tienen «Pedro Páramo»?');
     await wait(1);
     expect(messagesOn(owner.device)).toEqual([]);
@@ -64,14 +64,14 @@ describe('a message', () => {
     const notice = messagesOn(owner.device)[0]?.data.notice ?? '';
     const opened = await owner.client.post(`/v1/notices/${notice}/open`);
     expect(routeOf(opened.body.data as Parameters<typeof routeOf>[0])).toBe(`/conversation/${id}`);
-    // Messages have a list of their own.
+    // The inbox does not show messages.
     expect(await titles(owner.client)).toEqual(['Tu comercio ya está en la guía']);
     await send(owner.client, 'Sí, te lo aparto.');
     await wait(5);
     expect(messagesOn(customer.device)).toMatchObject([{ title: 'Librería Ítaca' }]);
   });
 
-  it('does not reach whoever reads it, and reaches who read only those before', async () => {
+  it('does not reach people who read it, and reaches those who only read earlier ones', async () => {
     const { seq } = await send(customer.client, 'Uno');
     await act(owner.client, 'read', { seq });
     await wait(5);
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(messagesOn(owner.device)).toMatchObject([{ body: 'Dos' }]);
   });
 
-  it('disturbs once in thirty seconds, and the last one is not lost', async () => {
+  it('alerts once in thirty seconds, and the last one is not lost', async () => {
     await send(customer.client, 'Uno');
     await send(customer.client, 'Dos');
     await wait(5);
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(messagesOn(owner.device).map(({ body }) => body)).toEqual(['Dos', 'Cuatro']);
   });
 
-  it('does not reach whoever muted the conversation, switched messages off or blocks it meanwhile', async () => {
+  it('does not reach people who muted the conversation, switched messages off or blocked it meanwhile', async () => {
     await act(owner.client, 'mute', { muted: true });
     await send(customer.client, 'En silencio');
     await wait(5);
@@ -124,7 +124,7 @@ describe('a message', () => {
       tablet = await office.anotherDevice(owner.client);
     });
 
-    it('is taken away, without a sound, from another that shows it; once, and the next one is shown again', async () => {
+    it('is removed silently from another that shows it; once, and the next one is shown again', async () => {
       const { seq } = await send(customer.client, 'Uno');
       await wait(5);
       await act(tablet.client, 'read', { seq });
@@ -142,7 +142,7 @@ describe('a message', () => {
       expect(messagesOn(owner.device).at(-1)).toMatchObject(isTakenAway());
     });
 
-    it('is taken away although the next one was about to be sent', async () => {
+    it('is removed although the next one was about to be sent', async () => {
       const { seq } = await send(customer.client, 'Uno');
       await wait(40);
       await send(customer.client, 'Dos');
@@ -152,7 +152,7 @@ describe('a message', () => {
       expect(messagesOn(tablet.device)).toMatchObject([isShown]);
     });
 
-    it('before it was sent disturbs no other, however often; nor does what is read after it was taken away', async () => {
+    it('before it was sent reaches no other, however often; nor does one that is read after the removal', async () => {
       for (const after of [0, 1, 2]) {
         const { seq } = await send(customer.client, `Leído enseguida ${after}`);
         await act(tablet.client, 'read', { seq });
@@ -169,7 +169,7 @@ describe('a message', () => {
       expect(messagesOn(owner.device)).toMatchObject([isShown, isTakenAway()]);
     });
 
-    it('is taken away when a tap on the notification opened it', async () => {
+    it('is removed when a tap on the notification opened it', async () => {
       const { seq } = await send(customer.client, 'Uno');
       await wait(5);
       const notice = messagesOn(tablet.device)[0]?.data.notice ?? '';
@@ -179,7 +179,7 @@ describe('a message', () => {
       expect(messagesOn(owner.device)).toMatchObject([isShown, isTakenAway()]);
     });
 
-    it('stays while a later one is unread, and on a phone, which would show what replaced it for good', async () => {
+    it('stays while a later one is unread, and on a phone, where the replacement would stay', async () => {
       const { seq } = await send(customer.client, 'Uno');
       await send(customer.client, 'Dos');
       await wait(5);
@@ -196,7 +196,7 @@ describe('a message', () => {
     });
   });
 
-  it('arrives at any hour, without the text of one that was deleted', async () => {
+  it('arrives at any hour, without the text of a deleted message', async () => {
     office.pass(12 * 3600);
     const sent = await send(customer.client, 'Un secreto');
     await customer.client.delete(`/v1/conversations/${id}/messages/${sent.id}`, { rev: sent.rev });
@@ -204,7 +204,7 @@ describe('a message', () => {
     expect(messagesOn(owner.device)).toMatchObject([{ body: 'Te escribió un mensaje' }]);
   });
 
-  it('of a neighbour who is not accepted says only that there is a request', async () => {
+  it('from a neighbour who is not accepted only says that there is a request', async () => {
     const made = (await owner.client.post('/v1/contact-codes/mine')).body.data as ContactCode;
     const code = readContactUrl(made?.url ?? '', office.test.platform.config.publicUrl);
     const opened = await customer.client.post('/v1/conversations', { type: 'direct', code });
@@ -228,7 +228,7 @@ async function newCommerce(name: string, owners: string[]): Promise<string> {
   return id;
 }
 
-/** Rejects a claim of the person's. */
+/** Decides a claim of the person. */
 async function decideClaimOf(client: Client, decision = 'reject'): Promise<string> {
   phones += 1;
   const made = await client.post('/v1/claims', {
@@ -244,8 +244,8 @@ async function decideClaimOf(client: Client, decision = 'reject'): Promise<strin
   return idOf(made);
 }
 
-describe('a decision', () => {
-  it('on a commerce is told to its owners, each one anew', async () => {
+describe('the notice of a decision', () => {
+  it('on a commerce reaches its owners, once for each decision', async () => {
     const [{ client, device }, other] = [await office.somebody(), await office.somebody()];
     const commerce = await newCommerce('Taller Rosas', [client.id]);
     expect(await inbox(client)).toMatchObject([
@@ -274,7 +274,7 @@ describe('a decision', () => {
     expect(await inbox(other.client)).toEqual([]);
   });
 
-  it('on a claim is told to whoever made it, at any hour', async () => {
+  it('on a claim reaches the claimant, at any hour', async () => {
     office.pass(12 * 3600);
     const { client, device } = await office.somebody();
     await decideClaimOf(client, 'accept');
@@ -284,7 +284,7 @@ describe('a decision', () => {
   });
 });
 
-it('a redemption is told to whose code it was, not to who redeemed it', async () => {
+it('the notice of a redemption reaches the owner of the code, not the person who redeemed it', async () => {
   const { client, device } = await office.somebody();
   const owner = await office.somebody();
   const commerce = await newCommerce('Panadería Luz', [owner.client.id]);
@@ -317,12 +317,12 @@ async function newPromotion(commerce: string, extra: object = {}): Promise<strin
   return id;
 }
 
-describe('a promotion', () => {
+describe('the notice of a promotion', () => {
   const begin = () => office.run('promotions-started');
   const started = async (client: Client) =>
     (await titles(client)).filter((title) => title.startsWith('Nueva promoción'));
 
-  it('is told at its start to those who saved its commerce, once', async () => {
+  it('reaches at its start those who saved its commerce, once', async () => {
     const [saver, other] = [await office.somebody(), await office.somebody()];
     const commerce = await newCommerce('Café Colón', []);
     await save(saver.client, 'commerces', commerce);
@@ -334,7 +334,7 @@ describe('a promotion', () => {
     expect(notice).toMatchObject({ title: 'Nueva promoción en Café Colón', message: 'Ya en marcha' });
     expect(notice && routeOf(notice)).toBe(`/promotion-page/${running}`);
     office.pass(0.1 * day);
-    // It was paused and published again meanwhile.
+    // Pausing and publishing it again does not repeat the notice.
     await office.admin.post(`/v1/promotions/${running}/status`, { status: 'paused', rev: 2 });
     await office.admin.post(`/v1/promotions/${running}/status`, { status: 'published', rev: 3 });
     await begin();
@@ -347,7 +347,7 @@ describe('a promotion', () => {
     await expect.poll(() => office.got(saver.device)).toHaveLength(2);
   });
 
-  it('beyond two in a day, of a kind that is switched off, or at night disturbs nobody', async () => {
+  it('alerts nobody beyond two in a day, for a kind that is switched off, or at night', async () => {
     const [saver, muted] = [await office.somebody(), await office.somebody()];
     const commerce = await newCommerce('Fonda Lupita', []);
     await prefer(muted.client, { notificationPrefs: { favourites: false } });
@@ -368,7 +368,7 @@ describe('a promotion', () => {
   });
 });
 
-describe('an event that is cancelled', () => {
+describe('the notice of a cancelled event', () => {
   const newEvent = async (extra: object = {}) => {
     const event = { title: 'Feria del libro', location: { lat: 19.53, lng: -96.92 } };
     const times = { startsAt: inDays(5), endsAt: inDays(5.1) };
@@ -381,7 +381,7 @@ describe('an event that is cancelled', () => {
   const cancelled = async (client: Client) =>
     (await inbox(client)).filter(({ title }) => title === 'Se canceló un evento que guardaste');
 
-  it('is told to those who saved it, again when it is called off once more', async () => {
+  it('reaches those who saved it, and again when it is cancelled once more', async () => {
     const [saver, other] = [await office.somebody(), await office.somebody()];
     const id = await newEvent();
     await save(saver.client, 'events', id);
@@ -398,7 +398,7 @@ describe('an event that is cancelled', () => {
     expect(await cancelled(saver.client)).toHaveLength(1);
   });
 
-  it('at night, and takes place after all, wakes nobody in the morning', async () => {
+  it('at night is withdrawn before the morning if the event takes place after all', async () => {
     const { client, device } = await office.somebody();
     const id = await newEvent();
     await save(client, 'events', id);
@@ -411,7 +411,7 @@ describe('an event that is cancelled', () => {
     expect(office.got(device)).toEqual([]);
   });
 
-  it('on one of its dates is told with that date, and no more when that takes place after all', async () => {
+  it('for one of its dates names that date, and is withdrawn if it takes place after all', async () => {
     const [saver, other] = [await office.somebody(), await office.somebody()];
     const id = await newEvent({ recurrence: 'FREQ=DAILY;COUNT=5' });
     await save(saver.client, 'events', id);
@@ -439,7 +439,7 @@ describe('an event that is cancelled', () => {
     );
     await expect.poll(() => office.got(saver.device)).toHaveLength(1);
     expect(await dates(other)).toEqual([]);
-    // Asked for again and again, it comes from the cache.
+    // The repeated request is answered from the cache.
     for (const _ of [1, 2]) expect(await dates(saver)).toMatchObject([{ readAt: null }]);
     expect((await change(4, [])).status).toBe(200);
     await expect.poll(() => dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
@@ -447,7 +447,7 @@ describe('an event that is cancelled', () => {
     expect(await dates(saver)).toMatchObject([{ readAt: expect.any(String) }]);
   });
 
-  it('on dates that are over, or before it is published, is told to nobody', async () => {
+  it('for dates that are over, or before it is published, reaches nobody', async () => {
     const { client } = await office.somebody();
     const id = await newEvent({
       ...{ startsAt: inDays(-3), endsAt: inDays(-2.9), recurrence: 'FREQ=DAILY;COUNT=8' },
@@ -462,7 +462,7 @@ describe('an event that is cancelled', () => {
     expect(await inbox(client)).toEqual([]);
   });
 
-  it('is told to nobody when it is over already', async () => {
+  it('reaches nobody if the event is over already', async () => {
     const { client } = await office.somebody();
     const past = await newEvent({ startsAt: inDays(-3), endsAt: inDays(-2.9) });
     await save(client, 'events', past);
@@ -471,7 +471,7 @@ describe('an event that is cancelled', () => {
   });
 });
 
-it('nothing is told of what did not happen', async () => {
+it('a refused decision causes no notice', async () => {
   const { client } = await office.somebody();
   const made = await client.post('/v1/claims', {
     ...{ commerce: office.foreign, phone: '+522288173390', message: 'Soy yo.' },

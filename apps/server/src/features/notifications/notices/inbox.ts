@@ -1,4 +1,4 @@
-/** A person's inbox: what is unread, and marking it. */
+/** A person's inbox: counting unread notices, and marking them as read. */
 import type { UnreadNotices } from '@callejero/contract/answers/notifications.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
 import { maxUnreadNotices, type Notice } from '@callejero/contract/resources/notices.ts';
@@ -16,7 +16,7 @@ export async function unreadNotices(
   return { unread: row?.unread ?? 0 };
 }
 
-/** Marks as read what was created until then: what comes meanwhile stays unread. */
+/** Marks notices as read that were created until then; later ones stay unread. */
 export async function markNoticesRead(
   platform: Platform,
   user: string,
@@ -32,7 +32,7 @@ export async function markNoticesRead(
   return unreadNotices(platform, user);
 }
 
-/** Somebody opened a notice, from the inbox or from a device. The first time counts. */
+/** Records that the person opened a notice, from the inbox or from a device. The first time counts. */
 export async function openNotice(
   { db, clock, changes }: Platform,
   user: string,

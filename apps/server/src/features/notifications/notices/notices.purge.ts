@@ -1,9 +1,9 @@
-/** Notices and what became of them are stored for three months. */
+/** Deletes notices and their deliveries after three months. */
 import sql from 'sql-template-tag';
 import type { Platform } from '../../../ports/ports.ts';
 
 const storedFor = 90 * 24 * 60 * 60 * 1000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 5_000;
 
 export function defineNoticesPurge({ jobs, db, clock }: Platform): void {

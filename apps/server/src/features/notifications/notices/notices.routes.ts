@@ -8,7 +8,7 @@ import { markNoticesRead, openNotice, unreadNotices } from './inbox.ts';
 
 const unread = { data: unreadNoticesSchema };
 
-/** `/notices`: one's own. */
+/** `/notices`: the person's own. */
 export function noticesRoutes(platform: Platform): Hono<Env> {
   const ownerOf = (c: ApiContext) => c.env.principal.id ?? '';
   return routes({

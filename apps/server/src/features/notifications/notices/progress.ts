@@ -1,14 +1,17 @@
-/** Tells now and then which campaigns have moved on. */
+/** Reports from time to time which campaigns have progressed. */
 import type { Platform } from '../../../ports/ports.ts';
 
-/** Milliseconds at least, and times as long as the last count took: that of a large campaign takes a while. */
+/**
+ * The pause between two reports: at least so many milliseconds, and so many times the duration of the last count, which is long
+ * for a large campaign.
+ */
 const every = 2_000;
 const restFor = 50;
 
 export interface Progress {
-  /** Campaigns of which deliveries were settled; null is none. */
+  /** Campaigns with settled deliveries; null is ignored. */
   note(campaigns: readonly (string | null)[]): void;
-  /** Resolves once everything that was noted is told. */
+  /** Resolves once all noted campaigns are reported. */
   tell(): Promise<void>;
 }
 

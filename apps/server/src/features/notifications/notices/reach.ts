@@ -1,19 +1,19 @@
-/** Whom a device may disturb, and when: conditions on the person `p` (`id`, `notification_prefs`, `quiet_hours`). */
+/** Which devices a notice may reach, and when: conditions on the person `p` (`id`, `notification_prefs`, `quiet_hours`). */
 import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { isSessionOpen } from '../../../access/open-session.ts';
 import type { Platform } from '../../../ports/ports.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Promotional notices that disturb a person within a day. More are in the inbox only. */
+/** Promotional notices per person and day that reach devices. Further ones are in the inbox only. */
 const maxPromotional = 2;
-/** Devices that nobody saw for so long are not sent to: their tokens have become stale. */
+/** Devices unseen for longer get nothing, since their tokens have become stale. */
 const staleAfter = 60 * day;
 
-/** These arrive at any hour: somebody waits for them. */
+/** These arrive at any hour, because somebody waits for them. */
 const anyHour: readonly NoticeKind[] = ['messages', 'service'];
 
-/** Joins the live devices `d` of the person: signed in, of a reachable system, seen lately. */
+/** Joins the active devices `d` of the person: signed in, of a reachable system, seen recently. */
 export const devicesOf = ({ config }: Pick<Platform, 'config'>, reaches: readonly string[], now: Date): Sql =>
   sql`join push d on d.user_app = p.id and d.archived_at is null and d.os_type = any(${[...reaches]}::text[])
       and d.last_seen_at > ${new Date(now.getTime() - staleAfter)}::timestamptz
@@ -24,11 +24,11 @@ export const devicesOf = ({ config }: Pick<Platform, 'config'>, reaches: readonl
 export const isMuted = (kind: NoticeKind): Sql =>
   kind === 'service' ? sql`false` : sql`coalesce(p.notification_prefs ->> ${kind}::text = 'false', false)`;
 
-/** Campaigns, and what is new at somebody's favourites. */
+/** Campaigns, and news of a person's favourites. */
 export const isPromotional = (kind: NoticeKind, notification: string | null): boolean =>
   kind === 'favourites' || (notification !== null && kind !== 'service');
 
-/** Whether promotional notices disturbed the person often enough today. */
+/** Whether the person's devices got enough promotional notices today. */
 export const isCapped = (kind: NoticeKind, now: Date): Sql =>
   kind === 'service'
     ? sql`false`
@@ -37,7 +37,7 @@ export const isCapped = (kind: NoticeKind, now: Date): Sql =>
         and o.created_at > ${new Date(now.getTime() - day)}::timestamptz
         and exists (select from deliveries x where x.notice_id = o.id and x.state <> 'dropped')) >= ${maxPromotional}::int`;
 
-/** The moment, or the end of the person's quiet hours (clock times of the city) when it lies within them. */
+/** The moment, or the end of the person's quiet hours (in the city's time) if it is within them. */
 export function quietUntil(kind: NoticeKind, moment: Sql, timezone: string): Sql {
   if (anyHour.includes(kind)) return moment;
   return sql`(select case when quiet then (local::date + "end" + case when local::time < "end" then interval '0' else interval '1 day' end)
@@ -48,6 +48,6 @@ export function quietUntil(kind: NoticeKind, moment: Sql, timezone: string): Sql
         (p.quiet_hours ->> 'start')::time as start, (p.quiet_hours ->> 'end')::time as "end") clock) hours)`;
 }
 
-/** Whether the moment lies within the person's quiet hours. */
+/** Whether the moment is within the person's quiet hours. */
 export const isQuiet = (kind: NoticeKind, moment: Sql, timezone: string): Sql =>
   sql`(${quietUntil(kind, moment, timezone)} > ${moment})`;

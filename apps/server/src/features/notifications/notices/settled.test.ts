@@ -17,21 +17,21 @@ const settled = (outcome: PushOutcome, sent: Partial<Sent> = {}) =>
 const busy: PushOutcome = { kind: 'retry', code: '503', after: null };
 
 describe('a push service that fails', () => {
-  it('is asked again later and later, at most an hour later', () => {
+  it('is tried again at growing intervals, an hour at most', () => {
     const seconds = [1, 2, 3, 7, 20].map((attempts) => secondsUntil(settled(busy, { attempts }).due));
     expect(seconds).toEqual([60, 120, 240, 3600, 3600]);
   });
 
-  it('is asked again when it says so', () => {
+  it('is tried again when it says so', () => {
     expect(secondsUntil(settled({ ...busy, after: 17 }).due)).toBe(17);
   });
 
-  it('is asked by deliveries that failed together at different moments', () => {
+  it('is tried at different times by deliveries that failed together', () => {
     const due = (jitter: number) => secondsUntil(settledAs(first, busy, now, jitter).due);
     expect([due(0), due(1)]).toEqual([45, 75]);
   });
 
-  it('is no longer asked about a notice that has expired by then, or is a day old', () => {
+  it('is not tried again for a notice that has expired by then, or is a day old', () => {
     expect(settled(busy, { expires_at: new Date(now.getTime() + 30_000) })).toMatchObject({
       state: 'failed',
       code: '503',
@@ -40,31 +40,31 @@ describe('a push service that fails', () => {
     expect(settled(busy, { created_at: new Date(now.getTime() - 24 * hour) }).state).toBe('failed');
   });
 
-  it('has not tried what waited for its pause', () => {
+  it('does not count a delivery that waited for its pause as tried', () => {
     const paused: PushOutcome = { kind: 'retry', code: 'paused', after: 30 };
     expect(settled(paused, { attempts: 3 })).toMatchObject({ state: 'due', attempts: 2 });
   });
 });
 
-it('a claim that came too late for its request counts as none, and is due at once', () => {
+it('a claim that was too old for its request does not count, and is due at once', () => {
   const late: PushOutcome = { kind: 'retry', code: 'late', after: 0 };
   expect(settled(late, { attempts: 1 })).toMatchObject({ state: 'due', attempts: 0, due: now });
 });
 
-describe('an answer that got lost', () => {
+describe('a lost answer', () => {
   const lost: PushOutcome = { kind: 'unknown', code: 'ECONNRESET' };
 
-  it('is the end for a campaign', () => {
+  it('ends the delivery of a campaign', () => {
     expect(settled(lost, { notification: 'a' })).toMatchObject({ state: 'unknown', unknowns: 1 });
   });
 
-  it('makes what concerns one person be sent once more, however often it had failed before', () => {
+  it('repeats a notice that concerns one person once, however often it had failed before', () => {
     expect(settled(lost, { attempts: 5 })).toMatchObject({ state: 'due', unknowns: 1 });
     expect(settled(lost, { attempts: 6, unknowns: 1 })).toMatchObject({ state: 'unknown', unknowns: 2 });
   });
 });
 
-it('what is wrong with this server is tried again, what is wrong with the message is not', () => {
+it('a fault of this server is tried again, a fault of the message is not', () => {
   const refused = (because: 'message' | 'configuration'): PushOutcome => ({
     ...{ kind: 'refused', code: '403', because },
   });

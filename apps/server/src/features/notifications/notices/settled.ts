@@ -1,14 +1,14 @@
-/** How a delivery goes on after a request. Pure: the same outcome leads to the same state. */
+/** The state of a delivery after a request. Pure. */
 import type { PushOutcome } from '../../../ports/ports.ts';
 
-/** Requests for one delivery that concerns the person alone, when answers get lost. */
+/** Maximum of requests with a lost answer for a delivery that concerns one person. */
 export const maxUnknown = 2;
-/** The code of a delivery that was not tried, because its push service asked for a pause. */
+/** The code of a delivery that was not tried because its push service requested a pause. */
 export const paused = 'paused';
-/** The code of a delivery that was not tried, because it was claimed too long ago. */
+/** The code of a delivery that was not tried because its claim was too old. */
 export const late = 'late';
 
-/** Milliseconds after which a notice is old news: nobody tries any longer. */
+/** Milliseconds after which a notice is too old to be tried again. */
 const oldAfter = 24 * 60 * 60 * 1000;
 /** Seconds. */
 const firstRetry = 60;
@@ -25,18 +25,18 @@ export interface Settled {
   unknowns: number;
 }
 
-/** What was tried. */
+/** The delivery that was tried. */
 export interface Sent {
-  /** Of a campaign; null for what concerns a person alone. */
+  /** The campaign; null for a notice that concerns one person. */
   notification: string | null;
-  /** Requests so far, this one included, and those whose answer got lost. */
+  /** Requests so far, including this one, and those with a lost answer. */
   attempts: number;
   unknowns: number;
   created_at: Date;
   expires_at: Date | null;
 }
 
-/** @param jitter from 0 to 1: deliveries that failed together are not tried again at the same moment. */
+/** @param jitter from 0 to 1, so that deliveries that failed together are not tried again at the same moment */
 export function settledAs(sent: Sent, outcome: PushOutcome, now: Date, jitter: number): Settled {
   const { attempts, unknowns } = sent;
   const end = (state: Settled['state'], code: string | null): Settled => ({
@@ -61,7 +61,7 @@ export function settledAs(sent: Sent, outcome: PushOutcome, now: Date, jitter: n
       return outcome.code === paused || outcome.code === late ? { ...next, attempts: attempts - 1 } : next;
     }
     case 'refused':
-      // Keys can be mended meanwhile; a message can't.
+      // Keys can be corrected meanwhile, a message can't.
       return outcome.because === 'configuration'
         ? again(outcome.code, refusedAgainAfter)
         : end('failed', outcome.code);

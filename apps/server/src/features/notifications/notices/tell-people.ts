@@ -1,4 +1,4 @@
-/** What the composition hands to the features that have something to tell. */
+/** The functions with which the composition lets features send and withdraw notices. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Platform, Queryable } from '../../../ports/ports.ts';
 import { ownJob, toldScreens } from './deliver.ts';
@@ -19,7 +19,7 @@ import {
   withoutText,
 } from './texts.ts';
 
-/** Tells what happened in the transaction in which it happens. `to`: a select of users' ids. */
+/** Sends the notice of an event in its transaction. `to`: a select of users' ids. */
 type TellPeople = (tx: Queryable, to: Sql, happening: Happening) => Promise<void>;
 
 export const createTellPeople =
@@ -27,11 +27,11 @@ export const createTellPeople =
   (tx, to, happening) =>
     tell(tx, { to, ...contentOf(happening) });
 
-/** What was told and needs no more attention. `people`: a select of users' ids. */
+/** Withdraws or changes notices. `people`: a select of users' ids. */
 export interface Told {
   /**
-   * `people` need no notification of the conversation's messages up to `seq`: those that wait are withdrawn. `reading`: because
-   * they read them, in that session. Their other browsers, which show a notification of them already, get it taken away.
+   * Withdraws unsent notices about the conversation's messages up to `seq` for `people`. `reading`: they read the messages in
+   * that session, so notifications in their other browsers are removed too.
    */
   read(
     db: Queryable,
@@ -40,11 +40,11 @@ export interface Told {
     seq: number,
     reading?: { session: string | null },
   ): Promise<void>;
-  /** The message `seq` was deleted: what waits to be sent no longer holds its text. */
+  /** Removes the text of the deleted message `seq` from unsent notices. */
   deleted(db: Queryable, conversation: string, people: Sql, seq: number): Promise<void>;
   /**
-   * The call rings no longer for `people`. What waits to be sent is withdrawn; where it rang already, the ringing is replaced
-   * without a sound. The device of `session` did it itself and needs nothing.
+   * The call no longer rings for `people`. Unsent notices are withdrawn; where it rang already, the notification is replaced
+   * silently. The device of `session` did this itself and needs nothing.
    */
   silenced(
     db: Queryable,
@@ -52,20 +52,20 @@ export interface Told {
     settled: Called & { how: CallSettled },
     session: string | null,
   ): Promise<void>;
-  /** The event, or its `date`, takes place after all: whoever was not disturbed yet is not. */
+  /** The event, or its `date`, takes place after all: withdraws unsent notices of its cancellation. */
   reinstated(db: Queryable, event: string, date: string | null, people: Sql): Promise<void>;
 }
 
-/** Milliseconds in which a device that comes back is still told that a call is over, or that a message was read. */
+/** Milliseconds in which a device that reconnects still learns that a call is over or a message was read. */
 const replacesFor = 60 * 60_000;
-/** Milliseconds from a tap on a notification until the page that it opens has said what is read there. */
+/** Milliseconds between a tap on a notification and the report of the opened page about what is read there. */
 const openedFor = 60_000;
-/** Milliseconds after which nobody leaves a notification lying there. */
+/** Milliseconds after which a shown notification is considered gone. */
 const staysFor = 24 * 60 * 60_000;
 
 export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Told {
   const seqOf = sql`(n.payload #>> '{action,payload,seq}')::int`;
-  /** The screens of whose inbox has it learn of it as they do of what is told. */
+  /** Changes notices, and refreshes the open inboxes that show them. */
   const change = async (db: Queryable, set: Sql, people: Sql, which: Sql) => {
     const changed = await db.query<{
       user: string;
@@ -78,8 +78,8 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
   };
   const asRead = () => sql`read_at = ${clock.now()}::timestamptz`;
   /**
-   * In browsers alone: their worker takes away what replaced it. On a phone it would stay, also where somebody had swiped the first
-   * away; the app clears it when it is opened.
+   * In browsers only, whose worker removes the replacement. On a phone the replacement would stay, even if somebody had dismissed
+   * the first one; the app removes notifications when it is opened.
    */
   const withdraw = async (db: Queryable, people: Sql, which: Sql, session: string | null) => {
     const now = clock.now();
@@ -107,7 +107,7 @@ export function createTold({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): T
   };
   return {
     async read(db, conversation, people, seq, reading) {
-      // A call that rings has no place in the thread yet: it comes after all messages.
+      // A ringing call has no number in the thread yet, so it comes after all messages.
       const upTo = sql`coalesce(${seqOf}, 2147483647) <= ${seq}::int`;
       const ofMessages = sql`n.dedupe = ${messageKey(conversation)}::text`;
       if (reading) await withdraw(db, people, sql`${ofMessages} and ${upTo}`, reading.session);

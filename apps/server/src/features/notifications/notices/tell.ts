@@ -1,6 +1,6 @@
 /**
- * Tells people something: in the caller's transaction a notice for the inbox of each and a delivery for each of their
- * devices. So somebody is told exactly when what they are told of happened.
+ * Sends notices: in the caller's transaction a row for each person's inbox, and a delivery for each of their devices. So people
+ * are notified exactly if the event is committed.
  */
 import type { NoticeKind } from '@callejero/contract/resources/notices.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
@@ -17,30 +17,30 @@ export interface Telling {
   message: string;
   image?: string | null;
   payload?: Notification['payload'];
-  /** What it is about: a later one of the same topic replaces the earlier on a device. */
+  /** The subject: a later notice with the same topic replaces the earlier one on a device. */
   topic: string;
-  /** Told once to a person. */
+  /** A person gets one notice per key. */
   dedupe: string;
   /**
-   * Tells again, in place of the former notice. What waits to be sent is then sent with the new text; a device that got the
-   * former gets another after these seconds.
+   * Replaces the former notice with the same key. Unsent deliveries get the new text; a device that got the former one gets
+   * another after this many seconds.
    */
   againAfter?: number;
-  /** Seconds until it is sent: what is read meanwhile is not sent. */
+  /** Seconds until it is sent; it is not sent if it is read before. */
   wait?: number;
   expiresAt?: Date | null;
-  /** Messages have a list of their own; the inbox shows everything else. */
+  /** The inbox shows everything except messages, which are in the conversations. */
   isInInbox?: boolean;
 }
 
-/** The code of what is due for a device that shows a former notification of the same topic. */
+/** The code of a due delivery whose device shows a former notification of the same topic. */
 export const shownBefore = 'shown';
 
 const isInInbox = ({ kind, isInInbox = kind !== 'messages' }: Telling): boolean => isInInbox;
 
 export type Tell = (tx: Queryable, telling: Telling) => Promise<void>;
 
-/** Lengths that a notice takes (`notices`). */
+/** Maximal lengths of the columns in `notices`. */
 const maxTitle = 65;
 const maxMessage = 240;
 
@@ -54,8 +54,8 @@ export const createTell =
   };
 
 /**
- * The notices of a campaign's people, or of what happened to a few. Muted and capped people get theirs in the inbox only.
- * Answers who was told, and how many deliveries have become due.
+ * Inserts the notices of a campaign's people, or of an event that concerns a few. Muted and capped people get theirs in the inbox
+ * only. Returns the people, and how many deliveries have become due.
  */
 export async function insertNotices(
   platform: Platform,
@@ -67,7 +67,7 @@ export async function insertNotices(
   const due = new Date(now.getTime() + (told.wait ?? 0) * 1000);
   const { kind, notification, againAfter } = told;
   const devices = devicesOf(platform, push.reaches, now);
-  // Nobody needs a notice that neither the inbox shows nor a device gets.
+  // A notice is not stored if neither the inbox shows it nor a device gets it.
   const isReached = !isInInbox(told) ? sql`where exists (select from (select p.id) self ${devices})` : empty;
   const again =
     againAfter === undefined

@@ -1,4 +1,4 @@
-/** What people are told when something happens, and where a tap leads. Each answers a telling but for its people. */
+/** The texts of notices by event, and the page that a tap opens. Each entry makes a telling without its recipients. */
 import type { CallMedia } from '@callejero/contract/calls.ts';
 import type { Notification } from '@callejero/contract/resources/notifications.ts';
 import { sentence } from '@callejero/contract/text/sentence.ts';
@@ -12,14 +12,14 @@ interface Named {
   name: string;
 }
 
-/** A review's decision on a commerce, which has that `rev` since. */
+/** A review's decision on a commerce, and the commerce's `rev` afterwards. */
 interface Reviewed {
   commerce: Named;
   rev: number;
   reason?: string;
 }
 interface ReviewedTogether {
-  /** The review job. */
+  /** The id of the review job. */
   job: string;
   commerces: { count: number };
   reason?: string;
@@ -32,18 +32,18 @@ interface Claimed {
 interface Written {
   conversation: string;
   seq: number;
-  /** Who wrote, as the others know them. */
+  /** The sender's name as the others know it. */
   from: string;
-  /** The text, or null for what has none. */
+  /** The text; null for other types of messages. */
   text: string | null;
   type: 'text' | 'image' | 'file' | 'location';
-  /** A neighbour's who was not accepted yet. */
+  /** Whether the neighbour has not been accepted yet. */
   isRequest: boolean;
 }
 export interface Called {
   call: string;
   conversation: string;
-  /** Who calls, as the others know them. */
+  /** The caller's name as the others know it. */
   from: string;
   /** The commerce that is called; null for a person. */
   commerce: string | null;
@@ -52,7 +52,7 @@ export interface Called {
 interface Redeemed {
   redemption: string;
   promotion: string;
-  /** Where; null where nobody said it. */
+  /** The place of the redemption, if it is known. */
   commerce: string | null;
 }
 interface Started {
@@ -62,23 +62,23 @@ interface Started {
 }
 interface Cancelled {
   event: { id: string; title: string };
-  /** When it would have been, in words; null for one that repeats. */
+  /** The planned time in words; null for a repeated event. */
   when: string | null;
 }
 
 interface DateCancelled extends Cancelled {
   when: string;
-  /** Its local day. */
+  /** Its local date. */
   date: string;
   recurrenceId: string;
 }
 
-/** Seconds until a message disturbs somebody: who is reading the conversation reads it meanwhile. */
+/** Seconds until the notice of a message is sent, in which somebody in the conversation reads it. */
 const readingTime = 4;
-/** Seconds between two messages of one conversation that disturb a device. */
+/** Seconds between two alerts of one conversation on a device. */
 const betweenMessages = 30;
 
-/** A tap opens a page of the app. */
+/** The payload for a tap that opens a page of the app. */
 const open = (route: string, more: object = {}): Notification['payload'] => ({
   action: { name: 'open', type: 'push', payload: { route, ...more } },
 });
@@ -112,7 +112,7 @@ const called = ({ call, conversation }: Called, more: object = {}) => ({
   ...{ kind: 'messages' as const, ...once(callKey(call)), payload: open(routeTo(conversation), more) },
 });
 
-/** Why a call rings no longer on a device. */
+/** Why a call no longer rings on a device. */
 export type CallSettled = 'answered' | 'declined' | 'over';
 
 const settledTexts: Record<CallSettled, string> = {
@@ -121,13 +121,13 @@ const settledTexts: Record<CallSettled, string> = {
   over: 'Ya terminó.',
 };
 
-/** What a device shows in place of a ringing that is over. */
+/** The notification that replaces a ringing call. */
 export const settledCall = (told: Called & { how: CallSettled }) => ({
   title: `${told.media === 'video' ? 'Videollamada' : 'Llamada'} de ${told.from}`,
   message: settledTexts[told.how],
 });
 
-/** What a device shows for a moment in place of messages that were read on another. */
+/** The text that briefly replaces notifications of messages that were read on another device. */
 export const readElsewhere = 'Ya lo leíste en otro dispositivo.';
 
 export const noticeTexts = {
@@ -152,7 +152,7 @@ export const noticeTexts = {
     title: `${told.media === 'video' ? 'Videollamada' : 'Llamada'} perdida de ${told.from}`,
     message: told.commerce === null ? 'Toca para ver la conversación.' : `A ${told.commerce}.`,
     isInInbox: true,
-    // In place of the ringing.
+    // Replaces the ringing.
     againAfter: 0,
   }),
   'commerce-accepted': (told: Reviewed) => ({
@@ -231,7 +231,7 @@ export const noticeTexts = {
     message: when === null ? `«${event.title}».` : `«${event.title}», ${when}.`,
     payload: open(`/event-page/${event.id}`),
     ...once(cancelledKey(event.id, null)),
-    // It may have been called off by mistake, and then again.
+    // An event may be reinstated and cancelled again.
     againAfter: 0,
   }),
   'event-date-cancelled': ({ event, when, date, recurrenceId }: DateCancelled) => ({
@@ -249,11 +249,11 @@ const once = (key: string) => ({ topic: key, dedupe: key });
 /** The page of a conversation. */
 export const routeTo = (conversation: string) => `/conversation/${conversation}`;
 
-/** The notice of a call, that of a conversation's messages, and that of an event, or one of its dates, that was cancelled. */
+/** Keys of notices: of a call, of a conversation's messages, and of a cancelled event or date. */
 export const callKey = (call: string) => `call:${call}`;
-/** Whether a notice `n` is of a call. */
+/** Whether a notice `n` is about a call. */
 export const isCallKey = sql`n.dedupe like 'call:%'`;
-/** Whether a call's notice `n` says that it rings: nothing came in its place, read or not. */
+/** Whether a call's notice `n` says that it rings: nothing has replaced it, read or not. */
 export const isRinging = sql`(n.expires_at is not null and not n.is_quiet)`;
 export const messageKey = (conversation: string) => `message:${conversation}`;
 export const cancelledKey = (event: string, date: string | null) =>
@@ -261,7 +261,7 @@ export const cancelledKey = (event: string, date: string | null) =>
 
 type NoticeName = keyof typeof noticeTexts;
 
-/** What happened, by the name of what is said of it. */
+/** An event to notify people of, by the name of its text. */
 export type Happening = {
   [Name in NoticeName]: { notice: Name } & Parameters<(typeof noticeTexts)[Name]>[0];
 }[NoticeName];

@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts';
 const gone: PushOutcome = { kind: 'gone', code: '410' };
 const accepted: PushOutcome = { kind: 'accepted' };
 
-it('a device that is gone gets no request of a claim that began before that was written down', async () => {
+it('a device that is gone gets no request of a claim that began before the outcome was stored', async () => {
   const turns = createTurns();
   let requests = 0;
   const send = (outcome: PushOutcome) => async () => {
@@ -15,7 +15,7 @@ it('a device that is gone gets no request of a claim that began before that was 
   await turns.take('phone', send(gone));
   const release = turns.hold();
   const left = turns.leave('phone');
-  // A turn of the event loop: whatever would forget the device has done so.
+  // After a turn of the event loop, whatever would forget the device has run.
   await new Promise(setImmediate);
   expect(await turns.take('phone', send(accepted))).toEqual(gone);
   expect(requests).toBe(1);

@@ -1,14 +1,14 @@
-/** One request to a device after another: one that is gone gets no second. */
+/** Serializes requests to a device, so that one that is gone gets no second request. */
 import type { PushOutcome } from '../../../ports/ports.ts';
 
 export interface Turns {
-  /** Sends once the device's former delivery has its outcome. That the device is gone is the outcome of both. */
+  /** Sends after the outcome of the device's previous delivery. If that is `gone`, it is the outcome of both. */
   take(device: string, send: () => Promise<PushOutcome>): Promise<PushOutcome>;
-  /** A delivery to the device is settled. */
+  /** The outcome of a delivery to the device is stored. */
   leave(device: string): Promise<void>;
   /**
-   * Deliveries are being claimed, until the answer is called. Their statement may not see what is settled meanwhile: so the outcomes
-   * of devices that are left are remembered until all of them have taken their turns.
+   * Marks that deliveries are being claimed, until the returned function is called. The claim may not see outcomes that are
+   * stored meanwhile, so those of released devices are remembered until its deliveries have taken their turns.
    */
   hold(): () => void;
 }

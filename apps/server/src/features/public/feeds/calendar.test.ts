@@ -1,4 +1,4 @@
-/** What calendar programs make of our events: read by ical.js, compared with what the agenda of the app shows. */
+/** Our events as calendar programs read them: by ical.js, compared with the app's agenda. */
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ function read(text: string): { component: ICAL.Component; event: ICAL.Event } {
   return { component, event: new ICAL.Event(component) };
 }
 
-/** Starts and ends before `to`, as ical.js works them out. */
+/** Starts and ends before `to`, as ical.js computes them. */
 function readTimes(text: string, to: Date): string[] {
   const { event: read_ } = read(text);
   const moment = (time: ICAL.Time) =>
@@ -87,7 +87,7 @@ function ownTimes(row: EventRow, to: Date): string[] {
 }
 
 describe('an event in a calendar', () => {
-  it('takes place when the agenda says, also across the changes of the clocks', () => {
+  it('takes place when the agenda says, also across clock changes', () => {
     const rules = [
       'FREQ=WEEKLY;BYDAY=TU',
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH',
@@ -118,7 +118,7 @@ describe('an event in a calendar', () => {
         fc.constantFrom(null, 30, 120, 60 * 30),
         fc.integer({ min: 0, max: 3 }),
         (recurrence, timezone, allDay, halfHours, asked, skipped) => {
-          // What lasts over a change of the clocks lasts equally long for us (3.8.5.3), in ical.js by what clocks show.
+          // An event across a clock change keeps its exact length here (3.8.5.3), but its wall-clock length in ical.js.
           const minutes = allDay || asked === null ? asked : Math.min(asked, 120);
           const start = Date.UTC(2025, 6, 1) + halfHours * 1_800_000;
           const row = event({
@@ -130,9 +130,9 @@ describe('an event in a calendar', () => {
           });
           const to = new Date(start + 500 * 86_400_000);
           const all = occurrences(row, new Date(0), to);
-          // A rule that ends before it begins makes nothing, and is refused when it is written.
+          // A rule that ends before it begins has no occurrences, and is refused when it is written.
           fc.pre(all.length > 0);
-          // Local hours that a change of the clocks leaves out or has twice: programs differ about them, and so may we.
+          // Programs treat local hours that a clock change skips or repeats differently, so they are not compared.
           const hour = Temporal.Instant.from(row.startsAt).toZonedDateTimeISO(timezone).hour;
           fc.pre(allDay || (hour >= 4 && hour <= 20));
           const exdates =
@@ -144,7 +144,7 @@ describe('an event in a calendar', () => {
                     Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate().toString(),
                   );
           const whole = { ...row, exdates };
-          // What begins on the last days is on one side of the limit or the other as the zone wants.
+          // Occurrences of the last days are before or after the limit depending on the zone.
           const limit = new Date(to.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
           const before = (times: string[]) => times.filter((time) => time < limit);
           expect(before(readTimes(calendarOf(whole), to))).toEqual(before(ownTimes(whole, to)));
@@ -154,7 +154,7 @@ describe('an event in a calendar', () => {
     );
   });
 
-  it('as one date only is an event of its own, without rule and exceptions', () => {
+  it('as one date only is a separate event, without rule and exceptions', () => {
     const weekly = event({ recurrence: 'FREQ=WEEKLY', exdates: ['2026-01-13'] });
     const text = calendarOf(weekly, '20460703T190000');
     expect(readTimes(text, new Date('2050-01-01'))).toEqual([
@@ -172,7 +172,7 @@ describe('an event in a calendar', () => {
     ]);
   });
 
-  it('keeps its identity, its revision and its state', () => {
+  it('keeps its UID, its revision and its status', () => {
     const states = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
     for (const eventStatus of ['scheduled', 'cancelled', 'postponed'] as const) {
       const { component } = read(calendarOf(event({ eventStatus })));
@@ -185,7 +185,7 @@ describe('an event in a calendar', () => {
     }
   });
 
-  it('says any text as it was, in lines of 75 octets', () => {
+  it('keeps any text, in lines of 75 octets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (title) => {
         const text = calendarOf(event({ title: `a${title}`, description: `Línea; uno, dos\\n\n${title}` }));

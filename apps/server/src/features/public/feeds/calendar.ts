@@ -1,4 +1,4 @@
-/** Events as iCalendar (RFC 5545), so that any calendar program shows them and keeps them up to date. */
+/** Events as iCalendar (RFC 5545), so that calendar programs show them and keep them up to date. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { formatRecurrence, readRecurrence, untilDate } from '@callejero/contract/recurrence/recurrence.ts';
 import { plain, webAddress } from '../pages/html.ts';
@@ -50,7 +50,7 @@ const compact = (date: string) => date.replaceAll('-', '');
 const local = (moment: Temporal.ZonedDateTime) =>
   moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 
-/** The rule with its end as the start's type of value asks for it (3.3.10): a date, or a moment in UTC. */
+/** The rule with an end of the start's value type, as 3.3.10 requires: a date, or a moment in UTC. */
 function rule({ recurrence, allDay, timezone }: EventRow): string | null {
   const read = recurrence === null ? null : readRecurrence(recurrence);
   if (read === null || typeof read === 'string') return null;
@@ -74,15 +74,15 @@ function momentOf(until: string): string {
 }
 
 /**
- * `DTSTART` must be a time of its own rule, or programs disagree about it: the first one that the rule makes. What the
- * rule counts begins there as well, so nothing else moves.
+ * `DTSTART` must be the first time of its own rule, because programs treat other starts differently. COUNT begins there as well,
+ * so nothing else moves.
  */
 function firstStart({ nextOccurrence }: Pick<Site, 'nextOccurrence'>, event: EventRow): string {
   if (event.recurrence === null) return event.startsAt;
   return nextOccurrence({ ...event, exdates: [] }, new Date(event.startsAt))?.startsAt ?? event.startsAt;
 }
 
-/** When it begins and ends; with the dates that it leaves out, unless it is `only` one of its times. */
+/** The lines of start, end and excluded dates; without the latter for `only` one occurrence. */
 function times(site: Pick<Site, 'nextOccurrence'>, event: EventRow, only: Occurrence | null): string[] {
   const { timezone, allDay } = event;
   const exdates = only ? [] : event.exdates;
@@ -112,8 +112,8 @@ function times(site: Pick<Site, 'nextOccurrence'>, event: EventRow, only: Occurr
 }
 
 /**
- * One event, in lines that are folded already: with all its times, or `only` one of them, which is an event of its own for
- * calendar programs and doesn't replace the series of who has it already.
+ * One event in folded lines: with all its times, or `only` one of them. That one is a separate event for calendar programs, which
+ * does not replace a series that a person already has.
  */
 export function eventLines(
   site: Pick<Site, 'config' | 'nextOccurrence'>,
@@ -136,7 +136,7 @@ export function eventLines(
   return [
     'BEGIN:VEVENT',
     `UID:${[event.id, occurrence].filter((part) => part !== null).join('-')}`,
-    // Without METHOD it is the moment of the last revision (3.8.7.2).
+    // Without METHOD it is the time of the last revision (3.8.7.2).
     `DTSTAMP:${utc(event.updatedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
     `LAST-MODIFIED:${utc(event.updatedAt)}`,
@@ -158,8 +158,8 @@ export function eventLines(
 }
 
 /**
- * What stands before the events. `about` says whose they are; `timezones` are those that they name, `from` is the first
- * moment of any of them.
+ * The lines before the events. `about` names the source; `timezones` are those that the events use, and `from` is their earliest
+ * moment.
  */
 export function calendarHead(
   name: string,

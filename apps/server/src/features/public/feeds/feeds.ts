@@ -1,4 +1,4 @@
-/** Open data: made row by row while it is sent, however much there is. */
+/** Open data, generated row by row while it is sent, whatever its size. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Filters } from '@callejero/contract/list-query/query.ts';
@@ -16,7 +16,7 @@ import { absolute, pathTo, type Site } from '../site.ts';
 import { attributionOf, ownSource, rights } from '../sources.ts';
 import { calendarEnd, calendarHead, eventLines } from './calendar.ts';
 
-/** Rows that are held at once. */
+/** Rows in memory at once. */
 const batch = 1000;
 
 interface RowsQuery {
@@ -25,7 +25,7 @@ interface RowsQuery {
   filters: Filters;
 }
 
-/** Every row that `query` names, by id. */
+/** All rows of `query` by id, in batches. */
 export async function* everyRow<T extends { id: string }>(
   { reader }: Pick<Site, 'reader'>,
   name: string,
@@ -102,7 +102,7 @@ function feature({ config }: Pick<Site, 'config'>, place: FeaturePlace): object 
   };
 }
 
-/** The commerces of a category and those below it; of all when it is null. */
+/** The commerces of a category and those below it; all when it is null. */
 export async function placeFilters(
   { reader }: Pick<Site, 'reader'>,
   category: string | null,
@@ -119,7 +119,7 @@ export async function placeFilters(
   return { ...open, categories: { $in: [named.id, ...below.map(({ id }) => id)] } };
 }
 
-/** A FeatureCollection (RFC 7946), one feature a line. */
+/** A FeatureCollection (RFC 7946), one feature per line. */
 export async function* placesFeed(site: Site, filters: Filters): AsyncGenerator<string> {
   const { config } = site;
   const attribution = `${rights(config)} Los de OpenStreetMap: © colaboradores de OpenStreetMap, ODbL 1.0.`;
@@ -140,7 +140,7 @@ export async function* placesFeed(site: Site, filters: Filters): AsyncGenerator<
 
 const day = 86_400_000;
 
-/** Published events that are not long over: calendars forget the past, and so does this one. */
+/** Published events except those that ended long ago. */
 function calendarFilters(now: Date): Filters {
   const today = Math.floor(now.getTime() / day) * day;
   const since = new Date(today - 90 * day).toISOString();
@@ -173,7 +173,7 @@ export async function* eventsFeed(site: Site, now: Date): AsyncGenerator<string>
   yield calendarEnd;
 }
 
-/** An event with all its times, or the one that `recurrenceId` names. */
+/** An event with all its times, or the one with this `recurrenceId`. */
 export function eventCalendar(site: Site, event: EventRow, now: Date, recurrenceId: string | null): string {
   const zones = event.allDay ? [] : [event.timezone];
   const only = recurrenceId === null ? null : site.findOccurrence(event, recurrenceId, now).occurrence;

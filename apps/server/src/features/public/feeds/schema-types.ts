@@ -1,4 +1,4 @@
-/** What schema.org calls each place type: the closest kind of LocalBusiness, or of place where it is no business. */
+/** The schema.org type for each place type: the closest kind of LocalBusiness, or of Place where it is no business. */
 import type { PlaceType } from '@callejero/contract/enums/place-types.ts';
 
 const schemaTypes: Readonly<Record<PlaceType, string>> = {

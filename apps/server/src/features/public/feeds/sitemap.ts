@@ -1,4 +1,6 @@
-/** `/robots.txt` and the sitemaps (sitemaps.org): an index, and parts of 50,000 addresses at most, made while they are sent. */
+/**
+ * `/robots.txt` and the sitemaps (sitemaps.org): an index, and parts of 50,000 addresses at most, generated while they are sent.
+ */
 import type { Filters } from '@callejero/contract/list-query/query.ts';
 import { escaped } from '../pages/html.ts';
 import type { CategoryRow } from '../rows.ts';
@@ -52,7 +54,7 @@ function entry(url: string, changed: string | null): string {
   return `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
 }
 
-/** The pages that are no record's: the city and its categories. */
+/** The pages that do not show one record: the city and its categories. */
 export async function fixedPages(site: Site): Promise<string> {
   const { rows } = await site.reader.list<CategoryRow & { updatedAt: string }>('categories', {
     filters: { kind: 'commerce' },
@@ -75,7 +77,7 @@ interface Listed {
   updatedAt: string;
 }
 
-/** Where a part begins: the id before its first one, '' for the very first; null when there is no such part. */
+/** Where a part begins: the id before its first one, '' for the first part; null when there is no such part. */
 export async function partStart(site: Site, name: string, part: number, now: Date): Promise<string | null> {
   const kind = sitemapKinds[name];
   if (!kind || part < 1) return null;

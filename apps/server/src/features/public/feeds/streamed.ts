@@ -1,4 +1,4 @@
-/** Answers that may be too much to be stored. */
+/** Responses that may be too large for the cache. */
 import { visitor } from '../../../access/policy.ts';
 import { respond } from '../../../http/cache.ts';
 import type { ApiContext } from '../../../http/context.ts';
@@ -9,8 +9,8 @@ import type { Site } from '../site.ts';
 
 export function createStreamed({ platform, cache }: ResourceDeps, site: Site) {
   /**
-   * What may be too much to be stored: it is sent while it is made, and stored when it turns out to be small. Its tag is that
-   * of its tables' state, which is stored until one of them changes.
+   * Sends the response while it is generated, and caches it if it turns out to be small. Its ETag comes from the state of its
+   * tables, which is cached until one of them changes.
    */
   async function streamed(
     c: ApiContext,
@@ -40,10 +40,10 @@ export function createStreamed({ platform, cache }: ResourceDeps, site: Site) {
   return streamed;
 }
 
-/** Characters of a feed that is stored: that of a small town. */
+/** The maximum of characters of a cached feed: that of a small town. */
 const maxStored = 1024 * 1024;
 
-/** The same parts; all of them together go to `store` when they are few. */
+/** Passes the parts on, and gives the whole text to `store` if it is small. */
 async function* remembered(
   parts: AsyncGenerator<string>,
   store: (text: string) => Promise<unknown>,
@@ -56,7 +56,7 @@ async function* remembered(
   if (text !== null) await store(text);
 }
 
-/** As it is made, and no faster than it is taken. */
+/** A stream that generates the next part when its consumer takes one. */
 function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -71,7 +71,7 @@ function bytesOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array<Array
   });
 }
 
-/** How many there are and when one last changed: another answer whenever a feed would be another one. */
+/** The number of rows and the latest change: it differs whenever a feed would. */
 async function stateOf({ reader }: Site): Promise<string> {
   const states = await Promise.all(
     ['commerces', 'addresses', 'categories', 'events', 'promotions'].map(async (name) => {

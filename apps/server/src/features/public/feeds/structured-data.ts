@@ -1,4 +1,4 @@
-/** What the pages say to machines, in the words of schema.org. */
+/** Structured data of the pages, in the vocabulary of schema.org. */
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import { parseOpeningHours } from '@callejero/contract/opening-hours/parse.ts';
 import { weekOf } from '@callejero/contract/opening-hours/week.ts';
@@ -16,7 +16,7 @@ const context = 'https://schema.org';
 const schema = (name: string) => `${context}/${name}`;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Leaves out what is not known. */
+/** Omits unknown values. */
 function known(thing: Thing): Thing {
   return Object.fromEntries(
     Object.entries(thing).filter(
@@ -50,14 +50,14 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
   const parsed = text === null ? null : parseOpeningHours(text);
   const week = parsed ? weekOf(parsed) : [];
   const plain = week.flatMap((slots, day) =>
-    // Only certain values: the vocabulary has no word for the others.
+    // Only certain values, since schema.org has no term for the others.
     slots
       .filter(({ certainty }) => certainty === undefined)
       .map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: schema(weekdays[day] ?? ''),
         opens,
-        // As schema.org wants it: open all day is from 00:00 to 23:59.
+        // schema.org writes open all day as 00:00 to 23:59.
         closes:
           opens === '00:00' && /^(?:00|24):00$/.test(closes)
             ? '23:59'
@@ -70,7 +70,7 @@ function openingHours({ openingHours: text, specialHours }: CommerceRow, today: 
     .filter(({ date }) => date >= today)
     .flatMap(({ date, closed, slots }) => {
       const day = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date };
-      // Closed all day is from 00:00 to 00:00.
+      // schema.org writes closed all day as 00:00 to 00:00.
       return closed || slots.length === 0
         ? [{ ...day, opens: '00:00', closes: '00:00' }]
         : slots.map((slot) => ({ ...day, opens: slot.opens, closes: slot.closes }));
@@ -119,7 +119,7 @@ export function commerceData(
         : {
             '@type': 'OfferCatalog',
             name: `Productos de ${place.name}`,
-            // A Product inside would need reviews or offers of its own to be valid.
+            // An embedded Product would need reviews or offers of its own to be valid.
             itemListElement: priced.map((product) =>
               known({
                 '@type': 'Offer',
@@ -150,7 +150,7 @@ const dayNames = {
   SU: 'Sunday',
 } as const;
 
-/** A moment with its zone's distance from UTC, or a date for what lasts whole days. */
+/** A moment with its zone's offset from UTC, or a date for an all-day event. */
 function moment(iso: string, zone: string, allDay: boolean): string {
   const local = Temporal.Instant.from(iso).toZonedDateTimeISO(zone);
   return allDay
@@ -178,13 +178,12 @@ function schedule({ recurrence, timezone, exdates, startsAt, allDay }: EventRow)
   });
 }
 
-/** `next` is the time that the page is about. */
+/** `next` is the occurrence that the page shows. */
 export function eventData({ config, words }: Site, event: EventRow, next: Occurrence): Thing {
   const page = absolute(config, pathTo({ kind: 'event', slug: event.slug }));
   const place = placeOf(event);
   const hasEnd = event.endsAt !== null || event.allDay;
-  // The last moment of a whole day is the first one of the next.
-  // The organizer: as the event says, else the place where it is, else the city.
+  // The organizer: from the event, otherwise the place where it is, otherwise the city.
   const organizer =
     event.organizer === null && place.slug !== null
       ? known({

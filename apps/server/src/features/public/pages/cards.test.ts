@@ -5,7 +5,7 @@ import { picture } from './cards.ts';
 const site = { config: readConfig({}) };
 const file = 'api_01234567-89ab-cdef-0123-456789abcdef.webp';
 
-test('a hero is asked for at once, in the size that its box needs', () => {
+test('a hero picture is loaded at once, in the size that its box needs', () => {
   const { text } = picture(site, { file, alt: 'Fachada' }, 'hero');
   expect(text).toContain(`srcset="/stored-images/sm/${file} 480w, /stored-images/${file} 2048w" sizes="`);
   expect(text).toContain('width="960" height="540"');
@@ -13,7 +13,7 @@ test('a hero is asked for at once, in the size that its box needs', () => {
   expect(text).not.toContain('loading="lazy"');
 });
 
-test('of a list only the first picture is not lazy; an address of another site has one size', () => {
+test('only the first picture of a list is not lazy, and an external one has one size', () => {
   expect(picture(site, { file, alt: '' }, 'tile', true).text).toContain('fetchpriority="high"');
   expect(picture(site, { file, alt: '' }, 'tile').text).toContain('loading="lazy"');
   const foreign = picture(site, { file: 'https://fotos.example/a.jpg', alt: '' }, 'tile').text;

@@ -1,4 +1,4 @@
-/** The parts that several pages show: a place, an event, a promotion in a list, and what stands where a photo is missing. */
+/** Parts of several pages: a place, an event or a promotion in a list, and the substitute for a missing photo. */
 
 import type { Occurrence } from '@callejero/contract/answers/agenda.ts';
 import type { HolidayCalendar } from '@callejero/contract/holidays/calendar.ts';
@@ -21,14 +21,14 @@ export function pattern(name: string, color: string): Html {
   return html`<svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect width="320" height="180" fill="${color}"/><g fill="#fff" fill-opacity=".12"><circle cx="40" cy="30" r="60"/><circle cx="290" cy="150" r="90"/><circle cx="210" cy="20" r="36"/></g><text x="160" y="112" text-anchor="middle" font-size="64" font-weight="700" fill="#fff" fill-opacity=".9">${letter}</text></svg>`;
 }
 
-/** How wide a picture is drawn, and its proportions, which the style sheet repeats: nothing moves when it arrives. */
+/** The displayed width of pictures and their proportions, which the style sheet repeats, so that nothing moves when they load. */
 const boxes = {
   hero: { sizes: '(max-width: 68rem) calc(100vw - 2rem), 66rem', width: 960, height: 540 },
   tile: { sizes: '(max-width: 36rem) 6.5rem, 17rem', width: 480, height: 270 },
   shot: { sizes: '9rem', width: 480, height: 360 },
 } as const;
 
-/** The hero is the largest thing of its page and `first` begins a list: both are loaded at once. */
+/** The hero is the largest element of its page and `first` begins a list, so both are loaded at once. */
 export function picture(
   { config }: Pick<Site, 'config'>,
   image: { file: string; alt: string },
@@ -40,7 +40,7 @@ export function picture(
   return html`<img src="${imageUrl(config, image.file, box === 'hero' ? 'default' : 'sm')}"${sources && html` srcset="${sources}" sizes="${sizes}"`} width="${width}" height="${height}" alt="${image.alt}"${first ? html` fetchpriority="high"` : html` loading="lazy"`}>`;
 }
 
-/** Of a card, whose name stands beside it: the picture says nothing more. */
+/** The picture of a card. Its name is beside it, so it has no alternative text. */
 function decoration(
   site: Site,
   file: string | null | undefined,
@@ -49,20 +49,20 @@ function decoration(
   return file ? picture(site, { file, alt: '' }, 'tile', first) : pattern(name, color);
 }
 
-/** When a list is read: what is open then. */
+/** The time for which a list shows opening hours. */
 export interface Moment {
   now: Date;
   holidays: HolidayCalendar;
 }
 
-/** «Abierto · cierra a las 22:00»; nothing where the hours are not known: a list is no place to complain of it. */
+/** «Abierto · cierra a las 22:00»; null for unknown hours, which a list does not mention. */
 function openState(site: Site, place: CommerceCard, { now, holidays }: Moment): Html | null {
   const { tone, state, detail } = openText(place, now, site.config.city.timezone, holidays);
   if (tone === 'unknown') return null;
   return html`<span class="state small ${tone}">${[state, detail].filter(Boolean).join(' · ')}</span>`;
 }
 
-/** For the script of the map: `lat,lng`. */
+/** `lat,lng` for the map's script. */
 export const pointOf = (point: Point | null): Html | null =>
   point && html` data-point="${point.lat},${point.lng}"`;
 
@@ -95,7 +95,7 @@ export function occurrenceText({ words }: Site, event: EventRow, { startsAt, end
     : `${first}, ${time}, a ${last}, ${words.time(end, zone)}`;
 }
 
-/** «Desde ayer a las 22:00 · hasta las 04:00» of a night that still goes on after midnight; otherwise as a date. */
+/** «Desde ayer a las 22:00 · hasta las 04:00» for a night that continues after midnight; otherwise the date. */
 export function timeText(site: Site, event: EventRow, time: Occurrence, now: Date): string {
   const { words } = site;
   const zone = event.timezone;
@@ -108,7 +108,7 @@ export function timeText(site: Site, event: EventRow, time: Occurrence, now: Dat
   return end > start ? `${since} · hasta las ${words.time(end, zone)}` : since;
 }
 
-/** The event's page, at that time if it has several. */
+/** The event's page, for that occurrence if it has several. */
 export function eventPath({ slug, recurrence }: EventRow, { recurrenceId }: Occurrence): string {
   return pathTo({ kind: 'event', slug, occurrence: recurrence === null ? null : recurrenceId });
 }
@@ -144,7 +144,7 @@ export function worthOf({ words }: Site, promotion: PromotionRow) {
   };
 }
 
-/** «Hasta el 30 de noviembre», or when it begins. */
+/** «Hasta el 30 de noviembre», or the start if it is yet to come. */
 export function promotionDates({ words, config }: Site, promotion: PromotionRow, now: Date): string {
   const zone = config.city.timezone;
   const state = promotionState(promotion, now);

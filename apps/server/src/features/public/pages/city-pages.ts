@@ -1,4 +1,4 @@
-/** `/ciudad` and `/ciudad/:category`: what there is. */
+/** `/ciudad` and `/ciudad/:category`: lists of places, events and promotions. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { comingEvents, runningPromotions } from '../coming.ts';

@@ -44,7 +44,7 @@ const prices: Readonly<Record<number, string>> = {
   4: 'precio muy alto',
 };
 
-/** `product` is the id of the one that was sent around. */
+/** `product` is the id of a shared product. */
 export async function commercePage(
   site: Site,
   slug: string,

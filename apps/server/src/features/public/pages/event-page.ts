@@ -25,7 +25,7 @@ export async function readEvent({ reader }: Pick<Site, 'reader'>, slug: string):
   return event;
 }
 
-/** The last time of an event that is over: searched year by year, as a rule may have made any number. */
+/** The last occurrence of an event that is over: searched year by year, since a rule may have any number. */
 function lastTime({ occurrences }: Site, event: EventRow, now: Date): Occurrence {
   const start = Date.parse(event.startsAt);
   for (let to = now.getTime(); to > start; to -= year) {
@@ -35,7 +35,7 @@ function lastTime({ occurrences }: Site, event: EventRow, now: Date): Occurrence
   return { recurrenceId: '', startsAt: event.startsAt, endsAt: event.endsAt ?? event.startsAt };
 }
 
-/** The time that the page is about: the one that was asked for, or the one to offer instead. */
+/** The occurrence that the page shows: the requested one, or the one to offer instead. */
 function shownTime(site: Site, event: EventRow, occurrence: string | null, now: Date) {
   const found = occurrence === null ? null : site.findOccurrence(event, occurrence, now);
   const next = site.nextOccurrence(event, now);
@@ -50,7 +50,7 @@ function timeNotice(isOver: boolean, next: Html | null): Html | null {
     : html`<p class="note warn">Este evento ya pasó.</p>`;
 }
 
-/** A repeated event goes to a calendar as the one date or with all of them. */
+/** A repeated event can be added as the one date or as the series. */
 function calendarLinks(event: EventRow, path: string, time: Occurrence | null): Html {
   if (event.recurrence === null) return html`<a class="button" href="${path}.ics">Añadir a tu calendario</a>`;
   const only =
@@ -65,7 +65,7 @@ const notices = {
   scheduled: null,
 } as const;
 
-/** `occurrence` is the RECURRENCE-ID of the time that was asked for. */
+/** `occurrence` is the RECURRENCE-ID of the requested occurrence. */
 export async function eventPage(
   site: Site,
   slug: string,
@@ -86,7 +86,7 @@ export async function eventPage(
   const place = placeOf(event);
   const lines = addressLines(place.address);
   const rule = recurrenceWords(event.recurrence, words);
-  // The series has one address for search engines; what is shared and opened is the date that is shown.
+  // The canonical address is that of the series; links to share and to the app name the shown date.
   const path = pathTo({ kind: 'event', slug });
   const shared = isAsked ? eventPath(event, shown) : path;
   const timeLink = (time: Occurrence) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { html, jsonLd, paragraphs, plain, webAddress } from './html.ts';
 
-/** Names that somebody who means harm would give a place, among any others. */
+/** Malicious names for a place, among any others. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -47,7 +47,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const read = (text: string) => text.replace(/&([a-z]+|#\d+);/g, (_, name: string) => entities[name] ?? '?');
 
 describe('html', () => {
-  it('keeps every value within the place where it stands, and says it as it was', () => {
+  it('keeps every value within its position, and shows it unchanged', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         const { text } = html`<a title="${value}">${value}</a>`;
@@ -62,7 +62,7 @@ describe('html', () => {
     );
   });
 
-  it('lets nothing through that turns the direction of what follows or is no character', () => {
+  it('removes characters that change the text direction or are invalid', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         const text = plain(value);
@@ -73,7 +73,7 @@ describe('html', () => {
     expect(plain('Café\u202Efdp.exe')).toBe('Caféfdp.exe');
   });
 
-  it('takes what was made by itself, lists, and nothing for what is not there', () => {
+  it('accepts its own markup, lists, and nothing for missing values', () => {
     expect(html`<p>${[html`<b>${'<'}</b>`, null, undefined, false, 3, '']}</p>`.text).toBe(
       '<p><b>&lt;</b>3</p>',
     );
@@ -81,7 +81,7 @@ describe('html', () => {
 });
 
 describe('structured data', () => {
-  it('is ended by nothing that stands in it and reads back as it was', () => {
+  it('can’t be ended by its values and is read back unchanged', () => {
     fc.assert(
       fc.property(hostile, hostile, (name, key) => {
         const { text } = jsonLd({ name, [`x${key}`]: [name] });
@@ -95,14 +95,14 @@ describe('structured data', () => {
   });
 });
 
-it('a link leads to the web and nowhere else', () => {
+it('a link leads to http and https addresses only', () => {
   expect(webAddress('https://cafe.example/carta')).toBe('https://cafe.example/carta');
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'nada', '', null, ' javascript:alert(1)']) {
     expect(webAddress(url)).toBeNull();
   }
 });
 
-it('keeps the paragraphs and lines of a text', () => {
+it('a text keeps its paragraphs and lines', () => {
   const text = paragraphs('Uno\ndos\n\n \n<tres>').map((part) => part.text);
   expect(text).toEqual(['<p>Uno<br>dos</p>', '<p>&lt;tres&gt;</p>']);
 });

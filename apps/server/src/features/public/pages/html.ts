@@ -1,6 +1,6 @@
 /**
- * Markup as a tagged template: what stands in the template is ours, every value is somebody else's and is escaped. The
- * only way to write without escaping is a value that was made here.
+ * Markup as a tagged template: the template is trusted, and every value is escaped. Only values that were made by this module are
+ * not.
  */
 import { escapeHtml } from '@callejero/contract/text/html.ts';
 
@@ -28,12 +28,12 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map(written).join('') : escaped(String(part));
 }
 
-/** Safe as text and between quotes, and without what a reader can't see. */
+/** Escapes text for elements and quoted attributes, and removes invisible characters. */
 export function escaped(text: string): string {
   return escapeHtml(plain(text));
 }
 
-/** Nothing that turns the direction of what stands around it, that is no character, or that is none to be seen. */
+/** Removes characters that change the text direction, that are invalid, or that are invisible. */
 export function plain(text: string): string {
   return text
     .toWellFormed()
@@ -41,7 +41,7 @@ export function plain(text: string): string {
     .replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 }
 
-/** Structured data in a page: a block that no browser runs, and that nothing in it can end. */
+/** Structured data in a page: a block that no browser executes and that its values can't end. */
 export function jsonLd(value: object): Html {
   const text = JSON.stringify(value).replace(
     /[<>&\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
@@ -50,7 +50,7 @@ export function jsonLd(value: object): Html {
   return new Html(`<script type="application/ld+json">${text}</script>`);
 }
 
-/** An address that a link may lead to; null for what is none (`javascript:` never is). */
+/** A web address for a link; null for any other, such as `javascript:`. */
 export function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   return /^https?:$/.test(new URL(url).protocol) ? url : null;

@@ -1,4 +1,4 @@
-/** The shell of every public page: what a browser, a search engine and a messenger want to know of it, and its frame. */
+/** The frame of every public page, with the head for browsers, search engines and messengers. */
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
@@ -11,23 +11,23 @@ interface PageContent {
   /** Without the city's name. */
   title: string;
   description: string;
-  /** The page's one address; null for what has none. */
+  /** The canonical path; null for pages without one. */
   path: string | null;
   crumbs?: readonly Crumb[];
-  /** An image value; messengers show it. */
+  /** An image value, which messengers show. */
   image?: { file: string; alt: string } | null;
   /** `og:type` */
   type?: string;
   data?: readonly object[];
-  /** What was searched for. */
+  /** The text of the search field. */
   search?: string;
-  /** Search engines are not to keep it. */
+  /** Excludes the page from search engines. */
   hidden?: boolean;
   previous?: string | null;
   next?: string | null;
-  /** There is a map on it. */
+  /** The page has a map. */
   map?: boolean;
-  /** More of the head. */
+  /** Further elements of the head. */
   head?: Part;
   body: Part;
   footer?: Part;
@@ -92,7 +92,7 @@ function searchForm(city: string, text: string): Html {
   return html`<form class="find" action="/ciudad/buscar" role="search"><label class="unseen" for="buscar">Buscar en ${city}</label><input id="buscar" type="search" name="q" value="${text}" maxlength="100" placeholder="Buscar lugares y eventos" autocomplete="off" enterkeyhint="search"><button class="button first">Buscar</button></form>`;
 }
 
-/** Of a list; null when it is on one page. */
+/** Links between the pages of a list; null if there is only one. */
 export function pageLinks(previous: string | null, next: string | null): Html | null {
   if (!previous && !next) return null;
   return html`<nav class="pages" aria-label="Páginas"><span>${previous && html`<a class="button" rel="prev" href="${previous}">Anterior</a>`}</span><span>${next && html`<a class="button" rel="next" href="${next}">Siguiente</a>`}</span></nav>`;
@@ -106,7 +106,7 @@ function crumbTrail(crumbs: readonly Crumb[]): Html {
   )}</ol></nav>`;
 }
 
-/** Ways to send a page to somebody that need no script. */
+/** Links to share a page, which need no script. */
 export function shareLinks(site: Site, title: string, path: string): Html {
   const text = `${plain(title)} ${absolute(site.config, path)}`;
   const mail = `mailto:?subject=${encodeURIComponent(plain(title))}&body=${encodeURIComponent(text)}`;

@@ -29,14 +29,14 @@ async function get(path: string): Promise<string> {
   return answer.text;
 }
 
-/** The first of schema.org's things that a page names. */
+/** The first schema.org object of a page. */
 function structured(page: string): Record<string, unknown> {
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
   return JSON.parse(json) as Record<string, unknown>;
 }
 const headed = (page: string) => /<h1[^>]*>[^<]*<\/h1>\s*<p><time datetime="([^"]+)"/.exec(page)?.[1];
 
-/** Sundays at 19:00 in the city, but for 6 December. */
+/** Sundays at 19:00 in the city, except 6 December. */
 const sundays = {
   title: 'Milonga',
   startsAt: '2026-11-16T01:00:00Z',
@@ -46,7 +46,7 @@ const sundays = {
 };
 
 describe('the page of one date', () => {
-  it('shows it, shares it and leads to it in the app; search engines keep the series', async () => {
+  it('shows, shares and opens that date; search engines get the address of the series', async () => {
     const { id, slug, path } = await publish(sundays);
     const page = await get(`${path}?occurrence=20261220T190000`);
     expect(headed(page)).toBe('2026-12-21T01:00:00.000Z');
@@ -59,12 +59,12 @@ describe('the page of one date', () => {
     expect(page).toContain(`href="/event-page/${id}?occurrence=20261220T190000&amp;guest=1"`);
     expect(page).toContain(encodeURIComponent(`${publicUrl}/e/${slug}?occurrence=20261220T190000`));
     expect(page).toContain(`href="${path}.ics?occurrence=20261220T190000"`);
-    // The others to choose from, without the one that is shown and the one that is left out.
+    // The other dates to choose from, without the shown one and the excluded one.
     const others = [...page.matchAll(/<li><a href="[^"]*occurrence=(\d{8})T190000"/g)].map(([, day]) => day);
     expect(others.slice(0, 3)).toEqual(['20261129', '20261213', '20261227']);
   });
 
-  it('shows the next one when none is asked for', async () => {
+  it('shows the next one when none is requested', async () => {
     const { path } = await publish(sundays);
     for (const query of ['', '?occurrence=', '?occurrence=ayer']) {
       const page = await get(`${path}${query}`);
@@ -80,7 +80,7 @@ describe('the page of one date', () => {
     expect(headed(page)).toBe('2026-12-14T01:00:00.000Z');
   });
 
-  it('says when it is over, and leads to the next one', async () => {
+  it('says when it is over, and links to the next one', async () => {
     const { path } = await publish(sundays);
     const page = await get(`${path}?occurrence=20261122T190000`);
     expect(headed(page)).toBe('2026-11-23T01:00:00.000Z');
@@ -88,7 +88,7 @@ describe('the page of one date', () => {
     expect(page).not.toContain('.ics?occurrence=');
   });
 
-  it('keeps the label of what was cancelled or postponed', async () => {
+  it('shows the label of a cancelled or postponed event', async () => {
     const { id, path } = await publish(sundays);
     await admin.post(`/v1/events/${id}/eventStatus`, { eventStatus: 'postponed', rev: 2 });
     const page = await get(`${path}?occurrence=20261220T190000`);
@@ -98,8 +98,8 @@ describe('the page of one date', () => {
   });
 });
 
-describe('what is on now', () => {
-  it('stands on the city’s page until it ends, decades after its rule began, with the date in its link', async () => {
+describe('current events', () => {
+  it('are on the city’s page until they end, decades after their rule began, with the date in their link', async () => {
     const { path } = await publish({
       title: 'Baile de cada noche',
       startsAt: '1996-11-03T04:00:00Z',
@@ -117,7 +117,7 @@ describe('what is on now', () => {
     expect(after).not.toContain('Desde ayer');
   });
 
-  it('of an unknown end is on for three hours', async () => {
+  it('without a known end last three hours', async () => {
     now = new Date('2026-11-29T18:00:00Z');
     const { path } = await publish({ title: 'Tocada', startsAt: '2026-11-30T01:00:00Z' });
     now = new Date('2026-11-30T03:59:00Z');
@@ -127,7 +127,7 @@ describe('what is on now', () => {
   });
 });
 
-describe('in a calendar', () => {
+describe('the calendar file', () => {
   const read = (text: string) => {
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -151,7 +151,7 @@ describe('in a calendar', () => {
     expect(read(series).events[0]?.uid).toBe(id);
   });
 
-  it('is refused for a date that is none, and missing for one that does not take place', async () => {
+  it('is refused for an invalid date, and missing for a date without an occurrence', async () => {
     const { path } = await publish(sundays);
     const wrong = await test.visitor.get(`${path}.ics?occurrence=ayer`);
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('occurrence')]);

@@ -1,8 +1,8 @@
-/** What the public pages say of themselves to browsers and caches. */
+/** Headers of the public pages for browsers and caches. */
 import type { Config } from '../../../ports/config.ts';
 import { styleOf } from './style.ts';
 
-/** Stored but revalidated each time (`no-cache`): what is open now is not open for ever. */
+/** Cached but revalidated each time (`no-cache`), because opening hours change the page. */
 export const keep = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Origin' };
 
 const hashes = new Map<string, Promise<string>>();
@@ -12,8 +12,8 @@ async function hashOf(style: string): Promise<string> {
 }
 
 /**
- * Of a page: it may load its own style, font and pictures, run the script of its map, and be framed by nobody. `mapSources`
- * are the other hosts that the city's base map comes from.
+ * The headers of a page: it may load its own style, font and pictures, run the script of its map, and not be framed. `mapSources`
+ * are the other hosts of the city's base map.
  */
 export async function headersFor(
   { brand, filesUrl }: Config,

@@ -1,4 +1,4 @@
-/** A page that was made, and until when it is true. */
+/** A generated page with its expiry. */
 
 export interface Page {
   body: string;
@@ -6,7 +6,7 @@ export interface Page {
   expires: number;
 }
 
-/** Thrown by a page that is somewhere else now. */
+/** Thrown by a page whose address has changed. */
 export class Moved extends Error {
   readonly path: string;
 
@@ -17,8 +17,8 @@ export class Moved extends Error {
 }
 
 /**
- * A page holds until the next full minute, because opening hours, «hace 3 minutos» and the days change on one, and
- * until the first of the moments that it names.
+ * A page expires at the next full minute, when opening hours, «hace 3 minutos» or the day may change, or at the first of
+ * `moments`.
  */
 export function pageUntil(body: string, now: Date, moments: readonly string[] = []): Page {
   const minute = (Math.floor(now.getTime() / 60_000) + 1) * 60_000;

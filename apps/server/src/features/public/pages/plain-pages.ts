@@ -1,4 +1,4 @@
-/** Pages that read nothing: what the feeds are, and that there is no such page. */
+/** Pages without data: the explanation of the feeds, and the page for 404. */
 import { guestLink } from '@callejero/contract/links/guest-link.ts';
 import { absolute, type Site } from '../site.ts';
 import { licenceAddress } from '../sources.ts';

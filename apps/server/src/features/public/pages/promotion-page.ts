@@ -1,4 +1,4 @@
-/** `/p/:slug`: a published promotion, before, while and after it runs. */
+/** `/p/:slug`: a published promotion, before, during and after its dates. */
 
 import { ApiError } from '@callejero/contract/errors.ts';
 import { guestLink } from '@callejero/contract/links/guest-link.ts';

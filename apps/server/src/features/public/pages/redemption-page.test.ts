@@ -1,4 +1,4 @@
-/** The page behind a redemption's code, opened by whatever scanner. */
+/** The page of a redemption's code, opened by any scanner. */
 
 import { redemptionUrl } from '@callejero/contract/codes/redemption-code.ts';
 import { expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ const token = `${'Ab0_-'.repeat(10)}xy`;
 const path = new URL(redemptionUrl(token, 'https://guia.example')).pathname;
 const test = testApi({ env: { PUBLIC_URL: 'https://guia.example', LOG_LEVEL: 'debug' } });
 
-it('says where the code is to be shown, and nothing of the code', async () => {
+it('the page says where to show the code, and reveals nothing about the code', async () => {
   const { status, text, headers } = await test.visitor.get(path);
   expect(status).toBe(200);
   expect(text).toContain('<h1>Este código se canjea en el comercio</h1>');
@@ -21,14 +21,14 @@ it('says where the code is to be shown, and nothing of the code', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('is the same for everybody and for codes that nobody issued: it tells nothing about codes', async () => {
+it('the page is the same for everybody and for codes that nobody issued', async () => {
   const person = await test.signIn({ role: 'user' });
   const other = await person.get(`/r/${'z'.repeat(52)}`);
   expect(other.text).toBe((await test.visitor.get(path)).text);
 });
 
 it.each(['/r/', '/r/corto', `${path}x`, `${path}/mas`, `/r/%3Cscript%3E${'a'.repeat(40)}`])(
-  'there is none for what is no code: %s',
+  'the page does not exist for an invalid code: %s',
   async (address) => {
     const { status, text } = await test.visitor.get(address);
     expect(status).toBe(404);
@@ -36,7 +36,7 @@ it.each(['/r/', '/r/corto', `${path}x`, `${path}/mas`, `/r/%3Cscript%3E${'a'.rep
   },
 );
 
-it('does not write the code into the log, whatever becomes of the request', async () => {
+it('the page keeps the code out of the log, whatever the result of the request', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await test.visitor.get(path);
   await test.visitor.get(`${path}?x=1`);

@@ -1,4 +1,4 @@
-/** What a redemption's code says to any other scanner: nothing of the redemption, only where it is to be shown. */
+/** The page of a redemption's code for any other scanner: it only says where to show the code. */
 
 import type { Site } from '../site.ts';
 import { html } from './html.ts';
@@ -19,5 +19,5 @@ export function redemptionPage(site: Site): string {
   });
 }
 
-/** The address is a secret for as long as its minute lasts: it is stored nowhere and sent to no other page. */
+/** The address is secret while the code is valid, so it is neither cached nor sent to other pages. */
 export const secretHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };

@@ -1,4 +1,4 @@
-/** `/ciudad/buscar?q=`: what matches of the places, the events and the promotions. */
+/** `/ciudad/buscar?q=`: matching places, events and promotions. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { partialText } from '@callejero/contract/search/partial-text.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -13,12 +13,12 @@ import { layout, pageLinks } from './layout.ts';
 import { listMap } from './map.ts';
 import { type Page, pageUntil } from './page.ts';
 
-/** No category has this address. */
+/** No category has this slug. */
 export const searchSlug = 'buscar';
 
 const maxLength = 100;
 
-/** What somebody typed, on one line. */
+/** The typed text on one line. */
 export function readSearch(asked = ''): string {
   return plain(asked).replace(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed();
 }
@@ -62,7 +62,7 @@ interface Results {
   body: Html;
   previous: string | null;
   next: string | null;
-  /** There is something to draw on a map. */
+  /** Whether there are places for a map. */
   found: boolean;
   moments: string[];
 }

@@ -2,7 +2,7 @@ import { publicAssets } from '@callejero/contract/links/public-assets.ts';
 import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 import { colors } from '@callejero/contract/theme/colors.ts';
 
-/** Of the theme's colours, those that the public pages use. */
+/** The theme's colours that the public pages use. */
 const used = [
   ...(['ground', 'surface', 'surface-2', 'hairline', 'field-border', 'text', 'text-muted'] as const),
   ...(['success', 'success-soft', 'warning', 'warning-soft', 'danger', 'danger-soft'] as const),
@@ -19,7 +19,7 @@ function rootOf(brand: BrandTones, theme: 0 | 1): string {
 
 const sheets = new WeakMap<BrandTones, string>();
 
-/** The one style sheet of the public pages, light and dark as the reader's device wants. Made once for a brand. */
+/** The style sheet of all public pages, light and dark by the device's setting. Generated once per brand. */
 export function styleOf(brand: BrandTones): string {
   const made = sheets.get(brand) ?? sheetOf(brand);
   sheets.set(brand, made);

@@ -4,7 +4,7 @@ import { pageUntil } from '../pages/page.ts';
 import { comingWeek } from './hours.ts';
 
 const zone = 'America/Mexico_City';
-/** Monday 2026-03-02, 19:30 there. */
+/** Monday 2026-03-02, 19:30 in the city. */
 const now = new Date('2026-03-03T01:30:00Z');
 const place = (openingHours: string | null, more: Partial<Hours> = {}): Hours => ({
   openingHours,
@@ -20,7 +20,7 @@ describe('the coming week', () => {
       [name, text, note].filter((part) => part !== null).join(' '),
     );
 
-  it('begins today and tells nights by the day on which they begin', () => {
+  it('begins today and puts nights on the day on which they begin', () => {
     expect(week('Mo-Th 09:00-14:00,16:00-20:00; Fr-Sa 18:00-02:00')).toEqual([
       ...['Lunes 09:00–14:00 y 16:00–20:00', 'Martes 09:00–14:00 y 16:00–20:00'],
       ...['Miércoles 09:00–14:00 y 16:00–20:00', 'Jueves 09:00–14:00 y 16:00–20:00'],
@@ -31,7 +31,7 @@ describe('the coming week', () => {
     expect(week('24/7')?.[3]).toBe('Jueves Abierto 24 horas');
   });
 
-  it('knows special days and holidays', () => {
+  it('includes special days and holidays', () => {
     const special = [{ date: '2026-03-03', closed: false, slots: [{ opens: '10:00', closes: '12:00' }] }];
     const days = week(
       'Mo-Fr 09:00-18:00; PH off',
@@ -42,7 +42,7 @@ describe('the coming week', () => {
   });
 });
 
-it('a page holds until the minute ends, or what it tells ends before', () => {
+it('a page expires when the minute ends, or earlier when one of its moments passes', () => {
   expect(pageUntil('', now).expires).toBe(now.getTime() + 60_000);
   const soon = new Date(now.getTime() + 20_000).toISOString();
   expect(pageUntil('', now, [soon, '2020-01-01T00:00:00Z']).expires).toBe(now.getTime() + 20_000);

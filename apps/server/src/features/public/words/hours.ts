@@ -1,4 +1,4 @@
-/** When a place is open in the coming week, in words. */
+/** The opening hours of the coming week, in words. */
 
 import { type HolidayCalendar, holidayCalendar } from '@callejero/contract/holidays/calendar.ts';
 import { type Hours, holidaysOf } from '@callejero/contract/opening-hours/open-text.ts';
@@ -10,7 +10,7 @@ import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import type { PublicReader } from '../reader.ts';
 import { capital } from './words.ts';
 
-/** The city's and the country's holidays around `now`, with their names. */
+/** The holidays of the city and the country around `now`, with their names. */
 export async function publicHolidays(reader: PublicReader, now: Date): Promise<HolidayCalendar> {
   const { rows } = await reader.list<Pick<Holiday, 'name' | 'date' | 'yearly' | 'active'>>('holidays', {
     select: ['name', 'date', 'yearly', 'active'],
@@ -23,13 +23,13 @@ interface DayText {
   date: string;
   name: string;
   hours: string;
-  /** Why it is not as in other weeks. */
+  /** The reason why the day differs from other weeks. */
   note: string | null;
 }
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** Today and the six days after it, with special days and holidays; null when nothing is known of the hours. */
+/** Today and the six following days, with special days and holidays; null if the hours are unknown. */
 export function comingWeek(
   place: Pick<Hours, 'openingHours' | 'specialHours' | 'location'>,
   now: Date,

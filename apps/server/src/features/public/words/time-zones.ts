@@ -1,9 +1,9 @@
 /**
- * A time zone as a VTIMEZONE (RFC 5545, 3.6.5): every change of its clocks in the years that matter, each by itself.
- * Rules and lists of dates would be shorter, but programs read them differently (ical.js takes the first date only).
+ * A time zone as a VTIMEZONE (RFC 5545, 3.6.5): every clock change in the relevant years, one by one. Rules and lists of dates
+ * would be shorter, but programs read them differently (ical.js takes the first date only).
  */
 
-/** Years after the present one in which repetitions are told exactly. */
+/** Years from now for which clock changes are listed. */
 const ahead = 10;
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -30,7 +30,7 @@ export function timezoneLines(timeZone: string, from: Date, now: Date): string[]
     .with({ month: 1, day: 1 })
     .startOfDay();
   const last = Math.max(begin.year, now.getUTCFullYear()) + ahead;
-  // What is in force when the first year begins.
+  // The offset when the first year begins.
   const observances: Observance[] = [
     {
       kind: 'STANDARD',
@@ -44,7 +44,7 @@ export function timezoneLines(timeZone: string, from: Date, now: Date): string[]
   while (moment && moment.year <= last) {
     const to = moment.offsetNanoseconds;
     const [kind, offset] = [to > before ? 'DAYLIGHT' : 'STANDARD', before] as const;
-    // A change begins at what the clocks showed until then.
+    // A change is written in the local time before it.
     const shown = moment.toInstant().toZonedDateTimeISO('UTC').toPlainDateTime().add({ nanoseconds: offset });
     observances.push({ kind, from: offset, to, start: localText(shown) });
     before = to;

@@ -1,4 +1,4 @@
-/** How the city writes money, dates, addresses and phones, for people who read a page. */
+/** Money, dates, addresses and phones in the city's notation. */
 
 import type { City } from '@callejero/contract/city.ts';
 import { clockOptions, clockText } from '@callejero/contract/text/clock-text.ts';
@@ -7,12 +7,12 @@ import { moneyText, priceText } from '@callejero/contract/text/money-text.ts';
 
 export interface Words {
   locale: string;
-  /** Minor units; the city's currency when there is none. */
+  /** Minor units; in the city's currency when `currency` is null. */
   money(minorUnits: number, currency: string | null): string;
-  /** «Gratis», «$45 / kg»; null where no price is known. */
+  /** «Gratis», «$45 / kg»; null for an unknown price. */
   price(of: { price: number | null; currency: string | null; unit?: string | null }): string | null;
   number(value: number): string;
-  /** «sábado, 28 de noviembre de 2026» on the calendar of a zone. */
+  /** «sábado, 28 de noviembre de 2026» in a time zone. */
   day(moment: Date, timeZone: string): string;
   /** «28 nov 2026, 19:00» */
   dayAndTime(moment: Date, timeZone: string): string;
@@ -24,7 +24,7 @@ export interface Words {
   phone(number: string): string;
 }
 
-/** Country codes with the groups in which their people write a number. */
+/** Country codes, with the groups in which national numbers are written. */
 const phoneGroups: Readonly<Record<string, { code: string; groups: readonly number[] }>> = {
   MX: { code: '+52', groups: [3, 3, 4] },
   ES: { code: '+34', groups: [3, 3, 3] },
@@ -63,7 +63,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The beginning of a text, for descriptions in search results: whole words, 160 characters at most. */
+/** The beginning of a text for search results: complete words, 160 characters at most by default. */
 export function summary(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

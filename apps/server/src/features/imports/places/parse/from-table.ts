@@ -1,4 +1,4 @@
-/** Rows of texts, from whatever format, as places: which column means what, and where each row is. */
+/** Reads rows of texts, from any format, as places: which column has which meaning, and where each row is. */
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import type { Position } from '../../reading/coordinates.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
@@ -11,18 +11,18 @@ export interface TableRow {
   /** Line of a CSV, element of a JSON; from 1. */
   row: number;
   values: Readonly<Record<string, string>>;
-  /** Of a geometry beside the values, in the reference system of the file. */
+  /** The position of a geometry beside the values, in the reference system of the file. */
   geometry: Position | null;
-  /** Of the record itself, outside of its values. */
+  /** The id of the record, outside its values. */
   id?: string | null;
-  /** The id in OpenStreetMap, when the row comes from there. */
+  /** The OpenStreetMap id, if the row comes from there. */
   osmId?: string | null;
 }
 
 interface PlaceTable {
   columns: readonly string[];
   rows: readonly TableRow[];
-  /** What the file says of its reference system, if anything. */
+  /** The file's statement of its reference system, if any. */
   crs?: string | null;
 }
 
@@ -30,15 +30,15 @@ export interface PlacesOfTable extends Recognition {
   candidates: PlaceCandidate[];
   rejects: RejectedRow[];
   sample: string[][];
-  /** What was found out about the file as a whole, in Spanish. */
+  /** About the whole file, in Spanish. */
   notes: string[];
 }
 
 const sampleRows = 5;
-/** Cells of a column that recognition looks at. */
+/** How many cells of a column the recognition reads. */
 const cellsRead = 300;
 
-/** @param chosen which column means what, when a person decided. */
+/** @param chosen the fields of the columns, if a person chose them */
 export function placesOfTable(
   file: string,
   { columns, rows, crs = null }: PlaceTable,

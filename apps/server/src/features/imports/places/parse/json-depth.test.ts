@@ -5,7 +5,7 @@ import { nestsDeeperThan } from './json-depth.ts';
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-test('of any JSON, brackets and quotes in texts or not, says how deep it nests', () => {
+test('the depth of any JSON is counted, with brackets and quotes in texts', () => {
   const text = fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', 'é', ',') });
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -24,7 +24,7 @@ test('of any JSON, brackets and quotes in texts or not, says how deep it nests',
   );
 });
 
-test('what is cut off ends all the same', () => {
+test('counting ends with truncated JSON too', () => {
   expect(nestsDeeperThan('[["abc', 2)).toBe(false);
   expect(nestsDeeperThan('["\\"', 2)).toBe(false);
   expect(nestsDeeperThan('['.repeat(1_000_000), 100)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Whether JSON text nests deeper than `limit`, by counting brackets outside strings. Parsing a bomb such as a million
- * `[` first would exhaust the stack or the memory.
+ * Whether JSON text nests deeper than `limit`, by counting brackets outside strings. Parsing input such as a million `[` without
+ * this check would exhaust the stack or the memory.
  */
 export function nestsDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
@@ -15,7 +15,7 @@ export function nestsDeeperThan(json: string, limit: number): boolean {
   return false;
 }
 
-/** Where the string that opens at `start` closes; the text's length when it never does. */
+/** The index at which the string that opens at `start` closes; the text's length if it never does. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

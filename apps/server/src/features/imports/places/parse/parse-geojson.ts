@@ -1,4 +1,4 @@
-/** GeoJSON: points as they are, the centre of everything else. */
+/** GeoJSON: points unchanged, the centre of everything else. */
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { cleanText } from '../../reading/clean-text.ts';
 import { geometryTypes, positionOfGeometry } from '../../reading/geometry.ts';

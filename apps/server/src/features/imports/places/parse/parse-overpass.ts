@@ -12,7 +12,7 @@ interface Parsed {
 
 export function parseOverpass(file: string, json: Record<string, unknown>): Parsed {
   const { elements, remark } = json;
-  // Overpass answers 200 and half the data when it runs out of time or memory, and says so here.
+  // When Overpass runs out of time or memory, it answers 200 with part of the data and an error in `remark`.
   if (typeof remark === 'string' && /error|timed?.?out|timeout|memory/i.test(remark)) {
     throw invalidFile(
       file,
@@ -70,7 +70,7 @@ function nodePositions(elements: readonly unknown[]): Map<number, Position> {
   return nodes;
 }
 
-/** A node's own point; of a way or relation the centre that Overpass gives, else one made of its geometry. */
+/** A node's own point; for a way or relation the centre from Overpass, otherwise the one of its geometry. */
 function pointOfElement(
   element: Record<string, unknown>,
   nodes: ReadonlyMap<number, Position>,

@@ -1,4 +1,4 @@
-/** Plain JSON and JSON-LD of places: a list of records, wherever it is in the document. */
+/** Plain JSON and JSON-LD of places: a list of records, anywhere in the document. */
 import type { ColumnMapping } from '@callejero/contract/resources/imports.ts';
 import { cleanText } from '../../reading/clean-text.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
@@ -24,7 +24,7 @@ export function parseRecords(
   return { ...placesOfTable(file, { columns, rows, crs: crsOf(json) }, chosen, context), columns };
 }
 
-/** ArcGIS says it beside the records. */
+/** The reference system, which ArcGIS puts beside the records. */
 function crsOf(json: unknown): string | null {
   const system = isRecord(json) ? json.spatialReference : null;
   return isRecord(system) ? cleanText(system.latestWkid ?? system.wkid) : null;

@@ -56,7 +56,7 @@ describe('Overpass', () => {
     expect(parsed.rejects.map((reject) => reject.row)).toEqual([1, 2]);
   });
 
-  test('says of what is no element that it is none', () => {
+  test('reports elements that are no objects', () => {
     const parsed = parse('{"elements": [1, null, {"type": "node"}, {"type": "area", "id": 3}]}');
     expect(parsed.candidates).toEqual([]);
     expect(parsed.rejects).toHaveLength(4);
@@ -128,7 +128,7 @@ describe('GeoJSON', () => {
     expect(geojson(geometry).candidates[0]?.point).toEqual(point);
   });
 
-  test('knows OpenStreetMap’s ids and tags, in whatever place', () => {
+  test('reads OpenStreetMap’s ids and tags, wherever they are', () => {
     const point = { type: 'Point', coordinates: [1, 2] };
     expect(geojson(point, { '@id': 'way/7', name: 'A', amenity: 'cafe' }).candidates[0]).toMatchObject({
       externalId: 'way/7',
@@ -207,7 +207,7 @@ describe('CSV', () => {
     expect(parse(`nombre\tubicacion\nA\t${text}`).candidates[0]?.point).toEqual(point);
   });
 
-  test('a column that a person chose counts, not the guess', () => {
+  test('uses the column that a person chose, not the recognized one', () => {
     const content = bytes('nombre,rótulo,lat,lon\nA,B,1,2\n');
     expect(parseFile('t.csv', content, { name: 'rótulo', latitude: 'lat' }).candidates[0]).toMatchObject({
       name: 'B',
@@ -222,7 +222,7 @@ describe('CSV', () => {
     expect(parsed.sample).toEqual([['A', 'B', '1', '2']]);
   });
 
-  test('guesses Spanish and English headers', () => {
+  test('recognizes Spanish and English headers', () => {
     expect(
       recognisePlaceColumns(
         ['Núm. Ext.', 'C.P.', 'Correo electrónico', 'Sitio Web', 'Municipio', 'LATITUD', 'Longitude'].map(
@@ -241,7 +241,7 @@ describe('CSV', () => {
   });
 });
 
-describe('what is not to be imported', () => {
+describe('files that are refused', () => {
   test.each([
     ['nothing', '', /vacío/],
     ['white space', ' \n ', /vacío/],
@@ -298,7 +298,7 @@ describe('properties', () => {
   );
   const content = fc.oneof(fc.uint8Array({ maxLength: 300 }), text.map(bytes));
 
-  test('whatever the bytes, the answer is places or an ApiError that says why in Spanish', () => {
+  test('whatever the bytes, the result is places or an ApiError with a reason in Spanish', () => {
     fc.assert(
       fc.property(content, (given) => {
         try {

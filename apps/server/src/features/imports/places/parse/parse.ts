@@ -1,4 +1,4 @@
-/** A file's bytes as places: the format is known by content, never by name. Pure; throws only `ApiError`. */
+/** Reads a file's bytes as places. The format is recognized by content, never by name. Pure; throws only `ApiError`. */
 import { type ColumnMapping, importLimits } from '@callejero/contract/resources/imports.ts';
 import { invalidFile } from '../../reading/invalid-file.ts';
 import { isJson, textOf } from '../../reading/sniff.ts';
@@ -10,7 +10,7 @@ import { isGeoJson, parseGeoJson } from './parse-geojson.ts';
 import { parseOverpass } from './parse-overpass.ts';
 import { parseRecords } from './parse-records.ts';
 
-/** @param chosen which column means what, when a person decided; otherwise it is recognised. */
+/** @param chosen the fields of the columns, if a person chose them; otherwise they are recognized */
 export function parseFile(
   name: string,
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export function parseFile(
   return { ...nothing, ...parseRecords(name, json, chosen, context), format: 'json' };
 }
 
-/** The document itself, or a FeatureCollection inside it, as some services wrap theirs. */
+/** The document itself, or a FeatureCollection that some services wrap in another object. */
 function featuresIn(json: Record<string, unknown>): Record<string, unknown> | null {
   if (isGeoJson(json)) return json;
   const inner = Object.values(json).filter(isRecord);
@@ -67,7 +67,7 @@ function refuse(name: string): never {
   throw invalidFile(name, 'No es JSON válido: está cortado o mal escrito.');
 }
 
-/** One record a line (NDJSON); null when it is not that either. */
+/** One record per line (NDJSON); null if it is not that either. */
 function parseLines(text: string): unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return null;

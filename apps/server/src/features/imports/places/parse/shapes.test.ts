@@ -1,4 +1,4 @@
-/** The same places in every shape, encoding and way to write coordinates that publishers use. */
+/** The same places in every structure, encoding and notation of coordinates that publishers use. */
 
 import { defaultCategories } from '@callejero/contract/default-categories.ts';
 import { distanceBetween } from '@callejero/contract/distance.ts';
@@ -74,7 +74,7 @@ const utm14 = projected('+proj=utm +zone=14 +datum=WGS84 +units=m');
 const mercator = projected('EPSG:3857');
 const cells = (pair: readonly number[]) => pair.map((value) => value.toFixed(2));
 
-/** Columns of coordinates, by the way to write them. */
+/** Columns of coordinates by notation. */
 const coordinates: Record<string, (place: Place) => Record<string, string>> = {
   degrees: ({ lat, lng }) => ({ latitud: String(lat), longitud: String(lng) }),
   'decimal commas': ({ lat, lng }) => ({ lat: comma(lat), lng: comma(lng) }),
@@ -169,7 +169,7 @@ const wide = (text: string, high: 0 | 1) =>
     }),
   );
 
-test('the same places come out of every shape, encoding, language and way to write coordinates', () => {
+test('every structure, encoding, language and notation of coordinates gives the same places', () => {
   const any = (table: object) => fc.constantFrom(...Object.keys(table));
   fc.assert(
     fc.property(
@@ -217,7 +217,7 @@ describe('reference systems', () => {
     ['Lima in Web Mercator', { lat: -12.05, lng: -77.04 }, 'EPSG:3857'],
   ];
   test.each(cities)(
-    '%s is found by the city that the places are in, whichever axis comes first',
+    '%s is recognized by the city of the places, whichever axis comes first',
     (_, city, definition) => {
       const near = [0, 0.01, -0.02].map((offset) => ({ lat: city.lat + offset, lng: city.lng - offset }));
       for (const turned of [false, true]) {
@@ -234,13 +234,13 @@ describe('reference systems', () => {
     },
   );
 
-  test('metres of no known system are refused with what to do', () => {
+  test('metres of an unknown system are refused with advice', () => {
     expect(() => parse('nombre;x;y\nUno de tantos;1234;5678\nOtro de tantos;1235;5679\n')).toThrow(
       /metros.*sistema de referencia.*EPSG.*x_25830/,
     );
   });
 
-  test('the code of a GeoJSON counts', () => {
+  test('the code in a GeoJSON is used', () => {
     const [x, y] = utm14(places[0] ?? ({} as Place));
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32614' } };
     const feature = {
@@ -330,7 +330,7 @@ describe('headers of real portals', () => {
     expect(mapping.classifyText('BookStore')?.categories).toEqual(['librerias-y-papelerias']);
   });
 
-  test('a table without a header is read by its cells, and a person is asked', () => {
+  test('a table without a header is read by its cells, and a person must confirm', () => {
     const {
       mapping: found,
       confidence,
@@ -349,7 +349,7 @@ describe('headers of real portals', () => {
     ]);
   });
 
-  test('of two columns with such a name the one whose words are categories is taken', () => {
+  test('of two columns with such a name the one with words for categories is used', () => {
     expect(
       read(
         'nombre,tipo,giro,lat,lng',
