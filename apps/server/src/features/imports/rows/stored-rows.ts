@@ -23,7 +23,7 @@ export const foreignSource = 'Callejero';
 /** For error messages only, which can't occur here because no client's query is involved. */
 const paths = { select: '_select', populates: '_populates' };
 
-interface RowFinder {
+export interface RowFinder {
   byIds(tx: Queryable, ids: readonly string[]): Promise<Map<string, StoredRow>>;
   /** By `naturalKey`; archived rows are not found. */
   byKeys(tx: Queryable, drafts: readonly RowDraft[]): Promise<Map<string, StoredRow>>;
