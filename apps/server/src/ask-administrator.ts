@@ -1,4 +1,4 @@
-/** The first administrator, asked for at the terminal of who starts an empty installation. */
+/** Asks for the first administrator at the terminal, when an empty installation is started. */
 
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
@@ -12,7 +12,7 @@ export interface Terminal {
 
 const least = passwordLength.administrator;
 
-/** Asks until the answers are of use; null when there is no address, which leaves both to us. */
+/** Asks until the answers are valid. Null if no address is typed: then the server invents both. */
 export async function askAdministrator(
   terminal: Terminal,
 ): Promise<{ email: string; password: string } | null> {
@@ -30,7 +30,7 @@ export async function askAdministrator(
   return { email, password };
 }
 
-/** What is answered once `problemOf` finds nothing wrong with it. */
+/** Repeats the question until `problemOf` finds nothing wrong with the answer. */
 async function ask(
   terminal: Terminal,
   way: 'question' | 'secret',

@@ -2,10 +2,10 @@
 
 const server = 'apps/server/src';
 
-/** Its database is put in place there. */
+/** The suite in Chromium replaces the database of these tests. */
 const askedInChromium = 'ask a database without the API: run in Chromium';
 
-/** Files as patterns below the server's sources. */
+/** Patterns of files below the server's sources, by the reason why they are skipped. */
 export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
   'adapters of Node, commands and processes': [
     'node/**',
