@@ -126,7 +126,7 @@ export function createApi(platform: Platform): Api {
     if (method !== 'GET') return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
-    // A restricted person may call only routes that declare it; the router checks that.
+    // A restricted person may call only routes that declare it, which `allow` checks.
     if (!principal || isRestricted(principal)) return null;
     return cache.get(cacheKey(principal, url));
   }

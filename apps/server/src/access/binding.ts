@@ -63,7 +63,7 @@ export interface Hits {
   /** Each row has a `hit.score`, which is added to its rank. */
   own: HitSource;
   others: HitSource;
-  /** The rows that match a part of the query, for when no row matches it whole; a row may be in several. Null if there is none. */
+  /** Rows that match a part of the query, for when no row matches it whole. A row may be in several. Null if there is none. */
   partial: readonly HitSource[] | null;
   /** The `from` clause of the rows at the `tid` of `rows`, with their `hit.score`. */
   scored(rows: string): string;
