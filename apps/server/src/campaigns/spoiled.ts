@@ -208,7 +208,7 @@ function placesIn(value: unknown): { holder: Holder; key: string }[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
 }
 
-/** Maximum characters of a value that is repeated hundreds of times. Each repetition is a copy, so that the next change spoils one. */
+/** Maximum characters of a value that is repeated hundreds of times, each time as a copy. */
 const maxRepeated = 4_000;
 
 type Spoil = (holder: Holder, key: string, bad: unknown) => void;

@@ -1,16 +1,16 @@
 /**
- * What pg-boss wrote down while the database's clock was ahead. Once the clock is right again those moments lie in the future, and until they
- * come the jobs would wait, nothing that repeats would begin, and no worker that died would be noticed.
+ * Corrects times that pg-boss stored while the database's clock was ahead. When the clock is right again they lie in the future:
+ * until then jobs would wait, schedules would not begin and dead workers would not be noticed.
  */
 import type { PgBoss } from 'pg-boss';
 
-/** Of the schema `pgboss`: moments of what has happened, none of which is ever in the future. */
+/** Columns of the schema `pgboss` with times of past events, by table. */
 const happened = {
   version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on'],
   queue: ['monitor_on', 'monitor_claim_on', 'maintain_on'],
 } as const;
 
-/** Seconds that a job waits at most until it is tried again, and by which the clock may differ while a statement runs. */
+/** Seconds: more than the longest wait before another attempt plus differences of the clock while a statement runs. */
 const longestWait = 600;
 
 const future = (column: string, seconds = 60) => `${column} > now() + interval '${seconds} seconds'`;
@@ -26,7 +26,7 @@ const statements = [
   ),
 ];
 
-/** Brings what lies in the future to now. */
+/** Sets times in the future to now. */
 export async function forgetFuture(boss: PgBoss): Promise<void> {
   for (const statement of statements) await boss.getDb().executeSql(statement);
 }
