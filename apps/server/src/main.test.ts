@@ -121,26 +121,29 @@ test('the server ends in order at a signal while it loads, and while its databas
   expect(await postmaster()).toBe('');
 });
 
-test.skipIf(process.platform === 'win32')('the server ends in order when only npm gets the signal', async () => {
-  // npm runs a script in a shell, which ends at the signal and does not forward it.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
-    env: {
-      ...{ PATH: process.env.PATH, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
-      ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' },
-    },
-  });
-  let output = '';
-  for (const stream of [shell.stdout, shell.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
+test.skipIf(process.platform === 'win32')(
+  'the server ends in order when only npm gets the signal',
+  async () => {
+    // npm runs a script in a shell, which ends at the signal and does not forward it.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
+      env: {
+        ...{ PATH: process.env.PATH, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
+        ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' },
+      },
     });
-  await expect.poll(() => output, { interval: 20 }).toMatch(/^ {2}http:\/\/localhost:\d+$/m);
-  shell.kill('SIGTERM');
-  // The server holds the other end of these streams until it ends.
-  await once(shell, 'close');
-  expect(output).toContain('shutting down');
-  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-});
+    let output = '';
+    for (const stream of [shell.stdout, shell.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+    await expect.poll(() => output, { interval: 20 }).toMatch(/^ {2}http:\/\/localhost:\d+$/m);
+    shell.kill('SIGTERM');
+    // The server holds the other end of these streams until it ends.
+    await once(shell, 'close');
+    expect(output).toContain('shutting down');
+    expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+);
 
 test('an invalid value stops the start with a sentence that names its variable', async () => {
   const server = run({ ACCESS_TOKEN_TTL: 'mucho' });

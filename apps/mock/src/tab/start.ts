@@ -57,8 +57,8 @@ export async function start(enters: AccountName | null): Promise<void> {
   const wanted = wantedPath(window.location.hash, folder, window.location.origin);
   if (wanted) window.history.replaceState(null, '', wanted);
   try {
-        // The client loads while the city opens; its requests wait. It renders when it has its settings: on the first visit from
-        // the city, later from the browser's storage.
+    // The client loads while the city opens; its requests wait. It renders when it has its settings: on the first visit from
+    // the city, later from the browser's storage.
     const shown = takeCharge().then(async () => {
       const showBar = await openClient(enters);
       showBar(async () => {

@@ -47,9 +47,9 @@ export function createPipelines(options: PipelinesOptions): Pipelines {
   let waiting: Insertion[] = [];
   let isScheduled = false;
 
-    /** Insertions that waited while all writers were busy go together to the next free one. */
-    const sendWaiting = () => {
-      isScheduled = false;
+  /** Insertions that waited while all writers were busy go together to the next free one. */
+  const sendWaiting = () => {
+    isScheduled = false;
     while (waiting.length > 0) {
       const writer = idle.pop();
       if (!writer) return;
@@ -91,13 +91,13 @@ export function createPipelines(options: PipelinesOptions): Pipelines {
     insert: (statement) =>
       new Promise((resolve, reject) => {
         waiting.push({ statement, resolve: resolve as Insertion['resolve'], reject });
-                if (isScheduled) return;
-                isScheduled = true;
-                setImmediate(sendWaiting);
+        if (isScheduled) return;
+        isScheduled = true;
+        setImmediate(sendWaiting);
       }),
     async close() {
-            // Let the scheduled insertions be sent first.
-            if (isScheduled) await new Promise(setImmediate);
+      // Let the scheduled insertions be sent first.
+      if (isScheduled) await new Promise(setImmediate);
       clearInterval(tidying);
       await Promise.all(all.map((pipeline) => pipeline.close()));
     },

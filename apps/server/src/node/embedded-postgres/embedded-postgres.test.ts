@@ -225,21 +225,24 @@ evenTest('PostgreSQL works in a folder whose path is too long for a socket', asy
   await rm(sockets, { recursive: true });
 });
 
-test.runIf(process.platform === 'linux')('PostgreSQL gets no secrets of the server in its environment', async () => {
-  await copyInitialised();
-  process.env.TOKEN_SECRET = 'un secreto que no es de PostgreSQL';
-  try {
-    const postgres = await start();
-    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
-    const names = environment.split('\0').map((entry) => entry.split('=')[0]);
-    expect(names).toContain('PATH');
-    expect(names).not.toContain('TOKEN_SECRET');
-    expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_URL|KEY/.test(name ?? ''))).toEqual([]);
-    await postgres.stop();
-  } finally {
-    delete process.env.TOKEN_SECRET;
-  }
-});
+test.runIf(process.platform === 'linux')(
+  'PostgreSQL gets no secrets of the server in its environment',
+  async () => {
+    await copyInitialised();
+    process.env.TOKEN_SECRET = 'un secreto que no es de PostgreSQL';
+    try {
+      const postgres = await start();
+      const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+      const names = environment.split('\0').map((entry) => entry.split('=')[0]);
+      expect(names).toContain('PATH');
+      expect(names).not.toContain('TOKEN_SECRET');
+      expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_URL|KEY/.test(name ?? ''))).toEqual([]);
+      await postgres.stop();
+    } finally {
+      delete process.env.TOKEN_SECRET;
+    }
+  },
+);
 
 test('data of another major version is refused, with the way to upgrade', async () => {
   await mkdir(path.join(dataDir, 'postgres'));

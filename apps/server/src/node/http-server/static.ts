@@ -59,8 +59,8 @@ export function createStatic(
     const sent = { ...headers, 'Cache-Control': cache };
     const find = immutable ? findImmutable : findStored;
     if (inside && (await sendFile(request, response, file, sent, { find }))) return true;
-            // Any other address gets the app's page, unless it looks like a file. If the app has no such screen, the page says so and
-            // the status is 404, for search engines.
+    // Any other address gets the app's page, unless it looks like a file. If the app has no such screen, the page says so
+    // and the status is 404, for search engines.
     if (path.extname(pathname) !== '' || !accepts(request, 'text/html')) return false;
     const page = { ...headers, 'Cache-Control': 'no-cache' };
     const status = (await isScreen(pathname)) ? 200 : 404;
@@ -124,7 +124,7 @@ function pageHeaders(config: Config, mapSources: readonly string[], framed: bool
     `connect-src ${[...connect].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-        // Google's street view, which a place's page shows on request if the city has a key, and the frame for trying a style.
+    // Google's street view, which a place's page shows on request if the city has a key, and the frame for trying a style.
     "frame-src 'self' https://www.google.com/maps/embed/",
     "base-uri 'none'",
     "form-action 'self'",

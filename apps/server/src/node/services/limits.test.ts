@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** The waits after `count` attempts. */
+/** Whether each of `count` attempts is allowed. */
 const tries = async (limits: Limits, key: string, count: number, points: number) => {
   const waits: number[] = [];
   for (let index = 0; index < count; index += 1) waits.push(await limits.consume(key, points, 60));
