@@ -25,7 +25,7 @@ interface Asked {
   archived: boolean;
 }
 
-/** Whether an administrator with its read permission reads the whole collection. Conversations, for example, are not exportable. */
+/** Whether an administrator with all permissions reads the whole collection. Conversations, for example, are not exportable. */
 export function isExportable({ policy }: Binding): boolean {
   const reader: Principal = {
     kind: 'administrator',

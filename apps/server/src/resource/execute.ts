@@ -22,7 +22,7 @@ interface Execution {
 }
 
 /**
- * Runs `with written as (…)[, list0 as (…)…][, change as (…)], answer as (…)[, remembered as (…)]`. Returns the text of the answer,
+ * Runs `with written as (…)[, list0 as (…)…][, change as (…)], answer as (…)[, remembered as (…)]`. Returns the answer as text,
  * or null if no row was written. `write` returns the written rows, with `returnedLists`.
  */
 export async function execute(

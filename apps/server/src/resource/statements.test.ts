@@ -66,7 +66,7 @@ describe('a list', () => {
 });
 
 describe('one row', () => {
-  it('takes one statement, and none for a 304', async () => {
+  it('takes one statement, and its ETag is answered with 304', async () => {
     const { body } = await statementsOf('/v1/categories?_perPage=1');
     const [category] = JSON.parse(body).data as { id: string; rev: number; name: string }[];
     const path = `/v1/categories/${category?.id}`;
