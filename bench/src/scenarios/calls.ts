@@ -28,7 +28,7 @@ const cameras = [
   '--allow-loopback-in-peer-connection',
 ];
 const patience = { timeout: 60_000 };
-/** Milliseconds, for a machine on which two connections in one page connect within `reference`; proportionally more on slower ones. */
+/** Milliseconds, if two connections in one page connect within `reference`; proportionally more on slower machines. */
 const aims = { reference: 1000, pictures: 3000, rings: 1000, signals: 5000 };
 
 export async function calls(folder: string): Promise<Result[]> {

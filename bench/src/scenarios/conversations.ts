@@ -101,7 +101,7 @@ async function write({ send, seen }: Chat, name: string, rate: number): Promise<
   };
 }
 
-/** Messages per second of a round in which each writer sends the next message as soon as the last is answered. */
+/** Messages per second until all are seen, if each writer sends the next message as soon as the last is answered. */
 async function hurry({ send, seen }: Chat, name: string): Promise<number> {
   const started = performance.now();
   let next = 0;

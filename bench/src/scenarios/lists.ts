@@ -56,7 +56,7 @@ async function smallServer(dataDir: string) {
 }
 
 interface OpenList {
-  /** Milliseconds on the processor of script and layout of each turn. */
+  /** Processor milliseconds of script and layout of each turn. */
   times: number[];
   turn(): Promise<void>;
   longTasks(): number;

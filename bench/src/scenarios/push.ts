@@ -18,7 +18,7 @@ const together = 256;
 const patience = 600_000;
 /** Personal notices that are timed. */
 const samples = 100;
-/** Reads that are timed. */
+/** Warm-up reads, which are not timed. */
 const probes = 400;
 /** Milliseconds between reads. */
 const pace = 10;

@@ -33,7 +33,7 @@ export async function hotList(world: World): Promise<Result> {
   return ratio('hot list of 20 with categories, signed in', rates, 'bare', 0.5);
 }
 
-/** Filters with new moments, so that no answer is cached. */
+/** Makes each moment in a filter new, so that no answer is cached. */
 let asked = 0;
 const newMoments = () =>
   Array.from({ length: manyRequests }, () => new Date(Date.UTC(2025, 0, 1) + asked++).toISOString());

@@ -50,10 +50,10 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
 /** Tests by a part of their full name. */
 const skippedTests: Readonly<Record<string, readonly string[]>> = {
   'an export is read before its first byte is sent': [
-  'arrives complete, in batches that stay in the database until they are read',
-  'ends its query when the download is aborted',
-  'breaks off when the database fails in the middle',
-  'fails when nobody reads it',
+    'arrives complete, in batches that stay in the database until they are read',
+    'ends its query when the download is aborted',
+    'breaks off when the database fails in the middle',
+    'fails when nobody reads it',
   ],
   'reads the table of the server’s jobs': [
     'is stored nowhere: neither in the tables, nor in the history, nor in the queue',

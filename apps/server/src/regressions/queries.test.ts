@@ -93,7 +93,7 @@ describe('the name of a field is never part of a statement', () => {
 });
 
 describe('a pending proposal', () => {
-it('Parse CVE-2026-30947, Ghost CVE-2026-22595: is hidden by every route that reads commerces', async () => {
+  it('Parse CVE-2026-30947, Ghost CVE-2026-22595: is hidden by every route that reads commerces', async () => {
     const name = 'Secretería de la esquina';
     const { db, changes } = office.test.platform;
     await db.query(sql`update commerces set name = ${name}, name_folded = 'secreteria de la esquina'

@@ -208,7 +208,7 @@ async function whole(path: string, base?: string, signal?: AbortSignal): Promise
 }
 
 describe('an export', () => {
-it('is for administrators who may read the collection', async () => {
+  it('is for administrators who may read the collection', async () => {
     const { test, powerless, owner } = office;
     expect((await test.visitor.get('/v1/products/csv')).status).toBe(401);
     expect((await owner.get('/v1/products/csv')).status).toBe(403);

@@ -101,7 +101,7 @@ export async function registerDevice(
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Makes many accounts, each signed in with a browser and without quiet hours. Returns their ids, which also name the devices. */
+/** Makes many accounts, each signed in with a browser and without quiet hours. Returns their ids, which name the devices too. */
 export async function createCrowd(
   { platform }: TestApi,
   endpoint: PushEndpoint,
