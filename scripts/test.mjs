@@ -53,7 +53,7 @@ const testsOf = (report) => (report ? countTests(report, repository) : nothing);
 const journeysOf = (report) => (report ? countJourneys(report) : nothing);
 
 const [types, lint, built, installed] = await phases.run('types, lint, build, browser', [
-  // One thread needs half of the processor time, because each thread reads the libraries' types. Lint and build use another core.
+  // One thread takes half of the processor time, because each one reads the libraries' types. Lint and build use another core.
   { title: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json', '--singleThreaded'] },
   { title: 'lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   // Before the unit tests, because one of them measures the built client.

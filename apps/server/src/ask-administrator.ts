@@ -10,7 +10,7 @@ export interface Terminal {
   say(text: string): void;
 }
 
-const least = passwordLength.administrator;
+const minLength = passwordLength.administrator;
 
 /** Asks until the answers are valid. Null if no address is typed: then the server invents both. */
 export async function askAdministrator(
@@ -24,8 +24,8 @@ export async function askAdministrator(
       given.trim() === '' ? null : (emailSchema.safeParse(given).error?.issues[0]?.message ?? null),
   );
   if (email.trim() === '') return null;
-  const password = await ask(terminal, 'secret', `Contraseña (${least} caracteres o más): `, (given) =>
-    [...given].length < least ? `Usa al menos ${least} caracteres.` : null,
+  const password = await ask(terminal, 'secret', `Contraseña (${minLength} caracteres o más): `, (given) =>
+    [...given].length < minLength ? `Usa al menos ${minLength} caracteres.` : null,
   );
   return { email, password };
 }

@@ -7,15 +7,15 @@ import type { Queryable } from '../ports/ports.ts';
  * Tables that a read or a refusal may write: the last use of a session, answers that are replayed, and pairs of places, which
  * are compared when they are requested.
  */
-const passing = new Set(['sessions', 'idempotency', 'compared_commerces', 'likely_duplicates']);
+const ignoredTables = new Set(['sessions', 'idempotency', 'compared_commerces', 'likely_duplicates']);
 
-/** All tables except `passing`. */
+/** All tables except `ignoredTables`. */
 export async function storedTables(db: Queryable): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p') and not relispartition order by relname`,
   );
-  return tables.map(({ name }) => name).filter((name) => !passing.has(name));
+  return tables.map(({ name }) => name).filter((name) => !ignoredTables.has(name));
 }
 
 /** By table, so that a difference says where it is. */

@@ -266,7 +266,7 @@ type Group = keyof typeof groups;
  * The intended rights, written by hand and not derived from the policies: of a guest, a person, an owner of commerces, an
  * administrator without permissions. A collection without a line is open only to administrators with a permission for it.
  */
-const meant: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
+const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
   provinces: ['all', ['all'], ['all'], 'all'],
   pages: ['all', ['all'], ['all'], 'all'],
   holidays: ['all', ['all'], ['all'], 'all'],
@@ -293,8 +293,8 @@ const meant: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>>
 /** Collections that no permission opens: conversations and notices of people. */
 const neverOpened = ['conversations', 'messages', 'notices'];
 
-function meantFor(name: CallerName, { principal }: Caller, collection: string): readonly Group[] {
-  const [guest, person, owner, powerless] = meant[collection] ?? ['none', [], [], 'none'];
+function intendedFor(name: CallerName, { principal }: Caller, collection: string): readonly Group[] {
+  const [guest, person, owner, powerless] = intended[collection] ?? ['none', [], [], 'none'];
   if (name === 'visitor') return [collection === 'pages' ? 'all' : 'none'];
   if (name === 'guest') return [guest];
   if (name === 'person') return person;
@@ -305,10 +305,10 @@ function meantFor(name: CallerName, { principal }: Caller, collection: string): 
 }
 
 it('the policies show exactly the intended rows', () => {
-  expect(Object.keys(meant).filter((name) => !world.rows.has(name))).toEqual([]);
+  expect(Object.keys(intended).filter((name) => !world.rows.has(name))).toEqual([]);
   for (const [name, caller] of world.callers) {
     for (const [collection, rows] of world.rows) {
-      const wanted = meantFor(name, caller, collection);
+      const wanted = intendedFor(name, caller, collection);
       const { of } = says(name, collection);
       const isMeant = (sort: Sort) => {
         const [, whose, state = ''] = /^(own|other) (.*)$/.exec(sort) ?? [];

@@ -151,7 +151,7 @@ const outcomes = new Map<string, number>();
 let slowest = 0;
 let slow = 0;
 
-async function try_(
+async function attempt(
   name: CallerName,
   caller: Caller,
   said: Said,
@@ -242,7 +242,7 @@ it('a message about a row succeeds only for the callers whom the row is meant fo
         const [first] = form.said;
         const [key = ''] = typeof first === 'object' ? Object.keys(first ?? {}) : [];
         const said = key === '' ? [id] : [{ ...(first as object), [key]: id }];
-        const outcome = await try_(name, caller, { ...form, said }, 'in turn', true);
+        const outcome = await attempt(name, caller, { ...form, said }, 'in turn', true);
         if (typeof outcome === 'object' && outcome.ok) done.get(message)?.add(name);
       }
     }
@@ -272,7 +272,7 @@ it('no message makes the server fail, and refused messages change nothing', {
       (turn + Math.floor(at / sayings.length)) % people.length
     ] as (typeof people)[number];
     const [said] = fc.sample(sayings[turn] as fc.Arbitrary<Said>, { numRuns: 1, seed: (seed + at) | 0 });
-    if (said) await try_(name, caller, said, `TEST_SEED=${seed} TEST_START=${at}`);
+    if (said) await attempt(name, caller, said, `TEST_SEED=${seed} TEST_START=${at}`);
     if ((at + 1) % 10_000 === 0) console.log(`sockets: go on with TEST_SEED=${seed} TEST_START=${at + 1}`);
   }
   console.log(

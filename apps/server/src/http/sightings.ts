@@ -1,10 +1,10 @@
-/** Remembers which keys have been requested, in little memory: at least the last `most / 2` of them, at most `most`. */
+/** Remembers which keys have been requested, in little memory: at least the last `maxKeys / 2` of them, at most `maxKeys`. */
 interface Sightings {
   /** Adds a key and returns whether it is new. About one new key in ten thousand is mistaken for a known one. */
   add(key: string): boolean;
 }
 
-export function createSightings(most: number): Sightings {
+export function createSightings(maxKeys: number): Sightings {
   let current = new Set<number>();
   let previous = new Set<number>();
   return {
@@ -12,7 +12,7 @@ export function createSightings(most: number): Sightings {
       const sum = hash(key);
       const isNew = !current.has(sum) && !previous.has(sum);
       current.add(sum);
-      if (current.size >= most / 2) {
+      if (current.size >= maxKeys / 2) {
         previous = current;
         current = new Set();
       }

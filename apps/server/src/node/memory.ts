@@ -22,8 +22,8 @@ export async function releaseStartMemory(): Promise<void> {
 /**
  * Collects the garbage of long work beside requests, because V8 would let a small heap grow to four times its size first.
  *
- * @param most bytes in use above which nothing is collected, because requests would wait too long
+ * @param maxUsed bytes in use above which nothing is collected, because requests would wait too long
  */
-export async function collectGarbage(most = 128 * 1024 * 1024): Promise<void> {
-  if (getHeapStatistics().used_heap_size < most) await collect('regular');
+export async function collectGarbage(maxUsed = 128 * 1024 * 1024): Promise<void> {
+  if (getHeapStatistics().used_heap_size < maxUsed) await collect('regular');
 }

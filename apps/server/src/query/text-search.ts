@@ -17,7 +17,7 @@ export function isSearched(filters: Filters | undefined): boolean {
 }
 
 /** Converts words that mean a filter to that filter: `café abierto`, `banco silla de ruedas`. */
-export function understood({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
+export function withImpliedFilters({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
   const { filters } = query;
   if (!search || filters?.$search === undefined) return query;
   const { open, wheelchair } = searchPlan(filters.$search);

@@ -142,7 +142,7 @@ export class PostgresFolder {
   /** Call it before every start. */
   async prepare(): Promise<void> {
     await this.#configure();
-    await this.#disownReusedNumbers();
+    await this.#replaceReusedPids();
   }
 
   /** The account that PostgreSQL runs as. */
@@ -212,7 +212,7 @@ export class PostgresFolder {
    * PostgreSQL would mistake for a running PostgreSQL and refuse to start. We write our own pid instead, because PostgreSQL
    * ignores its parent's; its other checks for surviving processes still work.
    */
-  async #disownReusedNumbers(): Promise<void> {
+  async #replaceReusedPids(): Promise<void> {
     const locks = [
       path.join(this.path, 'postmaster.pid'),
       path.join(socketFolder(this.path), `.s.PGSQL.${defaultPort}.lock`),

@@ -5,7 +5,7 @@
 import type { PgBoss } from 'pg-boss';
 
 /** Columns of the schema `pgboss` with times of past events, by table. */
-const happened = {
+const pastEvents = {
   version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on'],
   queue: ['monitor_on', 'monitor_claim_on', 'maintain_on'],
 } as const;
@@ -18,7 +18,7 @@ const future = (column: string, seconds = 60) => `${column} > now() + interval '
 const statements = [
   `update pgboss.job set start_after = now() where state < 'active' and not blocked and ${future('start_after', longestWait)}`,
   `update pgboss.job set heartbeat_on = now() where state = 'active' and ${future('heartbeat_on')}`,
-  ...Object.entries(happened).map(
+  ...Object.entries(pastEvents).map(
     ([table, columns]) =>
       `update pgboss.${table} set ${columns
         .map((column) => `${column} = case when ${future(column)} then now() else ${column} end`)
@@ -27,6 +27,6 @@ const statements = [
 ];
 
 /** Sets times in the future to now. */
-export async function forgetFuture(boss: PgBoss): Promise<void> {
+export async function correctFutureTimes(boss: PgBoss): Promise<void> {
   for (const statement of statements) await boss.getDb().executeSql(statement);
 }

@@ -5,7 +5,7 @@
  */
 import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
-import { forgetFuture } from './jobs-clock.ts';
+import { correctFutureTimes } from './jobs-clock.ts';
 
 interface JobsOptions {
   databaseUrl: string;
@@ -167,7 +167,7 @@ export function createJobs({
     async start() {
       const boss = await open();
       const rightClock = () =>
-        forgetFuture(boss).catch((error) =>
+        correctFutureTimes(boss).catch((error) =>
           log.warn('what the queue of jobs wrote down for the future could not be brought to now', { error }),
         );
       await rightClock();

@@ -220,12 +220,12 @@ async function read(
 }
 
 /** Repeats a request that fails, but not after a time-out, so that nobody waits several times. `work` must be repeatable. */
-async function attempt<T>(work: () => Promise<T>, most = attempts): Promise<T> {
+async function attempt<T>(work: () => Promise<T>, maxAttempts = attempts): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tried === most || error instanceof NoAnswer || refusalIn(error)) throw asUnavailable(error);
+      if (tried === maxAttempts || error instanceof NoAnswer || refusalIn(error)) throw asUnavailable(error);
       await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** (tried - 1)));
     }
   }
