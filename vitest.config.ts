@@ -4,10 +4,10 @@ import { makeMemoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { patience } from './packages/contract/src/testing/patience.ts';
 import { type Half, isTurnOf } from './packages/contract/src/testing/turns.ts';
 
-/** What a module remembers is their subject: each needs modules that nobody has used. */
+/** Tests about the state of modules, which need unused ones. */
 const isolated = ['apps/client/src/api/http/no-eval.test.ts', 'apps/server/src/query/statement.test.ts'];
 
-/** The longest, about as long in each half: each run of `npm test` has one. */
+/** The longest files, in two halves of about the same length. Each run of `npm test` runs one half. */
 const longFiles: Record<Half, string[]> = {
   odd: [
     'apps/push/src/kill.torture.test.ts',
@@ -29,19 +29,19 @@ const longFiles: Record<Half, string[]> = {
 };
 const notInTurn = (['odd', 'even'] as const).flatMap((half) => (isTurnOf(half) ? [] : longFiles[half]));
 
-// What the tests and their programs make in the folder for temporary files.
+// The folder for temporary files of the tests and their programs.
 process.env.TMPDIR = makeMemoryFolder();
 
 export default defineConfig({
   test: {
     setupFiles: ['packages/contract/src/testing/vitest-setup.ts'],
-    // One more than the processors of CI: a test that waits leaves its own to another.
+    // One more than CI's processors, because a waiting test leaves its processor to another.
     maxWorkers: 3,
-    // What a run has transformed the next one reads: a transformed module depends on its text alone.
+    // Caches transformed modules between runs; they depend only on their source.
     fsModuleCache: true,
-    // As the server starts: without new space for what an answer throws away, garbage takes a tenth of the processor.
+    // The server's option, without which collecting garbage takes much more processor time.
     execArgv: ['--min-semi-space-size=16'],
-    // The longest tests take 20 seconds; a machine that does other work too needs several times that.
+    // Generous, because a busy machine needs several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
@@ -58,7 +58,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'apps/mock/**', ...isolated, ...notInTurn],
-          // A process that has loaded the server or the client tests one file after the other with it.
+          // A process tests one file after another, without loading the server or the client again.
           isolate: false,
         },
       },

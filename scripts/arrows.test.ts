@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files with an import that runs back up or sideways. */
+/** Files with a forbidden import, upwards or sideways. */
 const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['packages/contract/src/a.ts', '@callejero/server/api.ts'],
   ['packages/contract/src/b.ts', '@callejero/demo-city/generate.ts'],
@@ -105,6 +105,6 @@ it.each(allowed)('the linter lets %s import %s', (file) => {
   expect(linted(file).filter((category) => arrows.includes(category))).toEqual([]);
 });
 
-it('the linter refuses a circle, of types as well', () => {
+it('the linter refuses import circles, also of types', () => {
   for (const [file] of circle) expect(linted(file)).toContain('lint/suspicious/noImportCycles');
 });

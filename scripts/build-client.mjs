@@ -31,7 +31,7 @@ function vite(root) {
   // On a fresh clone this process may still run on the machine's Node, so build with the pinned one.
   const pinned = path.join(root, 'node_modules/.bin/node');
   const node = fs.existsSync(pinned) ? pinned : process.execPath;
-  // Whatever runs this: a test would get React's development build.
+  // Always production, because a test's environment would give React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const run = (...args) =>
     spawnSync(node, args, { cwd: path.join(root, 'apps/client'), env, stdio: 'inherit' }).status ?? 1;

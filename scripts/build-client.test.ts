@@ -34,7 +34,7 @@ function builtAgain(code = 0): number {
   return builds;
 }
 
-test('builds once, and again when a source, the contract or a dependency changes', async () => {
+test('the client is built once, and again when a source, the contract or a dependency changes', async () => {
   expect(builtAgain()).toBe(1);
   expect(builtAgain()).toBe(0);
   for (const file of ['apps/client/src/main.ts', 'packages/contract/src/query.ts', 'package-lock.json']) {

@@ -1,6 +1,6 @@
 /**
- * Builds the demonstration (`apps/mock/dist`) when its sources, the flag's variables or the locked dependencies changed since
- * the last time. The stamp is inside the build. With `--to <folder>` it is copied to where a host serves it.
+ * Builds the demonstration (`apps/mock/dist`) when its sources, its variables or the locked dependencies have changed since the
+ * last build. The stamp is inside the build. `--to <folder>` copies it to a folder that a host serves.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

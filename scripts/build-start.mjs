@@ -1,4 +1,4 @@
-/** Builds what `npm start` serves: the client, or with MOCK_BACKEND=true the demonstration. */
+/** Builds for `npm start`: the client, or with MOCK_BACKEND=true the demonstration. */
 import { buildClient } from './build-client.mjs';
 import { buildMock } from './build-mock.mjs';
 import { isMockBackend } from './mock-backend.mjs';

@@ -2,7 +2,7 @@
 export function findChromium(): string | null;
 /** The path of a browser with all features, permission prompts included; null without one. */
 export function findWholeChromium(): string | null;
-/** Installs Debian's packages together, or one by one when that fails. `apt` answers the exit code, or null after a time-out. */
+/** Installs Debian's packages together, or one by one if that fails. `apt` returns the exit code, or null after a time-out. */
 export function installPackages(
   names: readonly string[],
   apt: (args: readonly string[]) => number | null,

@@ -1,8 +1,7 @@
 /**
- * Finds the browsers of the end-to-end tests: CHROMIUM_PATH, or the headless shell of npm's registry, or what the system has.
- * The shell comes first: without the window that nobody sees, journeys take two thirds of the time. It can't be asked for
- * permission to use a camera, so those journeys need the whole browser. What is missing is installed from Debian's packages
- * when that is possible; else the whole browser will do for all.
+ * Finds the browsers of the end-to-end tests: CHROMIUM_PATH, or the headless shell of npm's registry, or the system's. The shell
+ * is preferred, because journeys are much faster without a window. It has no permission prompts, so journeys with cameras need
+ * the whole browser. Missing browsers are installed from Debian's packages if possible; the whole browser can run all journeys.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -32,12 +31,12 @@ export function findWholeChromium() {
   return firstOf([process.env.CHROMIUM_PATH, ...browsers]);
 }
 
-/** Milliseconds that the package manager gets for a step: where nothing can be reached it would wait for minutes. */
+/** Milliseconds for a step of the package manager, which would wait for minutes without a network. */
 const patience = 180_000;
 
-/** `apt-get`'s exit code; null when it was ended because it took too long. */
+/** Runs `apt-get`; returns the exit code, or null after a time-out. */
 function runApt(args) {
-  // The run level makes what is installed not start by itself.
+  // The run level prevents installed services from starting.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: patience };
   return spawnSync('apt-get', args, options).status;
@@ -45,7 +44,7 @@ function runApt(args) {
 
 const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
 
-/** Installs packages of Debian if that is possible. */
+/** Installs Debian's packages if possible. */
 function install(names) {
   if (names.length === 0 || !mayInstall()) return;
   console.log(`Installing ${names.join(' and ')} for the end-to-end tests…`);
@@ -53,8 +52,8 @@ function install(names) {
 }
 
 /**
- * Installs all packages at once, which is quickest. apt-get installs none of them when it lacks one, so after such a
- * failure each is tried by itself; after a time-out it is not: each would take as long again.
+ * Installs all packages at once, which is fastest. apt-get installs none if one is missing, so after a failure each is tried
+ * alone; not after a time-out, because each would take as long again.
  */
 export function installPackages(names, apt) {
   const add = (added) => apt(['install', '-y', '-qq', '--no-install-recommends', ...added]);
@@ -63,7 +62,7 @@ export function installPackages(names, apt) {
   if (code !== 0 && code !== null && names.length > 1) for (const name of names) add([name]);
 }
 
-/** The browser's path; throws when there is none and it can't be installed. */
+/** Installs missing browsers and returns the path of one; throws if there is none. */
 function ensureChromium() {
   const missing = {
     chromium: !findWholeChromium(),
@@ -71,7 +70,7 @@ function ensureChromium() {
     'redis-server': !findRedisServer(),
   };
   install(Object.keys(missing).filter((name) => missing[name]));
-  // After the whole browser, whose libraries it needs.
+  // After the whole browser, because the shell needs its libraries.
   if (!process.env.CHROMIUM_PATH) installPackagedChromium();
   if (!firstOf([process.env.CHROMIUM_PATH, packagedChromium, headlessShell]))
     install(['chromium-headless-shell']);
@@ -85,7 +84,7 @@ function ensureChromium() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     console.log(ensureChromium());
-    // It is the relay in the journeys of calls.
+    // coturn is the relay in the journeys of calls.
     if (!findTurnServer()) console.log('Without coturn the journey of a relayed call is skipped.');
     if (!findRedisServer()) console.log('Without Redis the tests of limits of several servers are skipped.');
   } catch (error) {

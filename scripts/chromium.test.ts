@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { installPackages } from './chromium.mjs';
 
-/** What is installed at the end, and how many calls it took, where apt-get behaves so. */
+/** The installed packages and the number of calls, with an apt-get that behaves like `refuses`. */
 function installed(refuses: (names: readonly string[]) => number | null) {
   const names: string[] = [];
   let calls = 0;
@@ -16,16 +16,16 @@ function installed(refuses: (names: readonly string[]) => number | null) {
   return { names, calls };
 }
 
-it('Chromium and coturn are installed by one call', () => {
+it('Chromium and coturn are installed with one call', () => {
   expect(installed(() => 0)).toEqual({ names: ['chromium', 'coturn'], calls: 1 });
 });
 
-it('Chromium is installed where coturn can not be, and coturn where Chromium can not be', () => {
+it('Chromium is installed if coturn can’t be, and coturn if Chromium can’t be', () => {
   const without = (missing: string) => installed((names) => (names.includes(missing) ? 100 : 0)).names;
   expect(without('coturn')).toEqual(['chromium']);
   expect(without('chromium')).toEqual(['coturn']);
 });
 
-it('what took too long is not tried again', () => {
+it('an installation that timed out is not repeated', () => {
   expect(installed(() => null)).toEqual({ names: [], calls: 1 });
 });

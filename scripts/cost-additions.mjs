@@ -1,4 +1,4 @@
-/** What `npm run cost` adds: a collection with its screens, and a field of another one. The least that a real one has. */
+/** The additions of `npm run cost`: a collection with its screens, and a field of another one, both minimal but realistic. */
 
 /** Puts `line` before or after the first line that contains `mark`. */
 const after = (mark, line) => (text) =>

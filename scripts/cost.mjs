@@ -1,8 +1,7 @@
 /**
- * `npm run cost`: what a new collection and a new field cost. Adds a throw-away collection (`parkings`) and a throw-away
- * field (the seats of a vehicle) to a copy of the repository, checks that the copy is whole (types, lint, the collection's
- * own test, the client's routes and menu, the API reference), and prints the files and lines touched. Fails above the
- * limits.
+ * `npm run cost`: measures the cost of a new collection and a new field. Adds a temporary collection (`parkings`) and a temporary
+ * field (the seats of a vehicle) to a copy of the repository, checks the copy (types, lint, the collection's own test, the
+ * client's routes and menu, the API reference), and prints the changed files and lines. Fails above the limits.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +12,7 @@ import { addField, addResource } from './cost-additions.mjs';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const limits = { resource: { added: 9, changed: 3 }, field: { added: 1, changed: 5 } };
-/** Its two files are generated: a migration counts as one. */
+/** A migration's two files are generated and count as one. */
 const migrations = 'apps/server/migrations';
 
 function copyRepository() {
@@ -24,7 +23,7 @@ function copyRepository() {
   return copy;
 }
 
-/** Links to the installed packages; those of the workspace lead into the copy. */
+/** Links the installed packages; links to the workspace's own packages lead into the copy. */
 function linkPackages(copy, folder) {
   const from = path.join(repository, folder, 'node_modules');
   if (!fs.existsSync(from)) return;
@@ -61,7 +60,7 @@ function generateMigration(copy, name) {
 
 const linesOf = (text) => text.split('\n').length - 1;
 
-/** Writes the additions into the copy; answers the lines that each file gained. */
+/** Writes the additions into the copy; returns the number of added lines by file. */
 function apply(copy, { files, edits, migration }) {
   const added = Object.entries(files).map(([file, text]) => {
     fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });

@@ -1,4 +1,4 @@
-/** Finds the relay of the tests of calls: TURNSERVER_PATH, or what the system has. Without one they are skipped and say so. */
+/** Finds the relay for tests of calls: TURNSERVER_PATH, or the system's. Without one those tests are skipped with a message. */
 import fs from 'node:fs';
 import process from 'node:process';
 

@@ -1,4 +1,4 @@
-/** That components and style sheets name the same classes: neither TypeScript nor the build would say. */
+/** Components and style sheets must use the same classes, which neither TypeScript nor the build checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const sheets = new Map(
 );
 const modules = new Map([...sheets].filter(([file]) => file.endsWith('.module.css')));
 
-/** What stands before each `{`, but for conditions. */
+/** The selectors of a style sheet, without conditions. */
 const selectors = (css: string) =>
   [...css.replace(/"[^"]*"/g, '""').matchAll(/([^{};]+)\{/g)]
     .map(([, text = '']) => text.trim())
@@ -29,7 +29,7 @@ const globalPart = /:global\([^)]*\)/g;
 const own = (css: string) => namesIn(selectors(css).replace(globalPart, ''));
 const shared = (css: string) => namesIn((selectors(css).match(globalPart) ?? []).join(' '));
 
-/** Which classes of which module each component names. */
+/** The classes of modules that each component uses. */
 const uses = components.flatMap(({ file, code }) =>
   [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(([, name = '', from = '']) => ({
     file,
@@ -46,24 +46,24 @@ const composed = [...modules].flatMap(([file, css]) =>
 );
 const primitives = namesIn(selectors(sheets.get('ui/primitives.css') ?? ''));
 
-/** Every word of every text of a component: where a class without a module can come from. */
+/** Every word in the components, any of which may be a class without a module. */
 const words = new Set(components.flatMap(({ code }) => code.match(/[a-zA-Z][\w-]*/g) ?? []));
 
-/** A word, or one that a component ends: `commerce-address-${part}`. */
+/** Whether a component uses a class, or its beginning as in `commerce-address-${part}`. */
 const named = (name: string) =>
   words.has(name) || [...name.matchAll(/-/g)].some(({ index }) => words.has(name.slice(0, index + 1)));
 
-test('a component names no class that its module does not define', () => {
+test('a component uses only classes that its module defines', () => {
   const undefinedClasses = uses.flatMap(({ file, module, classes }) => {
     const known = own(modules.get(module) ?? '');
     return [...classes].filter((name) => !known.has(name)).map((name) => `${file}: ${name} of ${module}`);
   });
   expect(undefinedClasses).toEqual([]);
-  // A name that is put together at run time could not be found here.
+  // Computed names can't be checked.
   expect(uses.filter(({ computed }) => computed)).toEqual([]);
 });
 
-test('a module defines no class that no component names', () => {
+test('every class of a module is used by a component', () => {
   const unused = [...modules].flatMap(([file, css]) => {
     const named = uses.filter(({ module }) => module === file);
     return [...own(css)]
@@ -73,7 +73,7 @@ test('a module defines no class that no component names', () => {
   expect(unused).toEqual([]);
 });
 
-test('a class that is the same everywhere is one that a component or a library puts there', () => {
+test('every global class is used by a component or a library', () => {
   const dead = [...sheets].flatMap(([file, css]) =>
     [...(modules.has(file) ? shared(css) : own(css))]
       .filter((name) => !named(name) && !composed.some((use) => use.name === name))
@@ -82,7 +82,7 @@ test('a class that is the same everywhere is one that a component or a library p
   expect(dead.filter((name) => !/: (?:maplibregl-|ReactCrop|ion-page)/.test(name))).toEqual([]);
 });
 
-test('no class is begun in two plain sheets: whoever comes later would change what the other means', () => {
+test('no class is defined in two plain sheets, because the later one would change it', () => {
   const begun = [...sheets]
     .filter(([file]) => !modules.has(file) && !file.endsWith('theme.css'))
     .flatMap(([, css]) => [...new Set(selectors(css).match(/(?<=^|,\s*)\.[\w-]+(?=\s*(?:,|$))/gm))]);
@@ -90,7 +90,7 @@ test('no class is begun in two plain sheets: whoever comes later would change wh
   expect(begun.filter((name, index) => begun.indexOf(name) !== index)).toEqual([]);
 });
 
-test('a className is made of classes that a sheet for all defines', () => {
+test('every class in a className is defined in a global sheet', () => {
   const known = new Set(
     [...sheets].flatMap(([file, css]) => [...(modules.has(file) ? shared(css) : own(css))]),
   );
@@ -103,7 +103,7 @@ test('a className is made of classes that a sheet for all defines', () => {
   expect(unknown).toEqual([]);
 });
 
-test('modules compose primitives only, each of which somebody uses', () => {
+test('modules compose only primitives, and every primitive is used', () => {
   expect(composed.filter(({ name }) => !primitives.has(name))).toEqual([]);
   const inMarkup = new Set(
     components.flatMap(({ code }) =>
@@ -118,12 +118,12 @@ test('modules compose primitives only, each of which somebody uses', () => {
   expect(unused).toEqual([]);
 });
 
-test('a module is imported by its name: the bundler leaves out one whose classes nobody takes', () => {
+test('every module is imported with a name, because the bundler omits modules whose classes are unused', () => {
   const nameless = components.filter(({ code }) => /^import '[^']+\.module\.css';$/m.test(code));
   expect(nameless.map(({ file }) => file)).toEqual([]);
 });
 
-test('every module has a name of its own in the page', () => {
+test('every module has a unique name in the page', () => {
   const names = [...modules.keys()].map((file) => scopedName('x', path.join(source, file)));
   expect(scopedName('link', path.join(source, 'features/deals/Deals.module.css'))).toBe('deals-Deals_link');
   expect(new Set(names).size).toBe(names.length);

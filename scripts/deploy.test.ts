@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const exists = async (name: string) => (await Array.fromAsync(glob(name, { cwd: root }))).length > 0;
 
-/** The variables that each image of deploy/compose.yaml reads, or its command there. */
+/** The variables that each service of deploy/compose.yaml, or its command there, reads. */
 const ofImages: Readonly<Record<string, readonly string[]>> = {
   postgres: ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS'],
   'chrislusf/seaweedfs': ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'S3_BUCKET'],
@@ -21,7 +21,7 @@ interface Service {
   sets: string[];
 }
 
-/** The services of deploy/compose.yaml, whose names stand two spaces in, their keys four and their variables six. */
+/** Reads the services of deploy/compose.yaml, whose names are indented by two spaces, keys by four and variables by six. */
 async function services(): Promise<Service[]> {
   const [, text = ''] = /^services:$(.*?)^volumes:$/ms.exec(await read('deploy/compose.yaml')) ?? [];
   return text
@@ -37,7 +37,7 @@ async function services(): Promise<Service[]> {
 const setByExample = async () =>
   Array.from((await read('deploy/.env.example')).matchAll(/^(\w+)=/gm), ([, name = '']) => name);
 
-it('each service of deploy/compose.yaml is given only variables that its image reads', async () => {
+it('each service of deploy/compose.yaml gets only variables that its image reads', async () => {
   const all = await services();
   expect(all.map(({ image }) => image)).toEqual(expect.arrayContaining(Object.keys(ofImages)));
   for (const { image, sets } of all)
@@ -47,7 +47,7 @@ it('each service of deploy/compose.yaml is given only variables that its image r
     });
 });
 
-it('deploy/.env.example has the variables that deploy/compose.yaml asks for, and no other that nobody reads', async () => {
+it('deploy/.env.example has the variables that deploy/compose.yaml requires, and no unused ones', async () => {
   const given = await setByExample();
   const known = Object.values(ofImages).flat();
   expect(given.filter((name) => !known.includes(name))).toEqual([]);
@@ -74,7 +74,7 @@ it('the image has the major version of Node that the lockfile pins', async () =>
 it('every file that deploy/Dockerfile copies or runs, and deploy/compose.yaml mounts, exists', async () => {
   const image = await read('deploy/Dockerfile');
   const names = [
-    // The build makes these two; the repository has neither.
+    // The build makes these two, which are not in the repository.
     ...Array.from(image.matchAll(/^COPY --from=build \/app\/(\S+)/gm), ([, name = '']) => name).filter(
       (name) => !/^node_modules$|\/dist$/.test(name),
     ),

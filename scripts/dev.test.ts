@@ -46,7 +46,7 @@ test('the server restarts and the client reloads as their files change, and both
     await expect.poll(starts).toBe(1);
     await expect.poll(() => /Local:\s+(\S+)/.exec(said)?.[1]).toBeDefined();
     const client = /Local:\s+(\S+)/.exec(said)?.[1] ?? '';
-    // Through the client's dev server to the API.
+    // The client's dev server forwards this request to the API.
     expect((await fetch(new URL('/health', client))).status).toBe(200);
     expect((await fetch(new URL('/src/main.tsx', client))).status).toBe(200);
     const main = 'apps/client/src/main.tsx';
@@ -54,7 +54,7 @@ test('the server restarts and the client reloads as their files change, and both
       expect
         .poll(
           async () => {
-            // The client's server may not watch its files yet when it says where it is.
+            // Repeat, because the client's server may print its address before it watches its files.
             await touch(main);
             return said;
           },

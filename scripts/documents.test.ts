@@ -22,9 +22,9 @@ it('every path that the coverage of the seed names exists', async () => {
   expect(missing).toEqual([]);
 });
 
-/** CONTRIBUTING.md walks through a collection that there is not. */
+/** The collection that CONTRIBUTING.md uses as an example and that does not exist. */
 const invented = /parkings/;
-/** CONTRIBUTING.md and decision 032 write of any component's style sheet. */
+/** Any component's style sheet, in CONTRIBUTING.md and decision 032. */
 const example = /^X\./;
 
 it('every path, command, decision and link that a document names exists', async () => {
@@ -36,7 +36,7 @@ it('every path, command, decision and link that a document names exists', async 
     const text = await readFile(path.join(root, document), 'utf8');
     const isThere = async (name: string) =>
       invented.test(name) || (await Array.fromAsync(glob(name, { cwd: root }))).length > 0;
-    // The coverage abbreviates its paths: the test above.
+    // The test above checks the coverage, whose paths are abbreviated.
     const paths = document.endsWith('seed-coverage.md')
       ? []
       : text.matchAll(/`((?:apps|packages|scripts|e2e|docs|deploy|bench)\/[^`\s]*)`/g);

@@ -6,7 +6,7 @@ import { historyTexts } from '../apps/client/src/entities/history/texts.ts';
 
 const server = path.join(import.meta.dirname, '../apps/server/src');
 
-/** What a line of code calls the action that it records: `'signed-up'`, `'archived'`. */
+/** Finds the recorded action in a line of code: `'signed-up'`, `'archived'`. */
 const recorded = /\baction\b ?[:=].*/g;
 const name = /'([a-z]+(?:-[a-z]+)+|[a-z]+ed)'/g;
 
@@ -21,7 +21,7 @@ async function actionsOfTheServer(): Promise<Set<string>> {
   return found;
 }
 
-it('names in Spanish every action that the server writes into the history', async () => {
+it('every action that the server writes into the history has a Spanish name', async () => {
   const actions = await actionsOfTheServer();
   expect([...actions]).toEqual(expect.arrayContaining(['signed-up', 'archived', 'redemption-reversed']));
   expect([...actions].filter((action) => !(action in historyTexts.actions))).toEqual([]);

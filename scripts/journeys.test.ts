@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The browser's own notion of visible: a transparent page and what lies below another one count for it. */
+/** Playwright's checks of visibility, for which transparent and covered elements are visible. */
 const ownNotion = /\.(?:isVisible|isHidden|waitForSelector)\(|state: '(?:visible|hidden)'/g;
 
-it('no journey asks whether something is visible but by the matcher of e2e/support', () => {
+it('journeys check visibility only with the matcher of e2e/support', () => {
   const files = globSync('e2e/**/*.ts', { cwd: root });
   expect(files.length).toBeGreaterThan(80);
   const asked = files.flatMap((file) =>

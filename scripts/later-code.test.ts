@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../apps/client/src/', import.meta.url));
 
-it('code that is loaded later is waited for by lazyComponent, not by a Suspense of React, which lasts 300 ms', () => {
+it('code that is loaded later uses lazyComponent, because a Suspense of React shows its fallback for at least 300 ms', () => {
   const suspending = globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((file) => !file.includes('.test.'))
     .filter((file) =>

@@ -1,4 +1,4 @@
-/** Whether `npm start` is to serve the demonstration. A value that means nothing is refused, as the server's are. */
+/** Whether `npm start` serves the demonstration. An invalid value is refused with a sentence, like the server's. */
 export function isMockBackend(env) {
   const value = env.MOCK_BACKEND?.trim().toLowerCase() || 'false';
   if (value !== 'true' && value !== 'false')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMockBackend } from './mock-backend.mjs';
 
-test('MOCK_BACKEND is true or false, and nothing else', () => {
+test('MOCK_BACKEND must be true or false', () => {
   for (const value of [undefined, '', ' ', 'false', 'False'])
     expect(isMockBackend({ MOCK_BACKEND: value }), value).toBe(false);
   for (const value of ['true', 'TRUE', ' true '])

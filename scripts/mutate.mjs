@@ -1,6 +1,6 @@
 /**
- * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/` into a copy of the repository, one
- * at a time, and runs the tests that cover it. A fault that no test notices survives: a test is missing. Fails below 90 %.
+ * `npm run mutate [area…] [-- --from=N --only=N,M]`: puts the seeded faults of `mutants/` into a copy of the repository, one at
+ * a time, and runs the tests that cover it. A fault that no test notices survives, so a test is missing. Fails below 90 %.
  */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import { areas, wholeName } from './mutants/areas.ts';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const wantedShare = 0.9;
-/** Before Vitest adds to it: a server of a journey is as it is elsewhere. */
+/** The environment before Vitest extends it, for the servers of journeys. */
 const environment = { ...process.env };
 
-/** A copy without history, whose packages are its own. Others are those that are installed here. */
+/** Copies the repository without its history. The workspace's packages are the copy's; others are the installed ones. */
 async function copyRepository() {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'callejero-mutants-'));
   const left = new Set(['node_modules', '.git', 'data', 'dist', 'test-results']);
@@ -35,7 +35,7 @@ async function copyRepository() {
   return copy;
 }
 
-/** Links to each package; those of the workspace are relative, and so lead into the copy. */
+/** Links each package; links to the workspace's packages are relative and so lead into the copy. */
 async function linkPackages(from, to) {
   const names = await readdir(from).catch(() => []);
   if (names.length > 0) await mkdir(to);
@@ -47,7 +47,7 @@ async function linkPackages(from, to) {
   }
 }
 
-/** Runs tests of the copy again and again, in one Vitest that reads anew what was changed. */
+/** Runs tests of the copy repeatedly, in one Vitest that reloads changed files. */
 async function openRunner(copy) {
   process.chdir(copy);
   const { createVitest } = await import(
@@ -58,15 +58,15 @@ async function openRunner(copy) {
   });
   await vitest.standalone();
   return {
-    /** Puts another text into a file; what was made of the former one is forgotten. */
+    /** Changes a file and invalidates its cached modules. */
     async write(name, text) {
       await writeFile(name, text);
       vitest.invalidateFile(name);
     },
-    /** The first test that does not pass; null when all do. */
+    /** Runs tests; returns the first that fails, or null. */
     async firstFailure(tests) {
       if (tests.length === 0) return null;
-      // Neither processes that have loaded the code nor what an earlier run found.
+      // Discard processes that have loaded the code, and results of earlier runs.
       await vitest.pool?.close?.();
       vitest.pool = undefined;
       vitest.state.filesMap.clear();
@@ -86,7 +86,7 @@ async function openRunner(copy) {
   };
 }
 
-/** What journeys say first of what they miss; null when they pass. */
+/** Runs journeys; returns the first failure, or null. */
 function journeyFailure(copy, journeys) {
   if (journeys.length === 0) return null;
   const run = (...command) =>
@@ -103,7 +103,7 @@ function journeyFailure(copy, journeys) {
   return `${journeys.join(', ')}: ${why ?? stderr.trim().split('\n')[0]}`;
 }
 
-/** The test that notices a fault: of its own tests, then of all of its area, then its journey. */
+/** The test that notices a fault, among its own tests, then all of its area, then its journey. */
 async function noticedBy(copy, runner, { file, find, replace, tests = [], journey }, areaTests) {
   const name = path.join(copy, wholeName(file));
   const text = await readFile(name, 'utf8');
@@ -137,7 +137,7 @@ try {
   for (const name of names) {
     const { tests, faults } = areas[name];
     const wanted = faults.filter((_, at) => isWanted(at));
-    // What the area's own tests say is asked once: without them those of each fault.
+    // Check once that the area's tests pass without faults, or the faults' own tests if the area has none.
     const needed = tests.length > 0 ? tests : [...new Set(wanted.flatMap((fault) => fault.tests ?? []))];
     const isWhole = tests.length === 0 || (from === 0 && !only);
     const journeys = isWhole ? [...new Set(wanted.flatMap(({ journey }) => journey ?? []))] : [];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The seed's strings, to the letter. */
+/** Strings that the seed prescribes literally. */
 const seed = ['Su usuario ha sido deshabilitado'];
 
 const imperatives = `
@@ -43,7 +43,7 @@ const formal = new RegExp(
 const literal =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`|>([^<>{}]+)</g;
 
-/** What stands between quotes, and what stands between tags. */
+/** The texts between quotes and between tags. */
 function stringsOf(source: string): string[] {
   return [...source.matchAll(literal)].flatMap(([, ...found]) => {
     const text = found
@@ -54,7 +54,7 @@ function stringsOf(source: string): string[] {
   });
 }
 
-/** Sentences that told people something wrong, what is right about them, and the folder where it counts. */
+/** Patterns of wrong sentences, a right sentence for each, and the folder that is checked. */
 const wrong: readonly [pattern: RegExp, right: string, folder?: string][] = [
   [/^No use solo caracteres repetidos/, 'No uses solo caracteres repetidos o seguidos.'],
   [/^Elija al menos uno/, 'Elige al menos una.'],
@@ -68,7 +68,7 @@ const wrong: readonly [pattern: RegExp, right: string, folder?: string][] = [
   [/^Entradas$/, 'Dónde comprar'],
   [/^Toda \$\{/, 'Toda la ciudad'],
   [/^Reclamaciones$/, 'Solicitudes de titularidad'],
-  // A canje is canjeado, what a person reads of is a promotion.
+  // A canje is «canjeado», but people read about a promotion.
   [/^(?:Promoción )?canjeado[.:]?$/i, 'Promoción canjeada', 'apps/client/'],
 ];
 
@@ -77,7 +77,7 @@ const strings = () => {
   read ??= readTexts();
   return read;
 };
-/** Of several words: a single one is a name more often than a text. */
+/** Texts of several words, because a single word is often a name. */
 const texts = async () => (await strings()).filter(({ text }) => text.includes(' '));
 
 async function readTexts(): Promise<{ file: string; text: string }[]> {
@@ -95,7 +95,7 @@ async function readTexts(): Promise<{ file: string; text: string }[]> {
 }
 
 describe('every text says tú', () => {
-  it('finds no usted in the sources, the seed’s strings excepted', async () => {
+  it('the sources contain no usted, except in the seed’s strings', async () => {
     const all = await texts();
     expect(all.length).toBeGreaterThan(3000);
     expect(all.filter(({ text }) => !seed.includes(text) && formal.test(text))).toEqual([]);
@@ -127,7 +127,7 @@ describe('every text says tú', () => {
 });
 
 describe('a sentence that was wrong', () => {
-  it.each(wrong)('%s stands in no text; «%s» may', async (pattern, right, folder = '') => {
+  it.each(wrong)('%s is in no text; «%s» may be', async (pattern, right, folder = '') => {
     const found = (await strings()).filter(({ file, text }) => file.startsWith(folder) && pattern.test(text));
     expect(found).toEqual([]);
     expect(pattern.test(right)).toBe(false);
@@ -150,7 +150,7 @@ describe('a sentence that was wrong', () => {
   });
 });
 
-it('the log speaks English: operators of every city read it, and search for its lines', async () => {
+it('the log is in English, because operators of every city read it and search for its lines', async () => {
   const message = /log\.(?:debug|info|warn|error)\(\s*['`]([^'`]*)/g;
   const spanish = /[áéíóúñ]|(?:^| )(?:se|un|una|el|la|los|de|en|no hay|error en)(?= )/i;
   const spoken: string[] = [];

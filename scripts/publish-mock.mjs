@@ -1,21 +1,21 @@
-/** Copies the built demonstration to where a host serves it. */
+/** Copies the built demonstration to a folder that a host serves. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** `usuario@servidor:carpeta`, as ssh writes it; one letter before the colon is a drive of Windows. */
+/** `usuario@servidor:carpeta`, as in ssh; a single letter before the colon is a Windows drive. */
 const onAnotherMachine = /^[^/\\:]{2,}:/;
 
 /**
- * Copies what is in `from` to a folder of this machine, or by rsync to one of another. Nothing is removed there: an open page
- * still loads files of the build before. Answers the exit code.
+ * Copies the content of `from` to a folder on this machine, or by rsync to one on another. Nothing is removed, because open pages
+ * still load files of the previous build. Returns the exit code.
  */
 export function publishMock(from, to) {
   if (!onAnotherMachine.test(to)) {
     fs.cpSync(from, to, { recursive: true, filter: (file) => path.basename(file) !== '.stamp' });
     return 0;
   }
-  // What arrives takes its place at the end: no page refers to a file that is still on its way.
+  // New files replace old ones at the end, so that no page refers to a missing file.
   const options = ['-a', '--delay-updates', '--exclude=.stamp'];
   const { status, error } = spawnSync('rsync', [...options, '--', `${from}/`, to], { stdio: 'inherit' });
   if (error) console.error(`No se pudo publicar en ${to}: hace falta rsync (${error.message}).`);

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
 
-test('a folder gets the build, without its stamp; what an open page still loads stays', async () => {
+test('a folder gets the build without its stamp, and files of the previous build stay', async () => {
   const site = path.join(root, 'site/demostracion');
   await mkdir(path.join(site, 'assets'), { recursive: true });
   await writeFile(path.join(site, 'index.html'), 'old');
@@ -32,10 +32,10 @@ test('a folder gets the build, without its stamp; what an open page still loads 
   expect(await readFile(path.join(site, 'index.html'), 'utf8')).toBe('new');
 });
 
-test('another machine gets it by rsync, and its failure is the command’s', async () => {
+test('another machine gets the build by rsync, whose failure fails the command', async () => {
   const host = path.join(root, 'host');
   await mkdir(host);
-  // Stands for rsync and the machine at its other end: copies from its last argument but one to the folder after the colon.
+  // Replaces rsync and the other machine: copies from its last but one argument to the folder after the colon.
   const rsync = path.join(root, 'rsync');
   await writeFile(
     rsync,
@@ -48,7 +48,7 @@ test('another machine gets it by rsync, and its failure is the command’s', asy
   expect(publishMock(built, `usuario@guia.example:${root}/index.html/no`)).not.toBe(0);
 });
 
-test('without rsync it says what is missing', () => {
+test('without rsync the command says what is missing', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubEnv('PATH', root);
   expect(publishMock(built, 'usuario@guia.example:/var/www')).toBe(1);

@@ -1,4 +1,4 @@
-/** Finds the Redis of the tests of limits: REDIS_SERVER_PATH, or what the system has. Without one they are skipped and say so. */
+/** Finds the Redis for tests of limits: REDIS_SERVER_PATH, or the system's. Without one they are skipped with a message. */
 import fs from 'node:fs';
 import process from 'node:process';
 

@@ -1,12 +1,12 @@
-/** What `npm test` tells of the JSON reports of Vitest and Playwright. */
+/** Summarises the JSON reports of Vitest and Playwright for `npm test`. */
 import path from 'node:path';
 
 /** A run fails when more journeys than this succeed only on a retry. */
 export const maxFlaky = 2;
 
 /**
- * Counts the tests of Vitest's JSON report: `failures` names those that failed, and the files that could not be loaded, each
- * with its file, seen from `root`, and the first line of its message.
+ * Counts the tests of Vitest's JSON report. `failures` contains failed tests and files that could not be loaded, each with its
+ * file, relative to `root`, and the first line of its message.
  */
 export function countTests({ numPassedTests, numFailedTests, testResults }, root) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -29,7 +29,7 @@ export function countJourneys({ stats, suites }) {
   };
 }
 
-/** The journeys of Playwright's JSON report that ended so, each with its location and project. */
+/** The journeys of Playwright's JSON report with this outcome, each with its location and project. */
 function journeysThatWere(wanted, suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
@@ -41,7 +41,7 @@ function journeysThatWere(wanted, suites) {
   ]);
 }
 
-/** The journeys' files that took longest in Playwright's JSON report, retries included, the longest first: `{ file, seconds }`. */
+/** The slowest files of journeys in Playwright's JSON report, with retries, slowest first: `{ file, seconds }`. */
 export function slowestFiles({ suites }, count) {
   return suites
     .map((suite) => ({ file: suite.file, seconds: millisecondsOf(suite) / 1000 }))

@@ -1,7 +1,7 @@
 /**
- * Installs the dependencies when `package-lock.json` changed since the last time. It runs before `npm start` and
- * `npm test` on a fresh clone, so it has no dependencies and must work on any Node from 18 on. Two commands at once
- * are ordered by a lock; the lock is outside `node_modules` because `npm ci` deletes that folder.
+ * Installs the dependencies if `package-lock.json` has changed since the last installation. It runs before `npm start` and
+ * `npm test` on a fresh clone, so it has no dependencies and must work on any Node from 18 on. Concurrent commands take turns
+ * with a lock, which is outside of `node_modules` because `npm ci` deletes that folder.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,10 +12,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const heartbeatMs = 2_000;
-/** A lock whose owner has not touched it for this long belongs to a process that no longer exists. */
+/** Milliseconds after which an untouched lock belongs to a process that no longer exists. */
 const staleMs = 30_000;
 
-/** Settings that a surrounding `npm` hands down and that would install something else than what is locked. */
+/** Settings that are inherited from a surrounding `npm` and would change what is installed. */
 const inherited = new RegExp(
   `^npm_config_(${[
     'also|bin_links|dev|dry_run|engine_strict|global|ignore_scripts|include|include_workspace_root',
@@ -25,14 +25,14 @@ const inherited = new RegExp(
   'i',
 );
 
-/** The environment for `npm ci` without settings that choose packages; caches, proxies and sign-ins stay. */
+/** The environment for `npm ci`, without settings that choose packages; caches, proxies and credentials stay. */
 export function cleanEnvironment(env) {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !inherited.test(name.replaceAll('-', '_'))),
   );
 }
 
-/** What the installed folder depends on: the lockfile, and the machine that its binaries are for. */
+/** A hash of everything that the installed folder depends on: the lockfile, and the platform of its binaries. */
 function fingerprint(root) {
   return createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
@@ -61,18 +61,18 @@ function isStale(lock) {
       return error.code === 'ESRCH';
     }
   } catch {
-    return false; // Just made or just released: the next attempt to make it tells.
+    return false; // The lock was just made or released, so try again.
   }
 }
 
-/** Takes the lock if it is free, or if the process that held it is gone. */
+/** Takes the lock if it is free, or if its process no longer exists. */
 function tryLock(lock) {
   try {
     fs.mkdirSync(lock);
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     if (!isStale(lock)) return false;
-    // Renaming decides between two that found the same stale lock: only one of them can.
+    // Of two processes that found the same stale lock, only one can rename it.
     const aside = `${lock}.stale-${process.pid}`;
     try {
       fs.renameSync(lock, aside);
@@ -94,7 +94,7 @@ function run(command, args, options) {
   });
 }
 
-/** Runs the npm that started this script, or the one in the path. */
+/** Runs `npm ci` with the npm that started this script, or the one in the path. */
 function npmCi(root) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const options = { cwd: root, env: cleanEnvironment(process.env) };
@@ -122,7 +122,7 @@ export async function setup({ root = repository, install = npmCi } = {}) {
     try {
       fs.utimesSync(lock, new Date(), new Date());
     } catch {
-      // The folder was removed by hand: there is no lock to refresh.
+      // The folder was removed by hand, so there is no lock to refresh.
     }
   }, heartbeatMs);
   const release = () => fs.rmSync(lock, { recursive: true, force: true });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('installs once, and again when the lockfile changes', async () => {
+test('dependencies are installed once, and again when the lockfile changes', async () => {
   let runs = 0;
   const install = async () => {
     runs += 1;
@@ -51,7 +51,7 @@ test('a failed install runs again, and the lock of a killed process is taken ove
   expect(await setup({ root, install: async () => 0 })).toBe('installed');
 });
 
-test('what npm hands down and would change the installation is cleared, where to download from is kept', () => {
+test('inherited npm settings that would change the installation are removed, and those for downloads stay', () => {
   const env = {
     NODE_ENV: 'production',
     npm_config_omit: 'dev',

@@ -1,4 +1,4 @@
-/** `npm start`: the server, or with MOCK_BACKEND=true the demonstration that needs none. */
+/** `npm start`: the server, or with MOCK_BACKEND=true the demonstration, which needs none. */
 import { isMockBackend } from './mock-backend.mjs';
 
 if (isMockBackend(process.env)) {

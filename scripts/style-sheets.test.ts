@@ -12,7 +12,7 @@ const sheets = files
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: read(file).replace(/\/\*[\s\S]*?\*\//g, '') }));
 
-/** Every match with its file: what a failure shows. */
+/** Every match with its file, for the message of a failure. */
 const found = (pattern: RegExp, within = sheets) =>
   within.flatMap(({ file, css }) => [...css.matchAll(pattern)].map(([text]) => `${file}: ${text.trim()}`));
 
@@ -21,13 +21,13 @@ const theme = read('ui/theme.css');
 const tokens = (prefix: string) =>
   [...theme.matchAll(new RegExp(`--${prefix}[\\w-]*: (\\d+)px;`, 'g'))].map(([, value]) => value).join('|');
 
-test('no style sheet names a colour: they are the theme’s', () => {
+test('no style sheet contains a colour, because colours come from the theme', () => {
   const color =
     /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:[^;{}]*[\s(,](?:white|black|gr[ae]y|red|green|blue)\b/gi;
   expect(found(color, withoutUrls)).toEqual([]);
 });
 
-test('no component names a colour either', () => {
+test('no component contains a colour', () => {
   const components = files
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => ({ file, css: read(file).replace(/\/\*[\s\S]*?\*\//g, '') }));
@@ -36,14 +36,14 @@ test('no component names a colour either', () => {
   ).toEqual([]);
 });
 
-test('gaps, paddings and margins use the tokens of space where there is one', () => {
+test('gaps, paddings and margins use the tokens of space if there is one', () => {
   const property = '(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[a-z-]+)?';
   const space = new RegExp(`[\\s{;](?:${property}):[^;]*(?<![\\d.])(?:${tokens('space-')})px[^;]*;`, 'g');
   expect(tokens('space-').split('|')).toHaveLength(6);
   expect(found(space)).toEqual([]);
 });
 
-test('corners use the tokens of the radius where there is one', () => {
+test('corners use the tokens of radius if there is one', () => {
   const radius = new RegExp(`-radius:[^;]*(?<![\\d.])(?:${tokens('radius')})px[^;]*;`, 'g');
   expect(
     found(
@@ -53,7 +53,7 @@ test('corners use the tokens of the radius where there is one', () => {
   ).toEqual([]);
 });
 
-test('layouts change at the four break points only, by their names', () => {
+test('layouts change only at the four named break points', () => {
   expect(Object.keys(customMedia).filter((name) => name.startsWith('--from-'))).toHaveLength(4);
   expect(found(/@media[^{]*(?:width|height)[^{]*/g)).toEqual([]);
   for (const { css } of sheets) expect(() => expandMedia(css)).not.toThrow();
@@ -66,11 +66,11 @@ test('an unknown break point stops the build', () => {
   expect(() => expandMedia('@media (--below-huge) {')).toThrow('--below-huge');
 });
 
-test('light and dark are told apart by light-dark() alone', () => {
+test('only light-dark() distinguishes light and dark', () => {
   expect(found(/prefers-color-scheme[^{]*/g)).toEqual([]);
 });
 
-test('no feature restyles what all share: it would look otherwise only once that feature was opened', () => {
+test('no feature restyles shared components, because they would change only after the feature was opened', () => {
   const classes = (css: string) => [...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name);
   const plain = sheets.filter(({ file }) => !file.endsWith('.module.css'));
   const isFeature = ({ file }: { file: string }) => /^(?:features|entities)\//.test(file);

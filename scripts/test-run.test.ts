@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createPhases } from './phases.mjs';
 import { countJourneys, countTests, slowestFiles } from './reports.mjs';
 
-test('a test that failed is named with its file and why, and so is a file that can’t be loaded', () => {
+test('failed tests and files that can’t be loaded are named with file and reason', () => {
   const failed = {
     status: 'failed',
     fullName: 'a price is refused',
@@ -28,7 +28,7 @@ test('a test that failed is named with its file and why, and so is a file that c
   });
 });
 
-test('journeys that succeeded when they were tried again are named, and more than two of them fail the run', () => {
+test('flaky journeys are named, and more than two of them fail the run', () => {
   const spec = (title: string, ...statuses: string[]) => ({
     title,
     file: 'a.spec.ts',
@@ -48,7 +48,7 @@ test('journeys that succeeded when they were tried again are named, and more tha
   expect(countJourneys({ stats, suites: [...suites, third] })).toMatchObject({ passed: 4, failed: 2 });
 });
 
-test('the slowest files of journeys are named with the seconds of all their tries', () => {
+test('the slowest files of journeys are named with the seconds of all attempts', () => {
   const spec = (...durations: number[]) => ({
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
@@ -63,13 +63,13 @@ test('the slowest files of journeys are named with the seconds of all their trie
   ]);
 });
 
-test('steps of a phase run side by side, none hides the failure of another, and the phase is told with its cost', async () => {
+test('steps of a phase run in parallel, all failures are reported, and the phase has its cost', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-phases-'));
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
     const phases = createPhases(folder);
-    // Each ends only when the other has begun.
+    // Each step ends only after the other has begun.
     const meet = (mine: string, other: string, code: number) => ({
       title: mine,
       command: process.execPath,

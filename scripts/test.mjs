@@ -1,8 +1,8 @@
 /**
  * `npm test`: types, lint, unit and API tests, end-to-end journeys, a share of the API's tests in Chromium. Everything runs even
- * after a failure, so that one run shows all of it. The last line is `N passed, N failed`; types and lint count as one test
- * each. `--full` gives the property tests all their runs, builds the demonstration without a server, walks through it, makes the
- * journeys and the API's tests that can run there over it, and checks what a change costs (`cost.mjs`).
+ * after a failure, so that one run shows all failures. The last line is `N passed, N failed`; types and lint count as one test
+ * each. `--full` gives the property tests all their runs, builds the demonstration, runs its own journeys and all other journeys
+ * and API tests that can run over it, and checks the cost of a change (`cost.mjs`).
  */
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 const runs = process.argv.includes('--full') ? 'full' : 'brief';
 let passed = 0;
 let failed = 0;
-/** Named again at the end, where they are read first and which is printed even when the rest is cut. */
+/** Failures, printed again at the end, which is read first and is printed even if the rest is cut. */
 const failures = [];
 
 function count(ok, title) {
@@ -37,7 +37,7 @@ function readReport(file) {
   }
 }
 
-/** Adds a report's figures; a run that failed without a failed test, or without any test, counts as one failure. */
+/** Adds a report's counts; a run that failed without a failed test, or without any test, counts as one failure. */
 function add(ok, result, title) {
   passed += result.passed;
   failed += result.failed;
@@ -53,12 +53,12 @@ const testsOf = (report) => (report ? countTests(report, repository) : nothing);
 const journeysOf = (report) => (report ? countJourneys(report) : nothing);
 
 const [types, lint, built, installed] = await phases.run('types, lint, build, browser', [
-  // On one thread it takes half of the processor: each thread reads the libraries' types anew. The other core has lint and build.
+  // One thread takes half of the processor time, because each one reads the libraries' types. Lint and build use another core.
   { title: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json', '--singleThreaded'] },
   { title: 'lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   // Before the unit tests, because one of them measures the built client.
   { title: 'client build', command: process.execPath, args: ['scripts/build-client.mjs'] },
-  // A machine that has none waits for its download.
+  // Installs a browser if the machine has none.
   { title: 'browser', command: process.execPath, args: ['scripts/chromium.mjs'] },
 ]);
 count(types, 'types');

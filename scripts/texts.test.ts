@@ -62,14 +62,14 @@ function nameOf(node: Node): string {
 }
 
 const hasLetters = (text: string) => /\p{L}/u.test(text) && !/^https?:\/\/$/.test(text);
-/** A text in an attribute that is not listed above, as in `<Fact name="Lugar">`, begins with a capital letter. */
+/** Whether a text in an attribute that is not listed above begins with a capital letter, as in `<Fact name="Lugar">`. */
 const isCapitalised = (text: string) => /^\p{Lu}\p{Ll}+(?![\p{L}.+])/u.test(text);
 const isSpanish = (text: string) =>
   /[áéíóúñ¿¡]/i.test(text) ||
   /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(text) ||
   / (?:de|del|el|la|las|los|un|una) /.test(text);
 
-/** The texts that a component has within its own code. */
+/** The texts in a component's own code. */
 function inlineTexts(code: string): string[] {
   const found: string[] = [];
   const take = (nodes: readonly Node[], isText: (text: string) => boolean) => {
@@ -97,7 +97,7 @@ function inlineTexts(code: string): string[] {
 }
 
 describe('the texts of the client', () => {
-  it('stand in the texts.ts of a folder and not in its components', () => {
+  it('are in the texts.ts of a folder and not in its components', () => {
     const components = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.includes('.test.'));
     expect(components.length).toBeGreaterThan(400);
     const found = components.flatMap((file) =>

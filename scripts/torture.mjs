@@ -1,7 +1,6 @@
 /**
- * `npm run torture [-- name…]`: the tests that become telling by their number, with all their runs. `npm test` runs a small share of
- * each. TEST_SEED repeats a run; the campaigns that say so go on from TEST_START, and do TEST_CASES instead of all
- * (docs/reliability.md).
+ * `npm run torture [-- name…]`: runs the campaigns with all their cases, of which `npm test` runs a small share. TEST_SEED
+ * repeats a run; some campaigns continue from TEST_START and run TEST_CASES instead of all (docs/reliability.md).
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -13,7 +12,7 @@ const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 const hour = 3_600_000;
 const given = process.argv.slice(2);
 const options = given.filter((word) => word.startsWith('-'));
-/** Of the tests that are named, or of all. */
+/** The named campaigns, or all. */
 const files = given.filter((word) => !word.startsWith('-')).map((name) => `${name}.torture.test.ts`);
 
 spawn(

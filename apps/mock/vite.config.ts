@@ -1,4 +1,4 @@
-/** The client with its own city, for any folder of any host. `src/build/build.ts` calls it. */
+/** Builds the client with its own city, for any folder of any host. `src/build/build.ts` uses it. */
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,7 +11,7 @@ import { preloadClient } from './src/build/preload-client.ts';
 const client = path.resolve(import.meta.dirname, '../client');
 const tab = path.join(import.meta.dirname, 'src/tab');
 
-/** What stands in for parts of the client, by who imports them. */
+/** Replaces modules of the client, by the path that imports them. */
 function standIns(): Plugin {
   const files: Record<string, string> = {
     'socket.io-client': 'socket.ts',

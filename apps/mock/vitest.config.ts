@@ -1,5 +1,5 @@
 /**
- * The API's own suite in Chromium: a share of it, or with TEST_RUNS=full all that can run there.
+ * The API's own suite in Chromium: a share of it, or with TEST_RUNS=full every test that can run there.
  * `TEST_RUNS=full npx vitest run -c apps/mock/vitest.config.ts <file>` runs one file.
  */
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What is used of autocannon, which brings no types. */
+/** Types for the used part of autocannon, which has none. */
 declare module 'autocannon' {
   interface Request {
     method: string;

@@ -1,4 +1,4 @@
-/** People who write to each other in pairs: through the product, and through a server that does nothing else. */
+/** Pairs of people who write to each other, through the product and through a bare server. */
 import { randomUUID } from 'node:crypto';
 import { headers } from '@callejero/contract/envelope.ts';
 import type {
@@ -14,23 +14,23 @@ import { subject, type World } from './world.ts';
 export interface Device extends BenchPerson {
   socket: Socket<ServerToClientMessages, ClientToServerMessages>;
   conversation: string;
-  /** When a message arrived, by its text. */
+  /** Arrival of each message, by its text. */
   seen: Map<string, number>;
-  /** The last change of the conversation that arrived. */
+  /** The number of the last change that arrived. */
   lastMod: number;
 }
 
 export interface Chat {
-  /** Sends the `index`th message, with this text: resolves when it is answered. */
+  /** Sends the `index`th message; resolves when it is answered. */
   send(index: number, text: string): Promise<void>;
-  /** When the other side had it. */
+  /** When the message arrived at the other side. */
   seen(index: number, text: string): number | undefined;
   stop(): Promise<void>;
 }
 
 const atOnce = 50;
 
-/** In order, a few at a time. */
+/** Makes everything in order, a few at a time. */
 async function inTurns<One, Made>(list: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (let at = 0; at < list.length; at += atOnce)
@@ -38,7 +38,7 @@ async function inTurns<One, Made>(list: readonly One[], make: (one: One) => Prom
   return made;
 }
 
-/** The `index`th message: all conversations in turn, and the two of each in turn. */
+/** Sender and receiver of the `index`th message: all conversations take turns, and the two people of each. */
 function turnOf<Pair extends readonly [unknown, unknown]>(pairs: readonly Pair[], index: number) {
   const pair = pairs[index % pairs.length];
   if (!pair) throw new Error('There are no conversations');
@@ -56,7 +56,7 @@ async function put(url: string, own: Record<string, string>, body: object): Prom
   if (response.status !== 201) throw new Error(`A message was answered ${response.status}: ${answer}`);
 }
 
-/** A customer and the owner of a commerce in each conversation, both of whom have it open. */
+/** Conversations between a customer and the owner of a commerce, each open on a device of both. */
 export async function openChat(
   world: World,
   conversations: number,
@@ -123,7 +123,7 @@ async function openDevice(url: string, person: BenchPerson, conversation: string
 export const connected = (socket: Pick<Socket, 'once'>): Promise<void> =>
   new Promise((done) => socket.once('connect', () => done()));
 
-/** Says whose device it is and enters its conversation. */
+/** Sends `handleUser` and enters the device's conversation. */
 export async function enter({ id, socket, conversation }: Device): Promise<Extract<Entered, { ok: true }>> {
   const answer = await socket.emitWithAck('handleUser', id);
   if (!answer.ok) throw new Error(answer.error);
@@ -138,7 +138,7 @@ interface BareDevice {
   seen: Map<string, number>;
 }
 
-/** The same people at a server that inserts a row and emits it. */
+/** The same conversations through a server that only inserts a row and emits it. */
 export async function openBareChat(
   { databaseUrl }: World,
   conversations: number,

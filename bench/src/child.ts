@@ -1,4 +1,4 @@
-/** Programs of their own: those that are measured on the measured core, and what stands in for others beside the load. */
+/** Child processes: measured programs on the measured core, and substitutes for other services beside the load. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const stopWithin = 15_000;
 
 export interface Child {
   pid: number;
-  /** Without a slash at the end. */
+  /** URL without a slash at its end. */
   url: string;
   /** Milliseconds from the start of the process until it answered. */
   readyAfter: number;
@@ -19,8 +19,7 @@ export interface Child {
 }
 
 /**
- * Starts `node COMMAND…`, which listens on the port that `PORT` names, and waits until `path` answers 200.
- *
+ * Starts `node` with `args`, which listens on the port in `PORT`, and waits until `path` answers 200.
  */
 export async function startChild(
   args: readonly string[],
@@ -49,7 +48,7 @@ export async function startChild(
   return { pid: child.pid ?? 0, url, readyAfter: performance.now() - started, stop };
 }
 
-/** The last of what a process says on its error output. */
+/** The end of a process's error output. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,15 +1,15 @@
-/** An invented city for the map: dense in its centre, along its avenues and in its quarters, thin at its edges. */
+/** An invented city for the map: dense in its centre and its quarters, sparse at its edges. */
 import { fold } from '@callejero/contract/text/fold.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type pg from 'pg';
 import { categoryIds, random } from './dataset.ts';
 
 const cityCentre = { lat: 19.54, lng: -96.92 };
-/** Degrees from the centre to where hardly anything is left. */
+/** Degrees from the centre to the sparse edge. */
 const reach = 0.14;
 const quarters = 60;
 
-/** Names as they stand on signs: about as many different ones, and as long, as in a real city. */
+/** Parts of names, which give about as many different names, and as long ones, as in a real city. */
 const kinds = [
   ...[
     'Abarrotes',
@@ -146,7 +146,7 @@ export interface CityPlace {
 export function inventCity(count: number): CityPlace[] {
   const next = random(20_261_122);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  /** The sum of a few is nearly a bell curve. */
+  /** A random number, nearly normally distributed. */
   const bell = () => next() + next() + next() + next() - 2;
   const hearts = Array.from({ length: quarters }, () => ({
     lat: cityCentre.lat + (bell() * reach) / 2,
@@ -170,7 +170,7 @@ export function inventCity(count: number): CityPlace[] {
   });
 }
 
-/** A UUIDv7 with as many random digits as a real one: they are a good part of what an answer weighs. */
+/** A UUIDv7 with as many random digits as a real one, because they don't compress and so decide the size of an answer. */
 function uuidOf(index: number, next: () => number): string {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
@@ -178,7 +178,7 @@ function uuidOf(index: number, next: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
-/** Instead of whatever commerces there are. */
+/** Replaces all commerces. */
 export async function loadCity(db: Pick<pg.Client, 'query'>, places: readonly CityPlace[]): Promise<void> {
   await db.query('delete from commerces');
   const size = 5000;

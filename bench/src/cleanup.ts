@@ -1,8 +1,8 @@
-/** What has to be undone at the end, however it comes: newest first, each once, one failure not keeping the rest. */
+/** Clean-up tasks, run at any end: newest first, each once, and a failed one does not stop the others. */
 const tasks: (() => Promise<unknown>)[] = [];
 let running: Promise<void> | null = null;
 
-/** Registers what undoes something just done. */
+/** Registers a clean-up task. */
 export function atEnd(task: () => Promise<unknown>): void {
   tasks.push(task);
 }
@@ -16,7 +16,7 @@ export function cleanUp(): Promise<void> {
   return running;
 }
 
-/** Ctrl-C and its like clean up too; a second one is heard while the first is at work and changes nothing. */
+/** Cleans up at signals too. A second signal during the clean-up has no effect. */
 export function cleanUpOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

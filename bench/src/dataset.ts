@@ -1,4 +1,4 @@
-/** Invented commerces, the same on every run, written straight into the database of the server under test. */
+/** Invented commerces, the same in every run, inserted directly into the database of the server under test. */
 import { fold } from '@callejero/contract/text/fold.ts';
 import { commerceSlug } from '@callejero/contract/text/slug.ts';
 import type pg from 'pg';
@@ -30,7 +30,7 @@ const names = [
     'Sol',
   ],
 ];
-/** Every way in which people write the word that the search looks for. */
+/** Spellings of the searched word. */
 const spellings = ['Café', 'CAFÉ', 'cafe', 'El Cafe de', 'Cafetería', 'CAFE'];
 const descriptions = [
   null,
@@ -42,7 +42,7 @@ const street = ['Hidalgo', 'Juárez', 'Morelos', 'Independencia', 'Allende'];
 const epoch = Date.UTC(2026, 0, 1);
 const categoryCount = 40;
 
-/** Mulberry32: what is invented must be the same on every run. */
+/** Mulberry32, a generator with a seed, so that every run has the same data. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A UUIDv7 that only the kind of row and its number decide. */
+/** A UUIDv7 that depends only on the kind of row and its number. */
 function uuid(kind: number, index: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   const time = hex(epoch + index * 60_000, 12);
@@ -64,7 +64,7 @@ export const categoryIds: readonly string[] = Array.from({ length: categoryCount
   uuid(1, index),
 );
 
-/** Commerces `from` to `to`: 0.9 % have the searched word in their name or description. */
+/** Commerces `from` to `to`; a small share has the searched word in the name or description. */
 export function inventCommerces(from: number, to: number): Commerce[] {
   return Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
@@ -84,7 +84,7 @@ export function inventCommerces(from: number, to: number): Commerce[] {
   });
 }
 
-/** Those in which every word of `text` occurs, told independently of any database. */
+/** Commerces that contain every word of `text`, found without a database. */
 export function matching(commerces: readonly Commerce[], text: string): Commerce[] {
   return commerces.filter(({ name, description }) =>
     fold(text)
@@ -127,13 +127,13 @@ export async function loadCommerces(db: pg.Client, commerces: readonly Commerce[
       [JSON.stringify(rows)],
     );
   }
-  // What a database does by itself within minutes: settle what it knows of the rows before anything is measured.
+  // Vacuum and analyse now, which autovacuum would do within minutes.
   await db.query('vacuum analyze commerces');
   await db.query('vacuum analyze categories');
   await db.query('checkpoint');
 }
 
-/** Places as Overpass answers them, for the import. */
+/** Places in Overpass's format, for the import. */
 export function inventPlaces(count: number): string {
   const tags = ['cafe', 'restaurant', 'pharmacy', 'bank', 'fast_food', 'dentist', 'bar', 'school'];
   const elements = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
-/** How smoothly a page scrolls, from a trace of Chromium. */
+/** Measures how smoothly a page scrolls, with a trace of Chromium. */
 import type { Browser, Page } from '@playwright/test';
 
-/** Milliseconds between two frames of a screen. */
+/** Milliseconds between frames of a screen. */
 const frame = 1000 / 60;
 const pixelsPerFrame = 60;
 const marks = { start: 'scroll-start', end: 'scroll-end' };
@@ -9,7 +9,7 @@ const marks = { start: 'scroll-start', end: 'scroll-end' };
 interface TraceEvent {
   name: string;
   ph: string;
-  /** The process. */
+  /** The process's id. */
   pid: number;
   /** Microseconds. */
   ts: number;
@@ -17,8 +17,8 @@ interface TraceEvent {
 }
 
 /**
- * Scrolls `box` by its script once in each frame, so that every frame waits for the page's own work, and answers the
- * milliseconds between the refreshes of the screen that showed a new frame.
+ * Scrolls `box` by script once in each frame, so that every frame waits for the page's own work. Returns the milliseconds between
+ * screen refreshes with a new frame.
  */
 export async function scrollFrames(
   browser: Browser,
@@ -52,7 +52,7 @@ function intervals(events: readonly TraceEvent[]): number[] {
   const mark = (name: string) => events.find((event) => event.name === name);
   const [start, end] = [mark(marks.start), mark(marks.end)];
   if (!start || !end) throw new Error('The trace has no marks');
-  // A frame whose halves are shown apart has two entries.
+  // A frame whose parts are presented separately has two entries.
   const refreshes = new Map<number, number>();
   for (const { name, ph, pid, ts, args } of events) {
     const { state = '', frame_sequence: sequence } = args?.frame_reporter ?? {};
@@ -64,7 +64,7 @@ function intervals(events: readonly TraceEvent[]): number[] {
   return moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment));
 }
 
-/** The share of frames that came with the very next refresh: the others have missed one or more. */
+/** The share of frames that were presented at the next refresh, without missing any. */
 export function onTime(times: readonly number[]): number {
   return times.filter((time) => time <= 1.5 * frame).length / times.length;
 }

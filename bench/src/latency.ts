@@ -1,4 +1,4 @@
-/** One request after the other over one connection. */
+/** Measures requests one after another over one connection. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -6,11 +6,11 @@ import type { World } from './world.ts';
 
 export interface Timed {
   ms: number;
-  /** Of the body, as it came: compressed for who accepts that. */
+  /** Bytes of the body as received, compressed if requested. */
   bytes: number;
 }
 
-/** `before` each of them happens what is not measured. */
+/** `before` runs before each request and is not measured. */
 export async function askInTurn(
   world: World,
   paths: readonly string[],

@@ -17,13 +17,13 @@ export type Requests =
       headers: Readonly<Record<string, string>>;
     };
 
-/** Requests per second. Rejects when a single request failed: what answers errors has no speed. */
+/** Returns requests per second. Rejects if any request failed, because the speed of errors means nothing. */
 export type Load = (url: string, requests: Requests, seconds: number) => Promise<number>;
 
 const script = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 let runs = 0;
 
-/** `folder` holds what the load sends. */
+/** `folder`: for the file with the requests. */
 export function wrkLoad(folder: string): Load {
   return async (url, requests, seconds) => {
     const file = path.join(folder, 'requests');
@@ -70,7 +70,7 @@ export const autocannonLoad: Load = async (url, requests, seconds) => {
     duration: seconds,
     headers: { ...requests.headers },
     requests: [first],
-    // Each connection takes its own share, so that none asks what another has asked.
+    // Each connection has its own share of the requests, so that none is repeated.
     setupClient: (client) => {
       const own = all.filter((_, index) => all.length < connections || index % connections === clients);
       clients += 1;

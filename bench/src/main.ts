@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: the product beside what it is measured against, all in one run on one machine. What is measured,
- * databases included, shares one core; the load has another. The server is the real one with default settings; data
- * is written into its database directly. `bare` is node:http (for public pages Hono) with the same bytes, `sql` hand-written SQL through pg
- * behind node:http, `peer` Feathers 5 over Koa and Knex on the same tables.
+ * `npm run bench`: measures the product and its competitors in one run on one machine. The measured programs, including
+ * databases, share one core; the load has another. The server is the real one with default settings; data is inserted directly
+ * into its database. `bare` is node:http (for public pages Hono) with the same bytes, `sql` hand-written SQL through pg behind
+ * node:http, `peer` Feathers 5 over Koa and Knex on the same tables.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -56,7 +56,7 @@ async function bench({
     tell(`· ${name}…`);
     const measured = [await scenario()].flat();
     results.push(...measured);
-    // Said at once too: what a later scenario breaks must not be lost.
+    // Print results at once too, so that a later failure does not lose them.
     for (const { scenario, reached } of measured) tell(`  ${scenario}: ${reached}`);
   };
 

@@ -1,11 +1,11 @@
 import type { Load, Requests } from './load.ts';
 
-/** Who competes in a scenario: `ours` against `bare` (node:http), `sql` (hand-written) and `peer`. */
+/** The contenders of a scenario: `ours` against `bare` (node:http), `sql` (hand-written) and `peer`. */
 export type Name = 'ours' | 'bare' | 'sql' | 'peer';
 
 interface Contender {
   url: string;
-  /** Called before each run: what to send in it. */
+  /** Makes the requests of a run; called before each. */
   requests(): Requests | Promise<Requests>;
 }
 
@@ -18,12 +18,12 @@ export interface Runs {
   seconds: number;
 }
 
-/** Servers are up for weeks: by then the code of each is compiled, which takes some ten thousand requests. */
+/** Seconds in which the code of each server is compiled, as after a long uptime. */
 const warmUpSeconds = 5;
 
 /**
- * Requests per second of each contender: the median of its runs. The runs are interleaved, so that what disturbs the
- * machine for a while disturbs them all alike.
+ * Requests per second of each contender: the median of its runs. Runs are interleaved, so that disturbances of the machine affect
+ * all contenders alike.
  */
 export async function compare(contenders: Contenders, { load, rounds, seconds }: Runs): Promise<Rates> {
   const all = Object.entries(contenders) as [Name, Contender][];
@@ -40,7 +40,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The smallest value that at least this share of all does not exceed. */
+/** The smallest value that is not exceeded by at least this share of all. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

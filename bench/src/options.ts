@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Measured runs of each contender; their median counts. */
+  /** Measured runs of each contender, of which the median counts. */
   rounds: number;
   /** Seconds of one run. */
   seconds: number;
-  /** Rows of the large table that the search is also measured on. */
+  /** Rows of the large table for the search. */
   manyCommerces: number;
   importedPlaces: number;
-  /** That a campaign reaches. */
+  /** Devices of a campaign. */
   devices: number;
   /** Scenarios whose name contains one of these; all when empty. */
   only: readonly string[];
   json: boolean;
   load: 'wrk' | 'autocannon' | null;
-  /** Folder of another release, installed and built, that Lighthouse's performance is compared with. */
+  /** Folder of another release, installed and built, to compare Lighthouse's performance with. */
   before: string | null;
 }
 

@@ -16,7 +16,7 @@ export const plainUser: Rights = { roles: ['user'], permissions: [] };
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Written into the database; their access tokens come from the API. `domain` tells the scenarios' people apart. */
+/** Inserts people into the database and gets their access tokens from the API. `domain` distinguishes the scenarios' people. */
 export async function signInPeople(
   { db, server }: { db: World['db']; server: Pick<World['server'], 'url'> },
   domain: string,

@@ -4,13 +4,13 @@ export interface Result {
   scenario: string;
   /** Requests per second. */
   rates?: Rates;
-  /** What was reached, in words, where it is no ratio. */
+  /** The result in words. */
   reached: string;
   target: string;
   ok: boolean;
 }
 
-/** A result that is a share of somebody else's rate. */
+/** A result as a ratio to another contender's rate. */
 export function ratio(scenario: string, rates: Rates, of: Name, target: number): Result {
   const reached = (rates.ours ?? 0) / (rates[of] ?? Number.POSITIVE_INFINITY);
   return {

@@ -1,4 +1,4 @@
-/** The server under test: as `npm start` runs it, over a database of its own. */
+/** The server under test, as `npm start` runs it, over its own database. */
 
 import { fileURLToPath } from 'node:url';
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Child, startChild } from './child.ts';
 import type { Cores } from './machine.ts';
 
-/** What an npm script gives Node. */
+/** The arguments that an npm script passes to Node. */
 const nodeArguments = (script: string): readonly string[] =>
   script
     .split(' ')
@@ -17,7 +17,7 @@ export const serverCommand = nodeArguments(manifest.scripts.start);
 export const importCommand = nodeArguments(manifest.scripts.import);
 const account = { email: 'bench@callejero.example', password: 'una contraseña larga para medir' };
 
-/** What the server and the importer are configured with; everything else is the default. */
+/** The configuration of the server and the importer; everything else has its default. */
 export function serverEnvironment(dataDir: string): Record<string, string> {
   return {
     ...{ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'false' },
@@ -33,7 +33,7 @@ export function startServer(
   return startChild(serverCommand, { ...serverEnvironment(dataDir), ...env }, '/health', cores);
 }
 
-/** The API, asked by somebody who is signed in. */
+/** The API, for a signed-in person. */
 export interface Session {
   headers: Readonly<Record<string, string>>;
   get<Answer>(path: string): Promise<Answer>;
@@ -42,7 +42,7 @@ export interface Session {
   patch(path: string, body: unknown): Promise<void>;
 }
 
-/** The account as the browser keeps it; `email` is somebody else's who has the same password. */
+/** The signed-in account, as the browser stores it. `email`: another account with the same password. */
 export async function logIn(url: string, email: string = account.email): Promise<LoginResult> {
   const answer = await fetch(`${url}/v1/users/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A person who is signed in, as a browser stores it. */
+/** A signed-in person, as a browser stores it. */
 import type pg from 'pg';
 import { plainUser, type Rights, signInPeople } from './people.ts';
 import { logIn } from './server.ts';
@@ -13,7 +13,7 @@ export interface StoredPerson {
   };
 }
 
-/** Somebody new, who gets the administrator's password. */
+/** Makes a new person with the administrator's password. */
 export async function signedInStorage(
   url: string,
   db: pg.Client,

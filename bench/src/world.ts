@@ -1,4 +1,4 @@
-/** Everything that the scenarios ask: the server under test with its data, and whom it is compared with. */
+/** The fixtures of the scenarios: the server under test with its data, and the servers that it is compared with. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import type { Runs } from './measure.ts';
 import { type Session, signIn } from './server.ts';
 
 export interface World {
-  /** For what is written on the way. */
+  /** For temporary files. */
   folder: string;
   runs: Runs;
   server: Child;
@@ -23,19 +23,19 @@ export interface World {
   commerces: Commerce[];
   sql: Child;
   peer: Child;
-  /** A bare server of exactly these bytes. */
+  /** Starts a bare server that answers with `body`. */
   bare(body: string): Promise<Child>;
-  /** The same behind Hono on its Node server. */
+  /** Starts Hono on its Node server, which answers with `body`. */
   hono(body: string): Promise<Child>;
   /** Adds invented commerces until there are `count`. */
   grow(count: number): Promise<void>;
-  /** Makes every answer that the server holds ready out of date, as any change of a commerce does. */
+  /** Invalidates all cached answers, as any change of a commerce does. */
   forget(): Promise<void>;
 }
 
 export const subject = (name: string) => fileURLToPath(new URL(`./subjects/${name}.ts`, import.meta.url));
 
-/** `folder` is for what is written on the way; the server is running over `dataDir`. */
+/** `folder`: for temporary files. The server runs over `dataDir`. */
 export async function createWorld(
   folder: string,
   dataDir: string,
@@ -76,7 +76,7 @@ export async function createWorld(
   };
 }
 
-/** Joins the PostgreSQL that the server over `dataDir` has started, on its core. */
+/** Joins the PostgreSQL that the server over `dataDir` has started. */
 export async function openDatabaseOf(dataDir: string): Promise<{ url: string; db: pg.Client }> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn', process.stderr) });
   atEnd(() => postgres.stop());
@@ -91,7 +91,7 @@ interface Page {
   meta: { total: number };
 }
 
-/** Ours and the hand-written statement must say the same, or comparing them would mean nothing. */
+/** Checks that our answer equals the hand-written statement's; otherwise comparing them would mean nothing. */
 export async function assertSameAnswer(world: World, ours: string, sql: string): Promise<void> {
   const one = await world.session.get<Page>(ours);
   const other: Page = await (await fetch(world.sql.url + sql)).json();

@@ -5,26 +5,26 @@ import pages from './roads/pages.json' with { type: 'json' };
 import words from './roads/words.json' with { type: 'json' };
 
 export interface Fault {
-  /** Of the server's sources, or from the repository's root: `apps/…`, `packages/…`. */
+  /** Path in the server's sources, or from the repository's root: `apps/…`, `packages/…`. */
   file: string;
-  /** Stands there exactly once. */
+  /** A text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Those that notice it, for Vitest; named like `file`. */
+  /** The tests that must notice the fault, for Vitest; named like `file`. */
   tests?: string[];
-  /** The title of a test in `e2e/journeys` that notices it when no other does. */
+  /** The title of a test in `e2e/journeys` that must notice the fault if no other does. */
   journey?: string;
 }
 
 export interface Area {
-  /** What is run when a fault's own tests don't notice it. */
+  /** Tests that run if a fault's own tests don't notice it. */
   tests: string[];
   faults: Fault[];
 }
 
 export const areas: Record<string, Area> = {
   ...faults,
-  /** What people of the city and of the back office try first. */
+  /** The main roads: what people of the city and of the back office do first. */
   roads: { tests: [], faults: [...pages, ...forms, ...words] },
 };
 

@@ -6,14 +6,14 @@ import { areas, wholeName } from './areas.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const faults = Object.values(areas).flatMap((area) => area.faults);
 
-it('every seeded fault still has exactly one place in the product', () => {
+it('the text of every seeded fault occurs exactly once in its file', () => {
   for (const { file, find } of faults) {
     const text = readFileSync(path.join(root, wholeName(file)), 'utf8');
     expect([file, find, text.split(find).length - 1]).toEqual([file, find, 1]);
   }
 });
 
-it('every journey that is to notice a fault still exists, and every test of a main road', () => {
+it('every journey and every test of a main road that must notice a fault exists', () => {
   const journeys = globSync('e2e/journeys/**/*.ts', { cwd: root }).map((file) =>
     readFileSync(path.join(root, file), 'utf8'),
   );

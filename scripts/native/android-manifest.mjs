@@ -1,8 +1,8 @@
-/** Permissions, links, passkeys and notifications in the manifest of Android. */
+/** Permissions, links, passkeys and notifications in Android's manifest. */
 import { append, readXml, writeXml } from './xml.mjs';
 
 const permissions = [
-  // Scanning codes, photos and video calls; calls; what is near and the position of one's vehicle; notifications.
+  // For scanning codes, photos and video calls; calls; places nearby and the position of a vehicle; notifications.
   'CAMERA',
   'RECORD_AUDIO',
   'MODIFY_AUDIO_SETTINGS',
@@ -10,7 +10,7 @@ const permissions = [
   'ACCESS_FINE_LOCATION',
   'POST_NOTIFICATIONS',
 ];
-/** A device without them may have the app all the same. */
+/** Optional features, so that devices without them can install the app. */
 const features = ['camera', 'camera.autofocus', 'microphone', 'location', 'location.gps'];
 
 export function completeManifest(file, { apiUrl, publicUrl, firebase }) {
@@ -23,7 +23,7 @@ export function completeManifest(file, { apiUrl, publicUrl, firebase }) {
     fullBackupContent: 'false',
     dataExtractionRules: '@xml/data_extraction_rules',
     usesCleartextTraffic: String(apiUrl.startsWith('http:')),
-    // The app's plugin hears of the gesture by this callback.
+    // The app's plugin gets the back gesture through this callback.
     enableOnBackInvokedCallback: 'true',
   }))
     application.setAttribute(`android:${name}`, value);
@@ -41,7 +41,7 @@ export function completeManifest(file, { apiUrl, publicUrl, firebase }) {
   writeXml(file, document);
 }
 
-/** Links of mails that recover a person's password. Android asks the server whether the app may open them. */
+/** Links in mails for recovering a password. Android verifies with the server that the app may open them. */
 function linksOf(publicUrl) {
   const { hostname } = new URL(publicUrl);
   return [
@@ -73,7 +73,7 @@ function metaData(firebase) {
           [`${messaging}_icon`, { resource: '@drawable/ic_stat_notifications' }],
           [`${messaging}_color`, { resource: '@color/ic_stat_notifications' }],
           [`${messaging}_channel_id`, { value: '@string/default_channel' }],
-          // Nobody is known to Firebase before they agree to notifications.
+          // Firebase gets no data before the person agrees to notifications.
           ['firebase_messaging_auto_init_enabled', { value: 'false' }],
           ['firebase_analytics_collection_enabled', { value: 'false' }],
         ]

@@ -1,11 +1,11 @@
-/** What the project of Android needs beyond what `cap add` writes. */
+/** Completes the Android project that `cap add` writes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { colors } from '@callejero/contract/theme/colors.ts';
 import { completeManifest } from './android-manifest.mjs';
 import { androidImages, partsOf } from './images.mjs';
 
-/** The seed's colour of notifications. */
+/** The colour of notifications, from the seed. */
 const notificationColor = '#2FA9E0';
 
 export async function completeAndroid(project, options, logo) {
@@ -82,7 +82,7 @@ function resources({ publicUrl }, ground) {
         <bitmap android:gravity="center" android:src="@drawable/splash_logo" />
     </item>
 </layer-list>`),
-    // A copy of the app's data on another phone would hold sessions.
+    // Excludes everything from backups, which would copy sessions to another phone.
     'xml/data_extraction_rules.xml': xml(`<data-extraction-rules>
     <cloud-backup>
         <exclude domain="root" path="." />
@@ -94,5 +94,5 @@ function resources({ publicUrl }, ground) {
   };
 }
 
-/** Android reads quotes in a string as its own. */
+/** Escapes quotes, which have a meaning in Android's strings. */
 const escapeString = (text) => text.replaceAll('"', '\\"');

@@ -52,7 +52,7 @@ describe('the manifest of Android', () => {
     expect(names.filter((each) => each === `android.permission.${name}`)).toHaveLength(1);
   });
 
-  it('asks for no other permission, and needs no hardware', () => {
+  it('has no other permissions and requires no hardware', () => {
     expect(all('uses-permission')).toHaveLength(7);
     expect(all('uses-feature').map((element) => attribute(element, 'required'))).toEqual(
       Array(5).fill('false'),
@@ -74,7 +74,7 @@ describe('the manifest of Android', () => {
     expect(attribute(element, kind)).toBe(value);
   });
 
-  it('opens links of mails that recover a person’s password, and no others', () => {
+  it('opens only links in mails for recovering a password', () => {
     const filters = all('intent-filter').filter((each) => attribute(each, 'autoVerify') === 'true');
     expect(filters).toHaveLength(1);
     const data = Array.from(filters[0]?.getElementsByTagName('data') ?? []);
@@ -83,7 +83,7 @@ describe('the manifest of Android', () => {
     );
   });
 
-  it('names only resources that are there', async () => {
+  it('names only existing resources', async () => {
     const named = [...document.toString().matchAll(/"@(\w+)\/([\w.]+)"/g)].map(([, kind, name]) => ({
       kind,
       name,
@@ -105,7 +105,7 @@ describe('the manifest of Android', () => {
     expect(named.length).toBeGreaterThan(8);
   });
 
-  it('has the seed’s icon and colour of notifications: white on nothing, in every density', async () => {
+  it('has the seed’s colour of notifications and a white, transparent icon in every density', async () => {
     const colors = await readFile(path.join(main, 'res/values/colors.xml'), 'utf8');
     expect(colors).toContain('<color name="ic_stat_notifications">#2FA9E0</color>');
     for (const [density, size] of Object.entries({
@@ -115,7 +115,7 @@ describe('the manifest of Android', () => {
       xxhdpi: 72,
       xxxhdpi: 96,
     })) {
-      // The bytes: in this process the server's own pictures may have closed the way over files.
+      // Read the bytes, because the server's code may have switched off sharp's file loader in this process.
       const file = await readFile(path.join(main, `res/drawable-${density}/ic_stat_notifications.png`));
       const icon = sharp(file);
       const { width, height, hasAlpha } = await icon.metadata();
@@ -132,7 +132,7 @@ describe('the manifest of Android', () => {
     }
   });
 
-  it('stands beside a build file with the version and the id, and Firebase’s file', async () => {
+  it('belongs to a project with version and id in the build file, and with Firebase’s file', async () => {
     const app = path.join(main, '../..');
     const gradle = await readFile(path.join(app, 'build.gradle'), 'utf8');
     const version = await readVersion();

@@ -1,6 +1,6 @@
 /**
- * `npm run native:android`, `npm run native:ios`: makes the whole project of a phone app in `dist/native`, anew each time.
- * It needs neither Android's nor Apple's tools; those build and sign it (docs/native.md).
+ * `npm run native:android`, `npm run native:ios`: makes the whole project of a phone app in `dist/native`, from scratch each
+ * time. It needs neither Android's nor Apple's tools, which build and sign the project (docs/native.md).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { addPlatform, readJson } from './project.mjs';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const complete = { android: completeAndroid, ios: completeIos };
 
-/** Makes the project of `platform` in `out`, from the client as it was built. */
+/** Makes the project of `platform` in `out`, from the built client. */
 export async function generate(platform, env, out) {
   const { version } = readJson(path.join(repository, 'package.json'));
   const options = readOptions(platform, env, version);

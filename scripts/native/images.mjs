@@ -1,4 +1,4 @@
-/** Icons and splash of the phone apps, drawn from the logo. */
+/** Draws the icons and splash screens of the phone apps from the logo. */
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 /** Android's densities: pixels for each dp. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
 
-/** The pin of the logo as one shape, for where the system colours icons itself. */
+/** The pin of the logo as one shape, for icons that the system colours. */
 const pin =
   'M32 10c-9.4 0-17 7.4-17 16.6C15 39 32 54 32 54s17-15 17-27.4C49 17.4 41.4 10 32 10Zm0 10.500a6.500 6.500 0 1 1 0 13a6.500 6.500 0 0 1 0-13Z';
 
@@ -21,7 +21,7 @@ const silhouette = (margin) => {
   );
 };
 
-/** The parts of the logo: its ground's colour, its drawing, both, and both with sharp corners. */
+/** The parts of the logo: the background's colour, the drawing, both together, and both with sharp corners. */
 export function partsOf(logo) {
   const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"[^>]*\/>/.exec(logo);
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(logo)?.[1];
@@ -31,14 +31,14 @@ export function partsOf(logo) {
   return { color, drawing, drawn: inner, square: `<rect width="64" height="64" fill="${color}"/>${drawing}` };
 }
 
-/** Writes `content` as a square picture of `size` pixels. */
+/** Writes `content` as a square PNG of `size` pixels. */
 async function writePng(file, content, size, { opaque = false } = {}) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const drawn = sharp(Buffer.from(content.replace('<svg ', `<svg width="${size}" height="${size}" `)));
   await (opaque ? drawn.removeAlpha() : drawn).png({ compressionLevel: 9 }).toFile(file);
 }
 
-/** Pictures of Android, in `res`. An adaptive icon may be cut to its inner 66 of 108 dp. */
+/** Writes Android's pictures into `res`. An adaptive icon may be cut to its inner 66 of 108 dp. */
 export async function androidImages(res, logo) {
   const { drawing, square } = partsOf(logo);
   const adaptive = svg('-14 -14 92 92', drawing);
@@ -61,8 +61,8 @@ const round = (square) =>
   );
 
 /**
- * Pictures of iOS, in the catalogue of assets. An icon there has no transparency and no corners of its own; the splash is
- * cut to the screen's shape.
+ * Writes the pictures of iOS into the asset catalogue. Icons there must have no transparency and no rounded corners; the splash
+ * screen is cut to the screen's shape.
  * @param grounds the colours behind the splash, light and dark
  */
 export async function appleImages(assets, logo, grounds) {

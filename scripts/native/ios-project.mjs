@@ -1,8 +1,8 @@
-/** Xcode's project file: who signs, which version, and the files that the project gained. */
+/** Writes the team, the version and the added files into Xcode's project file. */
 import fs from 'node:fs';
 import xcode from 'xcode';
 
-/** Fixed, so that the same project is written each time; Xcode only asks for 24 hexadecimal digits. */
+/** Ids of 24 hexadecimal digits, as Xcode needs. They are fixed, so that the project is the same each time. */
 const ids = {
   'PrivacyInfo.xcprivacy': ['CA11E0000000000000000001', 'CA11E0000000000000000002'],
   'GoogleService-Info.plist': ['CA11E0000000000000000003', 'CA11E0000000000000000004'],
@@ -21,7 +21,7 @@ export function completeProject(file, { version, build, team, firebase }) {
   addFile(objects, 'PrivacyInfo.xcprivacy');
   if (firebase) addFile(objects, 'GoogleService-Info.plist');
   for (const { buildSettings } of ofKind(objects.XCBuildConfiguration)) {
-    // The settings of the app; the others are of the whole project.
+    // Only the app's settings; others are for the whole project.
     if (!buildSettings.INFOPLIST_FILE) continue;
     Object.assign(buildSettings, {
       MARKETING_VERSION: version,
@@ -55,5 +55,5 @@ function addFile(objects, name) {
   resources.files.push({ value: build, comment });
 }
 
-/** Of a section, without the comments that stand between the objects. */
+/** The objects of a section, without the comments between them. */
 const ofKind = (section) => Object.values(section).filter((object) => typeof object === 'object');

@@ -1,4 +1,4 @@
-/** What the project of iOS needs beyond what `cap add` writes. */
+/** Completes the iOS project that `cap add` writes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { colors } from '@callejero/contract/theme/colors.ts';
@@ -28,7 +28,7 @@ function completeInfo(file, { firebase }) {
     CFBundleDevelopmentRegion: 'es',
     CFBundleLocalizations: ['es'],
     ...permissionTexts,
-    // Only what the system encrypts itself.
+    // The app uses only the system's encryption.
     ITSAppUsesNonExemptEncryption: false,
     UIRequiredDeviceCapabilities: ['arm64'],
     ...(firebase
@@ -41,15 +41,15 @@ function entitlements({ publicUrl, firebase }) {
   const { hostname } = new URL(publicUrl);
   return {
     'com.apple.developer.associated-domains': [`applinks:${hostname}`, `webcredentials:${hostname}`],
-    // Xcode makes it `production` when it signs for the store.
+    // Xcode changes it to `production` when it signs for the store.
     ...(firebase ? { 'aps-environment': 'development' } : {}),
   };
 }
 
-/** What the server stores of a person: the account, what they publish and send, the position of a vehicle that they share. */
+/** The personal data that the server stores: the account, published and sent content, the position of a shared vehicle. */
 const collected = ['Name', 'EmailAddress', 'PhotosorVideos', 'OtherUserContent', 'PreciseLocation'];
 
-/** Apple's privacy manifest: the app reads its own settings and files' times, and tracks nobody. */
+/** Apple's privacy manifest: the app reads its own settings and file times, and does not track people. */
 const privacy = {
   NSPrivacyTracking: false,
   NSPrivacyTrackingDomains: [],
@@ -71,7 +71,7 @@ const privacy = {
   ],
 };
 
-/** iOS tells the app's delegate of the registration, which the plugin of Firebase waits for. */
+/** Passes the registration for notifications from the app's delegate on to Firebase's plugin. */
 function passOnRegistration(file) {
   const swift = fs.readFileSync(file, 'utf8');
   const end = swift.lastIndexOf('}');

@@ -35,7 +35,7 @@ describe('the project of iOS', () => {
     expect((await plist('Info.plist'))[key]).toMatch(text);
   });
 
-  it('wakes up for notifications, and encrypts nothing itself', async () => {
+  it('has the background mode for notifications, and declares no encryption of its own', async () => {
     expect(await plist('Info.plist')).toMatchObject({
       UIBackgroundModes: ['remote-notification'],
       FirebaseMessagingAutoInitEnabled: false,
@@ -43,7 +43,7 @@ describe('the project of iOS', () => {
     });
   });
 
-  it('is entitled to the links and passkeys of its address and to notifications', async () => {
+  it('has the entitlements for links and passkeys of its address and for notifications', async () => {
     expect(await plist('App.entitlements')).toEqual({
       'com.apple.developer.associated-domains': ['applinks:guia.example', 'webcredentials:guia.example'],
       'aps-environment': 'development',
@@ -74,22 +74,22 @@ describe('the project of iOS', () => {
     );
   });
 
-  it('hands its registration for notifications to the plugin', async () => {
+  it('passes its registration for notifications to the plugin', async () => {
     const swift = await readFile(path.join(project, 'App/App/AppDelegate.swift'), 'utf8');
     expect(swift.match(/NotificationCenter\.default\.post/g)).toHaveLength(3);
     expect(swift.match(/\{/g)?.length).toBe(swift.match(/\}/g)?.length);
   });
 
-  it('leaves out what the Swift Package Manager can’t build', async () => {
+  it('leaves out plugins that the Swift Package Manager can’t build', async () => {
     const swift = await readFile(path.join(project, 'App/CapApp-SPM/Package.swift'), 'utf8');
     expect(swift).toContain('CapgoCapacitorPasskey');
     expect(swift).toContain('CapacitorFirebaseMessaging');
     expect(swift).not.toMatch(/mlkit/i);
   });
 
-  it('has an icon without transparency, and a splash for light and for dark', async () => {
+  it('has an icon without transparency, and a light and a dark splash screen', async () => {
     const assets = path.join(project, 'App/App/Assets.xcassets');
-    // The bytes: in this process the server's own pictures may have closed the way over files.
+    // Read the bytes, because the server's code may have switched off sharp's file loader in this process.
     const file = await readFile(path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'));
     const icon = await sharp(file).metadata();
     expect([icon.width, icon.height, icon.hasAlpha]).toEqual([1024, 1024, false]);

@@ -1,17 +1,17 @@
-/** What a phone app is made with, from environment variables. docs/native.md explains each. */
+/** The options of a phone app, from environment variables. docs/native.md explains each. */
 import fs from 'node:fs';
 
 const idPattern = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/;
 
 class OptionError extends Error {}
 
-/** The version as one growing number, as both stores want it: 1.2.3 is 1002003. */
+/** The version as one ascending number, as both stores require: 1.2.3 is 1002003. */
 export function buildNumberOf(version) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
   return Math.max(1, major * 1_000_000 + minor * 1000 + patch);
 }
 
-/** `env` as options; throws a sentence that names the variable. */
+/** Reads the options from `env`; throws a sentence that names the invalid variable. */
 export function readOptions(platform, env, version) {
   const given = (name) => env[name]?.trim() || null;
   const publicUrl = addressOf('PUBLIC_URL', given('PUBLIC_URL'));
@@ -27,14 +27,14 @@ export function readOptions(platform, env, version) {
   return {
     platform,
     apiUrl,
-    /** Whose links the app opens and whose passkeys it uses. */
+    /** The address whose links the app opens and whose passkeys it uses. */
     publicUrl: publicUrl ?? apiUrl,
     id,
     name: given('NATIVE_APP_NAME') ?? 'Callejero',
     version,
     build: Number(build),
     appStoreId: given('APP_STORE_ID'),
-    /** Apple's team, which signs. */
+    /** The Apple team that signs the app. */
     team: given('IOS_APP')?.split('.')[0] ?? null,
     firebase,
   };
@@ -45,7 +45,7 @@ export const isOptionError = (error) => error instanceof OptionError;
 function addressOf(name, value) {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  // Phones refuse http but to the machine that an app is developed on.
+  // Phones refuse http, except to the developer's machine.
   const isLocal = url && /^(?:localhost|127\.0\.0\.1|10\.0\.2\.2)$/.test(url.hostname);
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
     throw new OptionError(
@@ -54,7 +54,7 @@ function addressOf(name, value) {
   return value.replace(/\/+$/, '');
 }
 
-/** The server's own variables name the app too: `com.example.guia=AA:BB…` and `TEAM.com.example.guia`. */
+/** The app's id from the server's variables: `com.example.guia=AA:BB…` and `TEAM.com.example.guia`. */
 function idOf(platform, given) {
   if (platform === 'android') return given('ANDROID_APP')?.split('=')[0] ?? null;
   return given('IOS_APP')?.split('.').slice(1).join('.') ?? null;

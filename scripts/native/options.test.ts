@@ -21,7 +21,7 @@ describe('the options', () => {
       expect(() => readOptions('android', env, '0.0.1'), name).toThrow(new RegExp(`\\b${name}\\b`));
   });
 
-  it('take the id from what the server is told of the app, and the build number from the version', () => {
+  it('take the id from the server’s variables, and the build number from the version', () => {
     expect(readOptions('android', app, '1.2.3')).toMatchObject({
       id: 'mx.example.guia',
       build: 1_002_003,
@@ -34,7 +34,7 @@ describe('the options', () => {
     expect(['0.0.1', '0.0.0', '1.2.3'].map(buildNumberOf)).toEqual([1, 1, 1_002_003]);
   });
 
-  it('allow http to the machine that the app is developed on alone', () => {
+  it('allow http only to the developer’s machine', () => {
     const local = readOptions('android', { PUBLIC_URL: 'http://10.0.2.2:3000' }, '0.0.1');
     expect(local.apiUrl).toBe('http://10.0.2.2:3000');
   });

@@ -1,4 +1,4 @@
-/** A Capacitor project around the built client: what `cap add` makes of the locked packages. */
+/** Makes a Capacitor project around the built client with `cap add`, from the locked packages. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import { writeWebFiles } from './web-files.mjs';
 const firebase = '@capacitor-firebase/messaging';
 
 /**
- * The plugins among the client's packages. Firebase's needs its files. On iOS those that the Swift Package Manager can't
- * build are left out: the app does without ML Kit's scanner there.
+ * The plugins among the client's packages. Firebase's is included only with Firebase's files. On iOS, plugins that the Swift
+ * Package Manager can't build are left out, so the app there works without ML Kit's scanner.
  */
 export function pluginsOf(repository, { platform, firebase: files }) {
   const { dependencies } = readJson(path.join(repository, 'apps/client/package.json'));
@@ -25,16 +25,16 @@ function capacitorConfig({ id, name, apiUrl, publicUrl }) {
     appId: id,
     appName: name,
     webDir: 'www',
-    // http is for development alone.
+    // http is only for development.
     ...(apiUrl.startsWith('http:') ? { android: { allowMixedContent: true } } : {}),
     plugins: {
       SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
-      // The project is completed here: the plugin's own script would do some of it twice.
+      // This script completes the project, so the plugin's own script is switched off.
       CapacitorPasskey: { autoShim: false, origin: new URL(publicUrl).origin },
-      // The open app says itself what arrives.
+      // The open app shows notices itself.
       FirebaseMessaging: { presentationOptions: ['badge'] },
     },
-    // Two packages of Swift are called messaging.
+    // Two Swift packages are called messaging.
     experimental: { ios: { spm: { packageOptions: { [firebase]: { symlink: true } } } } },
   };
 }
@@ -65,7 +65,7 @@ function capacitor(repository, cwd, ...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
     cwd,
     encoding: 'utf8',
-    // Without questions and without a report to its makers.
+    // Without questions and telemetry.
     env: { ...process.env, CI: '1', NO_COLOR: '1' },
   });
   if (status !== 0) throw new Error(`cap ${args.join(' ')} failed:\n${stdout}${stderr}`);

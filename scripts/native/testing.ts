@@ -1,4 +1,4 @@
-/** Projects that the tests make, and what they read of them. */
+/** Makes and reads projects for the tests. */
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,12 +12,12 @@ export type Platform = 'android' | 'ios';
 
 export const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Below the repository, where the packages are found. */
+/** Inside the repository, so that the packages are found. */
 export const folderOf = (platform: Platform) => path.join(repository, 'dist/native/test', platform);
 
 const plain = { PUBLIC_URL: 'https://guia.example' };
 
-/** All that can be given. */
+/** Environments with all variables. */
 const environmentOf = (platform: Platform) => ({
   ...plain,
   NATIVE_API_URL: 'https://api.guia.example',
@@ -31,7 +31,7 @@ const environmentOf = (platform: Platform) => ({
 
 export const projectOf = (platform: Platform) => path.join(folderOf(platform), 'full', platform);
 
-/** Makes the project of which the other tests read. */
+/** Makes the project that the other tests read. */
 export async function makeProject(platform: Platform): Promise<void> {
   expect(buildClient()).toBe(0);
   await removeProjects(platform);
@@ -49,7 +49,7 @@ export async function readVersion(): Promise<string> {
   return JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')).version;
 }
 
-/** The hash of every file below, or where a link leads. */
+/** The hash of every file, and the target of every link, below a folder. */
 async function fingerprint(below: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of (await readdir(below, { recursive: true })).toSorted()) {
@@ -65,7 +65,7 @@ async function fingerprint(below: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** What holds on both platforms. `web` is where the project has the client, `written` where Firebase would be named. */
+/** Tests for both platforms. `web`: the project's folder of the client. `written`: a file that may name Firebase. */
 export function testEveryProject(platform: Platform, web: string, written: string): void {
   it('is made with the same bytes each time', async () => {
     const out = path.dirname(projectOf(platform));
@@ -75,7 +75,7 @@ export function testEveryProject(platform: Platform, web: string, written: strin
     expect(Object.keys(first).length).toBeGreaterThan(300);
   });
 
-  it('holds the built client without worker and compressed copies, with a policy and its server', async () => {
+  it('contains the built client without worker and compressed copies, with a policy and the server’s address', async () => {
     const folder = path.join(projectOf(platform), web);
     const files = await readdir(folder, { recursive: true });
     const served = /(?:^|\/)(?:sw\.js|routes\.json|\.stamp)|\.(?:gz|br)$/;
@@ -90,13 +90,13 @@ export function testEveryProject(platform: Platform, web: string, written: strin
     });
   });
 
-  it('takes Firebase’s plugin along only with Firebase’s files', () => {
+  it('contains Firebase’s plugin only with Firebase’s files', () => {
     const names = (firebase: string | null) =>
       pluginsOf(repository, { platform, firebase }).map(([name]: [string]) => name);
     expect(names('a file')).toEqual([...names(null), '@capacitor-firebase/messaging'].toSorted());
   });
 
-  it.runIf(process.env.TEST_RUNS === 'full')('has nothing of Firebase without Firebase’s files', async () => {
+  it.runIf(process.env.TEST_RUNS === 'full')('names Firebase nowhere without Firebase’s files', async () => {
     const out = path.join(folderOf(platform), 'plain');
     await generate(platform, plain, out);
     const { dependencies } = JSON.parse(await readFile(path.join(out, 'package.json'), 'utf8'));

@@ -1,4 +1,4 @@
-/** Why the app asks for what: iOS shows it beside its question. */
+/** The reasons for permissions, which iOS shows in its prompts. */
 export const permissionTexts = {
   NSCameraUsageDescription: 'Para escanear códigos QR, tomar fotos y hacer videollamadas.',
   NSMicrophoneUsageDescription: 'Para que te oigan en las llamadas.',

@@ -1,7 +1,7 @@
-/** What a shell's `config.json` says. */
+/** The content of a phone app's `config.json`. */
 export interface ShellConfig {
   apiUrl: string;
   appStoreId: string | null;
 }
-/** Copies the client that was built into `from` to `to`, as the shells carry it. */
+/** Copies the built client from `from` to `to`, for a phone app. */
 export function writeWebFiles(from: string, to: string, own: ShellConfig): void;

@@ -1,13 +1,13 @@
 /**
- * The built client as the shells carry it: without a service worker, whose work the shell does, without the compressed
- * copies for a server, with a policy in the page, because nobody sends headers, and told where its server is.
+ * Prepares the built client for a phone app: without the service worker, which the app does not need, without compressed copies,
+ * with a Content-Security-Policy in the page, because there are no headers, and with the server's address.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const leftOut = /^(?:sw\.js|routes\.json|\.stamp)$|\.(?:gz|br)$/;
 
-/** As the server's policy of pages (`static.ts`), with the server and any https host in place of the configured ones. */
+/** Like the server's policy for pages (`static.ts`), with the server and any https host instead of configured ones. */
 export function contentPolicy(apiUrl) {
   const { origin } = new URL(apiUrl);
   const live = origin.replace(/^http/, 'ws');
@@ -16,7 +16,7 @@ export function contentPolicy(apiUrl) {
     "script-src 'self' 'wasm-unsafe-eval'",
     `img-src 'self' data: blob: https: ${origin}`,
     "style-src 'self' 'unsafe-inline'",
-    // The base map is chosen in the app: its hosts are not known when the shell is made.
+    // The base map is chosen in the app, so its hosts are unknown here.
     `connect-src 'self' https: ${origin} ${live}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -35,7 +35,7 @@ function shellPage(html, apiUrl) {
     );
 }
 
-/** Copies the client that was built into `from` to `to`. `own` is what the shell's `config.json` says. */
+/** Copies the built client from `from` to `to`. `own`: the content of the app's `config.json`. */
 export function writeWebFiles(from, to, own) {
   fs.cpSync(from, to, { recursive: true, filter: (file) => !leftOut.test(path.basename(file)) });
   const page = path.join(to, 'index.html');

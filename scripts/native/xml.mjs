@@ -1,4 +1,4 @@
-/** XML files that are read, completed and written again. */
+/** Reads, extends and writes XML files. */
 import fs from 'node:fs';
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
 
@@ -10,13 +10,13 @@ export function writeXml(file, document) {
   fs.writeFileSync(file, `${new XMLSerializer().serializeToString(document).trimEnd()}\n`);
 }
 
-/** Appends `<name …attributes>` with `children`, each again `[name, attributes, children]`, indented by `depth`. */
+/** Appends `<name …attributes>` with `children`, each also `[name, attributes, children]`, indented by `depth`. */
 export function append(parent, [name, attributes, children = []], depth) {
   const document = parent.ownerDocument;
   const line = (indent) => document.createTextNode(`\n${'    '.repeat(indent)}`);
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  // What stands before the closing tag moves behind the new element.
+  // The white space before the closing tag moves behind the new element.
   const { lastChild } = parent;
   if (lastChild?.nodeType === lastChild?.TEXT_NODE && lastChild?.nodeValue.trim() === '')
     parent.removeChild(lastChild);

@@ -1,11 +1,11 @@
 /**
- * What the tabs, the service worker and the worker that has the city say to each other, over one BroadcastChannel for each
- * folder that the demonstration is served from. Everybody hears everything; ids say what is for whom.
+ * The messages between the tabs, the service worker and the worker that runs the city, over one BroadcastChannel for each
+ * folder that the demonstration is served from. Everybody receives every message; ids say who it is for.
  */
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
 import type { Mail } from '@callejero/server/ports/ports.ts';
 
-/** How a tab starts the worker; a ping that comes back is the sign that it still answers. */
+/** How a tab starts the worker. The answer to a ping shows that it still runs. */
 export type Start = { kind: 'start'; folder: string } | { kind: 'ping' };
 
 export interface SentMail extends Mail {
@@ -15,7 +15,7 @@ export interface SentMail extends Mail {
 
 export interface PlainRequest {
   method: string;
-  /** Path and query as the API has them, without the folder. */
+  /** Path and query of the API, without the folder. */
   url: string;
   headers: [string, string][];
   body: Blob | null;
@@ -27,22 +27,22 @@ export interface PlainResponse {
   body: Blob;
 }
 
-/** Where the city is stored: `memory` is lost with the tab that has it. */
+/** Where the city is stored. `memory` is lost when the tab that runs it is closed. */
 export type Store = 'opfs-ahp' | 'memfs2opfs' | 'memory';
 
 export interface Owner {
-  /** Another one after each start of the worker. */
+  /** New at each start of the worker. */
   id: string;
   store: Store;
 }
 
 /** To the worker. */
 export type Ask =
-  /** Who has the city? Answered by `owner` when it is open. */
+  /** Who runs the city? The worker answers `owner` when it is open. */
   | { kind: 'who' }
   | { kind: 'request'; id: string; request: PlainRequest }
   | { kind: 'outbox' }
-  /** A live connection opens; the web lock of `liveLock` is held as long as its tab is there. */
+  /** Opens a live connection. Its tab holds the web lock `liveLock` while the connection lasts. */
   | { kind: 'live-open'; socket: string; auth: unknown }
   | { kind: 'live-say'; socket: string; name: string; said: unknown[]; ack: string | null }
   | { kind: 'live-ack'; socket: string; ack: string }
@@ -51,7 +51,7 @@ export type Ask =
 /** From the worker. */
 export type Tell =
   | { kind: 'owner'; owner: Owner }
-  /** The start failed for good: what to tell the person. */
+  /** The start failed for good; `reason` is for the person. */
   | { kind: 'failed'; reason: string }
   | { kind: 'response'; id: string; response: PlainResponse }
   | { kind: 'mails'; mails: SentMail[] }
@@ -61,46 +61,46 @@ export type Tell =
   | { kind: 'live-refused'; socket: string; reason: string }
   | { kind: 'live-tell'; socket: string; name: string; said: unknown[]; ack: string | null }
   | { kind: 'live-answer'; socket: string; ack: string; answer: unknown }
-  /** `again`: it was lost, and the tab opens another; otherwise the city ended it. */
+  /** `again`: the connection was lost, and the tab opens another; otherwise the city ended it. */
   | { kind: 'live-closed'; socket: string; again: boolean };
 
-/** From a tab to all: everything begins anew. */
+/** From a tab to all: everything that is stored is removed. */
 type Reset = { kind: 'reset' };
 
 export type Message = Ask | Tell | Reset;
 
-/** The data of a shown notification, which a tap on it needs. Its paths begin with the folder of the demonstration. */
+/** The data of a shown notification, for a tap on it. Paths begin with the folder of the demonstration. */
 export interface TapData {
-  /** Of the person whom it is for, as the city knows it: tabs of one session share it. */
+  /** The recipient's device, as the city stores it. Tabs of one session share it. */
   device: string;
   notice?: string;
   navigate: string;
-  /** What opens where no tab of that person is left. */
+  /** Address to open when the recipient has no open tab. */
   opens: string;
 }
 
-/** From the service worker to each tab, which answers over the port whether it is its device. */
+/** From the service worker to each tab, which answers over the port whether the device is its own. */
 export interface Tapped {
   kind: 'tapped';
   device: string;
 }
 
-/** Names of what the demonstration in `folder` shares between its tabs. */
+/** Names that the tabs of the demonstration in `folder` share. */
 export const names = (folder: string) => ({
   channel: `callejero-mock ${folder}`,
-  /** Held by the tab whose worker has the city. */
+  /** Lock of the tab whose worker runs the city. */
   ownerLock: `callejero-mock-owner ${folder}`,
   liveLock: (socket: string) => `callejero-mock-live ${folder} ${socket}`,
   /** Folder in the browser's private file system. */
   storage: `callejero-mock${folder.replaceAll('/', '-')}`,
 });
 
-/** A file that asks the next worker to remove the stored city. */
+/** A file that makes the next worker remove the stored city. */
 export const removalMark = 'begin-again';
 
 /** `mock.json`, written by the build. */
 export interface Manifest {
-  /** Of the city: another version replaces what a browser has stored. */
+  /** Version of the city; a browser replaces a stored city that has another version. */
   version: string;
   config: Record<string, unknown>;
   /** Addresses relative to the folder; compressed, because not every host compresses them. */
@@ -111,6 +111,6 @@ export interface Manifest {
   errors: 'seed' | 'real';
 }
 
-/** Paths that the API answers and no file of the folder. */
+/** Paths that the API answers, not a file of the folder. */
 export const apiPath =
   /^\/(?:(?:v1|push|docs|health|stored-images|demo|config\.json|manifest\.webmanifest|[cepr]|ciudad|datos|map\.pmtiles)(?:\/|$)|robots\.txt$|sitemap)/;

@@ -1,4 +1,4 @@
-/** The push service is killed at any instant: what it had claimed is never lost, and no campaign reaches a device twice. */
+/** The push service is killed at random moments: no claimed delivery is lost, and no campaign reaches a device twice. */
 
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import { createTell } from '@callejero/server/features/notifications/notices/tell.ts';
@@ -16,7 +16,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedWith, startPush } from './testing/process.ts';
 
-/** People who get the campaign, and those who are told something of their own. */
+/** Devices that get the campaign, and how many of them also get a personal notice. */
 const devices = 120;
 const own = 40;
 /** Milliseconds until the push service answers. */
@@ -60,7 +60,7 @@ async function tellEverybody(): Promise<{ campaign: string; key: string }> {
   return { campaign, key };
 }
 
-/** Starts it, and kills it once so many of the campaign's and of the others' requests arrived. */
+/** Starts the service and kills it once so many requests of the campaign and of personal notices have arrived. */
 async function killAfter(campaign: number, others: number): Promise<void> {
   service = startPush(env);
   await service.address();
@@ -76,7 +76,7 @@ async function killAfter(campaign: number, others: number): Promise<void> {
   await service.ended;
 }
 
-/** As if a minute had passed: nobody settles what the dead process had claimed. PostgreSQL ends its last statements first. */
+/** Makes the claims of the dead process a minute old, once PostgreSQL has ended its last statements. */
 async function letTimePass(): Promise<void> {
   const running = sql`select 1 from pg_stat_activity where datname = current_database() and state = 'active'
     and pid <> pg_backend_pid() and query like '%deliveries%'`;
@@ -91,7 +91,7 @@ async function finish(): Promise<void> {
   await expect
     .poll(
       async () => {
-        // What is to be repeated is repeated now.
+        // Deliveries that wait for another attempt become due now.
         await query(sql`update deliveries set due_at = now() where state = 'due' and due_at > now()`);
         return query(sql`select 1 from deliveries where state in ('due', 'claimed') limit 1`);
       },
@@ -119,7 +119,7 @@ const deliveriesOf = ({ campaign, key }: { campaign: string; key: string }) =>
 const requestsOf = (pushed: readonly Pushed[], person: string, tag: string) =>
   pushed.filter(({ device, content }) => device === person && content.notification.tag === tag);
 
-it('no campaign reaches a device twice, nothing of one’s own is lost, and every delivery has an end', async () => {
+it('no campaign reaches a device twice, no personal notice is lost, and every delivery ends', async () => {
   const kills = runs(20, 3, 200);
   const progress = await createProgress('push-kills', kills);
   const before = progress.reached;
@@ -143,7 +143,7 @@ it('no campaign reaches a device twice, nothing of one’s own is lost, and ever
       } else {
         expect([state, code]).toEqual(['accepted', null]);
         expect([1, 2]).toContain(requests.length);
-        // The second takes the place of the first.
+        // The second push has the topic of the first and replaces it on the device.
         expect(new Set(requests.map(({ headers }) => headers.topic)).size).toBe(1);
         repeated += requests.length - 1;
       }
@@ -155,10 +155,10 @@ it('no campaign reaches a device twice, nothing of one’s own is lost, and ever
   );
 });
 
-it('whoever sent again what a dead process had claimed of a campaign would be noticed', async () => {
+it('the check notices a service that sends the claimed deliveries of a campaign again', async () => {
   endpoint.pushed.length = 0;
   const { campaign } = await tellEverybody();
-  // Nobody answers: whatever was requested is claimed still.
+  // The endpoint does not answer, so every requested delivery is still claimed.
   const answers = Promise.withResolvers<void>();
   for (const person of people) endpoint.answers.set(person, [{ status: 201, after: answers.promise }]);
   await killAfter(1, 0);

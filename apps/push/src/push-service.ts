@@ -1,6 +1,6 @@
 /**
- * The push service on its own: the two endpoints without a token (seed, section 7) and the jobs that plan and send, over the
- * server's database. Web-standard, as `createApi` is.
+ * The push service as a process of its own: the two endpoints without a token (seed, section 7) and the jobs that plan and
+ * send, over the server's database. Web-standard like `createApi`.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { visitor } from '@callejero/server/access/policy.ts';
@@ -16,7 +16,7 @@ import { Hono } from 'hono';
 export interface PushService {
   /** Never rejects. */
   fetch(request: Request, info: { ip: string }): Promise<Response>;
-  /** Lets the jobs run. The database must be migrated. */
+  /** Starts the jobs. The database must be migrated. */
   start(): Promise<void>;
   /** All routes, with who may call them. */
   readonly routes: readonly DeclaredRoute[];

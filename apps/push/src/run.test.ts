@@ -34,7 +34,7 @@ const schedules = () =>
   test.platform.db.query<{ name: string }>(sql`select name from pgboss.schedule order by name`);
 const texts = () => endpoint.pushed.map(({ content }) => content.notification.body);
 
-it('sends what the server tells of, answers its two endpoints, and ends in order', async () => {
+it('the service sends the server’s notices, answers its two endpoints, and ends in order', async () => {
   const before = await schedules();
   expect(before).toContainEqual({ name: 'notices-deliver' });
   await tell('antes');
@@ -43,7 +43,7 @@ it('sends what the server tells of, answers its two endpoints, and ends in order
   await expect.poll(texts).toEqual(['antes']);
   await tell('después');
   await expect.poll(texts).toEqual(['antes', 'después']);
-  // The server's jobs repeat as before.
+  // The schedules of the server's jobs are unchanged.
   expect(await schedules()).toEqual(before);
 
   const [row] = await test.platform.db.query<{ push_id: string }>(
@@ -67,7 +67,7 @@ it('sends what the server tells of, answers its two endpoints, and ends in order
   expect(service.output()).not.toContain('ATENCIÓN');
 });
 
-it('warns when it signs with another key than the server, and not of a secret that it does not use', async () => {
+it('the service warns when its signing key is not the server’s, and not about a secret that it does not use', async () => {
   const vapid = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
   const tokens = 'otro-'.repeat(10);
   service = startPush({ ...(await sharedWith(test)), VAPID_PRIVATE_KEY: vapid, TOKEN_SECRET: tokens });

@@ -1,4 +1,4 @@
-/** The process: configuration → platform → service → listen, and the orderly end of all that. */
+/** The process: configuration → platform → service → listen, and its orderly end. */
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { loadEnvironment, readConfig } from '@callejero/server/node/config.ts';
@@ -14,7 +14,7 @@ import type { Config } from '@callejero/server/ports/config.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createPushService } from './push-service.ts';
 
-/** What two processes must share: the database, and the key that browsers subscribed with. */
+/** The server and this process must share the database and the key that browsers subscribed with. */
 function assertShared({ databaseUrl, dataDir, push }: Config): void {
   if (databaseUrl === null)
     throw new StartError(
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     stop.throwIfAborted();
     await serve(platform, open);
   } catch (error) {
-    // The signal closed what the start still needed.
+    // A signal has closed the open parts, which made the start fail.
     if (stop.aborted) return;
     await close(open);
     throw error;
@@ -51,7 +51,7 @@ interface Open {
 }
 
 async function close(open: Open): Promise<void> {
-  // One that could not be made has closed what it had opened.
+  // A platform whose creation failed has closed its own parts.
   const platform = await open.platform?.catch(() => null);
   await Promise.all([open.server && drain(open.server, patience / 2), platform?.jobs.stop(patience / 2)]);
   await platform?.close();

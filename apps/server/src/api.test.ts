@@ -92,7 +92,7 @@ describe('around the collections', () => {
     }
   });
 
-  it('other origins read answers only when they are configured', async () => {
+  it('only configured origins may read answers', async () => {
     const preflight = await ask('/v1/commerces', {
       method: 'OPTIONS',
       headers: { origin: 'https://guia.example' },
@@ -105,7 +105,7 @@ describe('around the collections', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('what is ready is answered as it was the first time, to other origins too', async () => {
+  it('a cached answer equals the first one, for other origins too', async () => {
     const administrator = await test.signIn();
     const get = (extra: Record<string, string> = {}) =>
       administrator.get('/v1/provinces?_page=0', { origin: 'https://guia.example', ...extra });
@@ -127,7 +127,7 @@ describe('around the collections', () => {
     expect((await get({ 'if-none-match': hot.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('every answer carries a request id and is not to be sniffed', async () => {
+  it('every answer has a request id and forbids content sniffing', async () => {
     const response = await ask('/v1/nada');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

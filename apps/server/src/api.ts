@@ -1,6 +1,6 @@
 /**
- * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node;
- * `main.mjs` serves it there, tests call it, a browser's worker can carry it. It mounts and starts what `features.ts` lists.
+ * `createApi(platform)`: the whole API as one web-standard function, Request → Response. It imports nothing of Node:
+ * `main.mjs` serves it on Node, tests call it, a worker can run it in a browser. It mounts and starts what `features.ts` lists.
  */
 import { apiVersion, headers } from '@callejero/contract/envelope.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -43,17 +43,17 @@ export interface PlainRequest {
 
 export interface Api {
   /**
-   * The answer to a question that has been asked before, or null: then it is for `fetch`. A server asks here first,
-   * because to make a Request and a Response costs several times what such an answer does.
+   * The answer from the cache, or null; then `fetch` must answer. A server calls this first, because making a Request and
+   * a Response costs several times as much as a cached answer.
    */
   tryCached(request: PlainRequest, info: { ip: string }): PlainAnswer | null;
-  /** Never rejects. What is ready is answered at once, without a promise. */
+  /** Never rejects. A cached answer is returned without a promise. */
   fetch(request: Request, info: { ip: string }): Response | Promise<Response>;
-  /** Fills an empty installation and lets jobs run. The database must be migrated. */
+  /** Fills an empty installation and starts the jobs. The database must be migrated. */
   start(options?: StartOptions): Promise<Started>;
   /** From now on `/health` answers 503. */
   stop(): void;
-  /** Other hosts that the base map comes from: what a page's policy must admit. */
+  /** Other hosts that serve the base map, for the Content-Security-Policy of the pages. */
   mapSources(): Promise<readonly string[]>;
   /** The live connection; the socket server attaches to it. */
   readonly realtime: Realtime;
@@ -63,8 +63,8 @@ export interface Api {
   readonly routes: readonly DeclaredRoute[];
 }
 
-/** Of the API; the public pages count what they make. */
-function isRead({ method, url }: Request): boolean {
+/** Whether the request counts towards the limit of reads. The public pages have a limit of their own. */
+function isLimitedRead({ method, url }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && pathAndQuery(url).startsWith(`/${apiVersion}/`);
 }
 
@@ -121,12 +121,12 @@ export function createApi(platform: Platform): Api {
   app.notFound((c) => errorResponse(new ApiError('route-not-found'), log, c.env.requestId));
   app.onError((error, c) => errorResponse(error, log, c.env.requestId));
 
-  /** The cached answer for an already authenticated caller, without waiting. */
+  /** The cached answer for a caller whose token is already verified. */
   function hotAnswer({ method, url, headerOf }: PlainRequest): CachedAnswer | null {
     if (method !== 'GET') return null;
     const token = headerOf(headers.accessToken);
     const principal = token ? principals.known(token) : visitor;
-    // A restricted person may call only the routes that say so: those that end the restriction.
+    // A restricted person may call only routes that declare it, which `allow` checks.
     if (!principal || isRestricted(principal)) return null;
     return cache.get(cacheKey(principal, url));
   }
@@ -142,7 +142,7 @@ export function createApi(platform: Platform): Api {
     try {
       const token = request.headers.get(headers.accessToken);
       const principal = token ? (principals.known(token) ?? (await principals.authenticate(token))) : visitor;
-      if (isRead(request)) await assertMayRead(platform.limits, { principal, ip });
+      if (isLimitedRead(request)) await assertMayRead(platform.limits, { principal, ip });
       return await app.fetch(request, { principal, requestId, ip, common } satisfies RequestContext);
     } catch (error) {
       return errorResponse(error, log, requestId);
@@ -151,7 +151,7 @@ export function createApi(platform: Platform): Api {
     }
   }
 
-  /** What is counted and logged of every request. */
+  /** Counts a request and logs it. */
   function observe(
     { method, url, headerOf }: PlainRequest,
     ip: string,
@@ -161,7 +161,7 @@ export function createApi(platform: Platform): Api {
   ): void {
     const duration = performance.now() - started;
     metrics.observe(method, status, duration / 1000);
-    // Writes are in the change records, with the request's id; the log is for failures.
+    // The log is for failures; successful writes are in the change records, with the request's id.
     const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
     if (level === 'debug' && config.logLevel !== 'debug') return;
     const token = headerOf(headers.accessToken);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askAdministrator } from './ask-administrator.ts';
 
-/** A terminal at which somebody answers so, and what stood on it. */
+/** A terminal that gives these answers, and the texts that it has shown. */
 function terminalOf(...answers: string[]) {
   const shown: string[] = [];
   const answerTo = (shows: (text: string) => string) => async (text: string) => {
@@ -20,7 +20,7 @@ function terminalOf(...answers: string[]) {
 const address = 'Correo del primer administrador (Intro: uno inventado): ';
 const secret = 'Contraseña (15 caracteres o más): (unseen)';
 
-it('takes the address and the password that are typed', async () => {
+it('the typed address and password are returned', async () => {
   const { terminal, shown } = terminalOf('ana@guia.example', 'quince caracteres o más');
   expect(await askAdministrator(terminal)).toEqual({
     email: 'ana@guia.example',
@@ -29,7 +29,7 @@ it('takes the address and the password that are typed', async () => {
   expect(shown).toEqual([address, secret]);
 });
 
-it('says what is wrong and asks again, instead of going on with something else', async () => {
+it('an invalid answer is explained and asked for again', async () => {
   const { terminal, shown } = terminalOf('ana', 'ana@guia.example', 'corta', 'quince caracteres o más');
   expect(await askAdministrator(terminal)).toMatchObject({ email: 'ana@guia.example' });
   expect(shown).toEqual([
@@ -42,6 +42,6 @@ it('says what is wrong and asks again, instead of going on with something else',
   ]);
 });
 
-it('without an address asks no further', async () => {
+it('without an address no password is asked for', async () => {
   for (const nothing of ['', '  ']) expect(await askAdministrator(terminalOf(nothing).terminal)).toBeNull();
 });

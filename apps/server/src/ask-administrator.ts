@@ -1,4 +1,4 @@
-/** The first administrator, asked for at the terminal of who starts an empty installation. */
+/** Asks for the first administrator at the terminal, when an empty installation is started. */
 
 import { passwordLength } from '@callejero/contract/passwords.ts';
 import { emailSchema } from '@callejero/contract/values.ts';
@@ -10,9 +10,9 @@ export interface Terminal {
   say(text: string): void;
 }
 
-const least = passwordLength.administrator;
+const minLength = passwordLength.administrator;
 
-/** Asks until the answers are of use; null when there is no address, which leaves both to us. */
+/** Asks until the answers are valid. Null if no address is typed: then the server invents both. */
 export async function askAdministrator(
   terminal: Terminal,
 ): Promise<{ email: string; password: string } | null> {
@@ -24,13 +24,13 @@ export async function askAdministrator(
       given.trim() === '' ? null : (emailSchema.safeParse(given).error?.issues[0]?.message ?? null),
   );
   if (email.trim() === '') return null;
-  const password = await ask(terminal, 'secret', `Contraseña (${least} caracteres o más): `, (given) =>
-    [...given].length < least ? `Usa al menos ${least} caracteres.` : null,
+  const password = await ask(terminal, 'secret', `Contraseña (${minLength} caracteres o más): `, (given) =>
+    [...given].length < minLength ? `Usa al menos ${minLength} caracteres.` : null,
   );
   return { email, password };
 }
 
-/** What is answered once `problemOf` finds nothing wrong with it. */
+/** Repeats the question until `problemOf` finds nothing wrong with the answer. */
 async function ask(
   terminal: Terminal,
   way: 'question' | 'secret',

@@ -1,6 +1,6 @@
 /**
- * The server's clock is set forward and back while people write, as on a laptop that slept or a machine whose time was wrong:
- * nothing that was acknowledged is lost or done twice, and nobody is signed out.
+ * The server's clock is set forward and back while people write, as on a laptop that slept or a machine with a wrong time: no
+ * acknowledged write is lost or done twice, and nobody is signed out.
  */
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
@@ -11,11 +11,11 @@ import { askFor } from './testing/kill/jobs.ts';
 import { createProgress } from './testing/progress.ts';
 
 const hour = 3_600_000;
-/** In turn; `null` is the right time again. */
+/** Milliseconds, in this order; `null` sets the right time again. */
 const jumps = [hour, 24 * hour, -hour, null, -hour, 24 * hour, hour, null] as const;
-/** What else happens at the same instant, so that some answers get lost. */
+/** Processes that are killed at the same moment, so that some answers get lost. */
 const victims: readonly (Victim | null)[] = ['dropped', null, 'server', 'dropped', 'postgres process'];
-/** Everything that forgets or ends something when its time has come. */
+/** Jobs that delete or end something by age. */
 const purges = ['idempotency-purge', 'accounts-purge', 'files-purge', 'redemptions-expire', 'imports-purge'];
 const block = 8;
 const count = runs(16, 4, 400);
@@ -23,12 +23,12 @@ const count = runs(16, 4, 400);
 describe.skipIf(process.platform !== 'linux')('a clock that jumps', { timeout: 10 * 3600 * 1000 }, () => {
   let crowd: Crowd;
   beforeAll(async () => {
-    // Whoever sleeps for a day is an administrator no longer, by rule: here nobody sleeps.
+    // A jump of a day would end idle sessions of administrators, which is right but not the subject here.
     crowd = await startCrowd(undefined, { ADMIN_SESSION_IDLE_HOURS: '720' });
   });
   afterAll(() => crowd.city.close());
 
-  it('loses nothing, does nothing twice and signs nobody out', async () => {
+  it('no write is lost or done twice, and nobody is signed out', async () => {
     const { city, tally } = crowd;
     const progress = await createProgress('clock', count);
     let ahead = 0;

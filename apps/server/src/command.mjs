@@ -1,4 +1,4 @@
-/** The entry of the commands: `command.mjs import FILE…` runs `commands/import.ts` with what follows. */
+/** The entry of the commands: `command.mjs import FILE…` runs `commands/import.ts` with the remaining arguments. */
 import './compile-cache.mjs';
 
 const [name] = process.argv.splice(2, 1);

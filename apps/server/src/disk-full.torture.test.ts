@@ -1,6 +1,6 @@
 /**
- * The disk of an installation is full, and empty again later: whoever writes meanwhile hears what is wrong, nothing that was
- * acknowledged is lost, and afterwards everything goes on without a hand.
+ * The disk of an installation is full and later has room again: writes meanwhile are refused with the reason, no acknowledged
+ * write is lost, and afterwards everything works again without help.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { type Crowd, startCrowd } from './testing/kill/crowd.ts';
 import { createProgress } from './testing/progress.ts';
 
 const megabyte = 1024 * 1024;
-/** Megabytes: an installation, what it writes in a while, and all of its database's log, without which there is no room to recover in. */
+/** Megabytes, for an installation, the test's writes and the whole log of its database, which it needs to recover. */
 const size = 512;
 const options = { timeout: 10 * 3600 * 1000 };
 
 const disk = mkdtempSync(path.join(os.tmpdir(), 'callejero-disk-'));
-/** Only who may mount it has a small disk. */
+/** The test needs the right to mount a small disk. */
 const hasDisk =
   process.platform === 'linux' &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'callejero-test', disk]).status === 0;
@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const ballast = path.join(disk, 'ballast');
 
-/** Leaves so many bytes. */
+/** Fills the disk, except for `left` bytes. */
 async function fill(left: number): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   const file = await open(ballast, 'a');
   let missing = Math.max(0, bavail * bsize - left);
   while (missing > 0) {
     const bytes = Buffer.alloc(Math.min(missing, megabyte));
-    // Others write too: it may be full before.
+    // Others write too, so the disk may be full sooner.
     const written = await file.write(bytes).catch(() => null);
     if (!written) break;
     missing -= written.bytesWritten;
@@ -54,7 +54,7 @@ async function fill(left: number): Promise<void> {
   await file.close();
 }
 
-/** Until its log has no room either: then PostgreSQL ends, and can't be started. Some of the log's files are there beforehand. */
+/** Fills the files that PostgreSQL has reserved for its log. Without room for its log PostgreSQL ends and can't be started. */
 async function fillLog(): Promise<void> {
   const { db, failures } = crowd.city;
   const before = failures.get('unavailable');
@@ -64,7 +64,7 @@ async function fillLog(): Promise<void> {
       .catch(() => undefined);
 }
 
-/** Resolves after so many more refusals with these codes. */
+/** Resolves after `more` further refusals with these codes. */
 async function refusals(codes: readonly string[], more: number): Promise<void> {
   const count = () => codes.reduce((sum, code) => sum + (crowd.city.failures.get(code) ?? 0), 0);
   const until = count() + more;
@@ -72,7 +72,7 @@ async function refusals(codes: readonly string[], more: number): Promise<void> {
 }
 
 describe.skipIf(!hasDisk)('an installation whose disk is full', options, () => {
-  it('says so, loses nothing, and goes on once there is room', async () => {
+  it('the server reports it, loses no write, and works again once there is room', async () => {
     const count = runs(3, 1, 100);
     const progress = await createProgress('disk-full', count);
     const before = progress.reached;
@@ -82,7 +82,7 @@ describe.skipIf(!hasDisk)('an installation whose disk is full', options, () => {
         await fill(Math.floor(Math.random() * 2 * megabyte));
         await refusals(['disk-full'], 10);
         await fillLog();
-        // PostgreSQL may come back though there is no room yet: then it is full again.
+        // PostgreSQL may start although there is no room yet; then writes find the disk full again.
         await refusals(['unavailable', 'disk-full'], 200);
         const since = new Date();
         await rm(ballast);

@@ -1,4 +1,4 @@
-/** All features, one line each: the only place where they meet. */
+/** Lists all features: the only place that imports several of them. */
 import type { Registry } from './access/binding.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { type MailRequest, sendMail } from './features/accounts/mails/mail.job.ts';
@@ -54,7 +54,7 @@ import type { DeclaredRoute } from './http/access.ts';
 import type { Platform, Queryable } from './ports/ports.ts';
 import { createRegistry, type Feature } from './resource/feature.ts';
 
-/** The features, and what `api.ts` itself asks of them. `declaredRoutes` is called once all are mounted. */
+/** The features, and the parts of them that `api.ts` uses. `declaredRoutes` is called once all are mounted. */
 export function createFeatures(platform: Platform, declaredRoutes: () => readonly DeclaredRoute[]) {
   const principals = createPrincipals(platform);
   const baseMap = createBaseMap(platform);
@@ -120,6 +120,6 @@ export function createFeatures(platform: Platform, declaredRoutes: () => readonl
   };
 }
 
-/** All collections, for a command that serves none of them. */
+/** All collections, for commands, which don't serve them. */
 export const registryFor = (platform: Platform): Registry =>
   createRegistry(createFeatures(platform, () => []).features);

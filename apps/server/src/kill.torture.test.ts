@@ -1,6 +1,6 @@
 /**
- * The server and its database are killed at any instant while people write: what was answered with success is there, what
- * nobody knows is there once after it was repeated, no file is half, no mail is lost and no job's work is done twice.
+ * The server and its database are killed at random moments while people write: every acknowledged write is stored, a write with
+ * an unknown outcome is stored once after it is repeated, no file is incomplete, no mail is lost, no job's work is done twice.
  */
 import { runs } from '@callejero/contract/testing/property-runs.ts';
 import sql from 'sql-template-tag';
@@ -17,7 +17,7 @@ const victims: readonly Victim[] = [
   'postgres process',
   'postgres restarted',
 ];
-/** Kills after which everything is compared. */
+/** Everything is compared after this many kills. */
 const block = 10;
 const count = runs(20, 3, 1000);
 const options = { timeout: 10 * 3600 * 1000 };
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('an installation that is killed', 
   });
   afterAll(() => crowd.city.close());
 
-  it('has every acknowledged write once, and each unknown one once after it was repeated', async () => {
+  it('every acknowledged write is stored once, and each unknown one once after it is repeated', async () => {
     const { city, tally } = crowd;
     const progress = await createProgress('kill', count);
     const before = progress.reached;
@@ -54,12 +54,12 @@ describe.skipIf(process.platform !== 'linux')('an installation that is killed', 
           `refused meanwhile: ${JSON.stringify(Object.fromEntries(city.failures))}`,
       );
     }
-    // Whoever asks while the database is away is told so.
+    // Requests while the database is down are refused with this code only.
     expect([...city.failures.keys()].filter((code) => code !== 'unavailable')).toEqual([]);
   });
 
   // The pages that PostgreSQL has written survive a kill, so a control without fsync would lose nothing.
-  it('would lose what is answered before it is written', async () => {
+  it('the check notices writes that are acknowledged before they are stored', async () => {
     const { city, tally } = crowd;
     await city.db.query(sql`alter system set synchronous_commit = off`);
     await city.db.query(sql`alter system set wal_writer_delay = '10s'`);

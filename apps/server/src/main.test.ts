@@ -30,7 +30,7 @@ const run = (env: Record<string, string>): StartedProcess =>
     /^ {2}(http:\/\/localhost:\d+)$/m,
   );
 
-/** The lines for machines. */
+/** The JSON lines of the log. */
 function logged({ output }: StartedProcess): unknown[] {
   return output()
     .split('\n')
@@ -38,7 +38,7 @@ function logged({ output }: StartedProcess): unknown[] {
     .map((line) => JSON.parse(line));
 }
 
-test('prints where it is and a password once, ends cleanly on each signal, and starts again', async () => {
+test('the server prints its address, and a password once, ends cleanly on each signal, and starts again', async () => {
   for (const [start, signal] of [
     [1, 'SIGINT'],
     [2, 'SIGTERM'],
@@ -48,12 +48,12 @@ test('prints where it is and a password once, ends cleanly on each signal, and s
     const url = await server.address();
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', database: 'ok' }]);
-    // With live connections, or without as configured.
+    // Live connections are on or off, as configured.
     expect(await (await fetch(`${url}/config.json`)).json()).toMatchObject({ socketEnabled: live });
     const handshake = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(handshake.status).toBe(live ? 200 : 404);
     await handshake.text();
-    // What went wrong stands in the log under the id that its answer carries.
+    // The log names a failed request by the id in its answer.
     const missing = await fetch(`${url}/v1/nada`);
     await expect
       .poll(() => logged(server), { interval: 20 })
@@ -71,12 +71,12 @@ test('prints where it is and a password once, ends cleanly on each signal, and s
     expect(await server.ended, server.output()).toBe(0);
     expect(/Contraseña: +(\S+)/.test(server.output())).toBe(start === 1);
     await expect(fetch(`${url}/health`)).rejects.toThrow();
-    // Its database ended with it.
+    // The embedded database has ended too.
     expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   }
 });
 
-evenTest('ends in order when the signal comes twice at once, and during its first start', async () => {
+evenTest('the server ends in order when it gets two signals at once during its first start', async () => {
   const own = path.join(dataDir, 'ended-early');
   const server = startProcess(
     main,
@@ -92,8 +92,8 @@ evenTest('ends in order when the signal comes twice at once, and during its firs
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('ends in order at a signal while it loads, while its database is initialised, and while that starts', async () => {
-  // The signal comes when the first module of the server is read.
+test('the server ends in order at a signal while it loads, and while its database is initialised or starts', async () => {
+  // Sends the signal when the first module of the server is loaded.
   const hook = `import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) {
     if (url.endsWith('/run.ts')) process.kill(process.pid, 'SIGTERM');
     return next(url, context);
@@ -121,34 +121,37 @@ test('ends in order at a signal while it loads, while its database is initialise
   expect(await postmaster()).toBe('');
 });
 
-test.skipIf(process.platform === 'win32')('ends in order when only its npm gets the signal', async () => {
-  // As npm runs a script: in a shell, which ends at the signal and passes nothing on.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
-    env: {
-      ...{ PATH: process.env.PATH, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
-      ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' },
-    },
-  });
-  let output = '';
-  for (const stream of [shell.stdout, shell.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
+test.skipIf(process.platform === 'win32')(
+  'the server ends in order when only npm gets the signal',
+  async () => {
+    // npm runs a script in a shell, which ends at the signal and does not forward it.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${main}"; true`], {
+      env: {
+        ...{ PATH: process.env.PATH, npm_lifecycle_event: 'start', LOG_LEVEL: 'info' },
+        ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' },
+      },
     });
-  await expect.poll(() => output, { interval: 20 }).toMatch(/^ {2}http:\/\/localhost:\d+$/m);
-  shell.kill('SIGTERM');
-  // The server holds the other end of these streams until it ends.
-  await once(shell, 'close');
-  expect(output).toContain('shutting down');
-  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-});
+    let output = '';
+    for (const stream of [shell.stdout, shell.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+    await expect.poll(() => output, { interval: 20 }).toMatch(/^ {2}http:\/\/localhost:\d+$/m);
+    shell.kill('SIGTERM');
+    // The server holds the other end of these streams until it ends.
+    await once(shell, 'close');
+    expect(output).toContain('shutting down');
+    expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+);
 
-test('a bad value stops the start with a sentence that names it', async () => {
+test('an invalid value stops the start with a sentence that names its variable', async () => {
   const server = run({ ACCESS_TOKEN_TTL: 'mucho' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/^\n?La configuración no es válida\. ACCESS_TOKEN_TTL debe ser .+\.\n+$/);
 });
 
-oddTest('an https address without a trusted proxy is warned of loudly, a trusted one is not', async () => {
+oddTest('an https address without a trusted proxy causes a warning, with one it does not', async () => {
   for (const trusted of [false, true]) {
     const server = run({
       PUBLIC_URL: 'https://guia.example',
@@ -158,14 +161,14 @@ oddTest('an https address without a trusted proxy is warned of loudly, a trusted
     await expect.poll(server.output, { interval: 20 }).toContain('https://guia.example/docs');
     server.child.kill('SIGTERM');
     expect(await server.ended, server.output()).toBe(0);
-    // The warning goes another way than the address, and is all there once the process has ended.
+    // The warning is written to another stream than the address, so it is complete only when the process has ended.
     expect(/ATENCIÓN.*TRUST_PROXY/.test(server.output())).toBe(!trusted);
     expect(/quien lee sin cuenta no tiene ningún límite/.test(server.output())).toBe(!trusted);
   }
 });
 
 evenTest(
-  'another TOKEN_SECRET or VAPID key than that of another server is warned of, unless the secret was the previous one',
+  'a server warns if another server has a different TOKEN_SECRET or VAPID key, unless the secret is its previous one',
   async () => {
     const database = await createTestDatabase();
     const over = (name: string, env: Record<string, string>) =>

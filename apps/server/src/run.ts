@@ -1,4 +1,4 @@
-/** The server: configuration → platform → API → listen, and the orderly end of all that. */
+/** The server: configuration → platform → API → listen, and its orderly end. */
 import type { Server } from 'node:http';
 import { type Api, createApi } from './api.ts';
 import { askAdministrator } from './ask-administrator.ts';
@@ -15,14 +15,14 @@ import { StartError, startOrExplain } from './node/start-error.ts';
 import { openTerminal } from './node/terminal.ts';
 import { type Config, isProxyUntrusted } from './ports/config.ts';
 
-/** Null where nobody sits at a terminal. */
+/** Null without a terminal. */
 async function askAtTerminal(): Promise<{ email: string; password: string } | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const terminal = openTerminal(process.stdin, process.stdout);
   try {
     return await askAdministrator(terminal);
   } catch (error) {
-    // Ctrl-C at the question.
+    // Ctrl-C during a question.
     if (error instanceof Error && error.name === 'AbortError') throw new StartError('No se puso en marcha.');
     throw error;
   } finally {
@@ -33,7 +33,7 @@ async function askAtTerminal(): Promise<{ email: string; password: string } | nu
 async function start(): Promise<void> {
   const config = readConfig(loadEnvironment());
   const open: Open = { platform: null, api: null, server: null, sockets: null };
-  // From the first moment on, so that a signal during the start does not leave the embedded database behind either.
+  // Before anything is opened, so that a signal during the start does not leave the embedded database running.
   const stop = endOnSignal(createLog(config.logLevel), () => close(open));
   try {
     open.platform = createNodePlatform(config, { stop });
@@ -41,9 +41,9 @@ async function start(): Promise<void> {
     stop.throwIfAborted();
     await serve(platform, open);
   } catch (error) {
-    // The signal closed what the start still needed.
+    // A signal has closed the open parts, which made the start fail.
     if (stop.aborted) return;
-    // What was opened is closed in order: the embedded database must not outlive a server that never served.
+    // Close everything in order, so that the embedded database does not outlive a failed start.
     await close(open);
     throw error;
   }
@@ -59,7 +59,7 @@ interface Open {
 
 async function close(open: Open): Promise<void> {
   open.api?.stop();
-  // One that could not be made has closed what it had opened.
+  // A platform whose creation failed has closed its own parts.
   const platform = await open.platform?.catch(() => null);
   const drained = open.server ? drain(open.server, patience / 2) : null;
   await Promise.all([open.sockets?.close(), drained, platform?.jobs.stop(patience / 2)]);
@@ -81,7 +81,7 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   }
 
   warnOf(config);
-  // Nobody waits for it: the server serves without mails.
+  // Not awaited, because the server works without mails.
   void platform.mailer.check();
   for (const warning of await warningsOfOtherSecrets(platform, { signs: true })) console.error(warning);
   const address = config.publicUrl.endsWith(`:${config.port}`)
@@ -109,7 +109,7 @@ async function serve(platform: NodePlatform, open: Open): Promise<void> {
   await releaseStartMemory();
 }
 
-/** What an operator must not overlook stands before everything else, whatever the level of the log. */
+/** Prints a warning that the operator must not overlook, before everything else and whatever the level of the log. */
 function warnOf(config: Config): void {
   if (!isProxyUntrusted(config)) return;
   console.error(

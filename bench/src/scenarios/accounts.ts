@@ -1,13 +1,13 @@
-/** Whether the time of an answer tells if an address has an account: signing in, asking for a new password. */
+/** Whether the time of an answer reveals that an address has an account, when signing in and when requesting a new password. */
 import { randomUUID } from 'node:crypto';
 import { createHasher } from '@callejero/server/node/services/hasher.ts';
 import type { Result } from '../report.ts';
 import type { World } from '../world.ts';
 
-/** Of each kind: with the other kind below what one address may try. */
+/** Attempts of each kind; both kinds together are below the limit of one address. */
 const attempts = 100;
 
-/** The share of pairs in which the first is slower than the second: 0.5 when they can't be told apart. */
+/** The share of pairs in which the first is slower than the second; 0.5 if they are indistinguishable. */
 function shareSlower(first: readonly number[], second: readonly number[]): number {
   let slower = 0;
   for (const a of first) for (const b of second) slower += a > b ? 1 : a === b ? 0.5 : 0;
@@ -28,7 +28,7 @@ async function insertAccounts({ db }: World): Promise<string[]> {
   return emails;
 }
 
-/** Milliseconds of each answer, known and unknown addresses in turn. */
+/** Milliseconds of each answer, for alternating known and unknown addresses. */
 async function times(world: World, known: readonly string[], path: string, body: object) {
   const measured = { known: [] as number[], unknown: [] as number[] };
   const ask = async (email: string) => {
@@ -43,7 +43,7 @@ async function times(world: World, known: readonly string[], path: string, body:
   };
   const statuses = { known: new Set<number>(), unknown: new Set<number>() };
   for (const [index, email] of known.entries()) {
-    // The one that comes second finds a warmer server: they take turns.
+    // The second request finds a warmer server, so the order alternates.
     const turns = [
       ['known', email],
       ['unknown', `nadie-${index}@tiempos.example`],

@@ -1,11 +1,10 @@
 /**
- * What a person waits for on a slow phone: Chromium with the processor slowed down four times (as Lighthouse does for
- * phones), drawing without a graphics card, over the demo city.
+ * Times on a slow phone: Chromium with a processor that is slowed down four times (as Lighthouse does for phones), without a
+ * graphics card, over the demo city.
  *
- * The map counts as drawn when the town and its places are in it, so the page that it is compared with draws the same
- * town: page, worker and a graphics card made of software share one core here, which no phone does, and each of the
- * frames in which the town's tiles arrive takes them a quarter of a second whoever asks for it. A page of one colour
- * would be compared with the drawing and not with what the app adds to it.
+ * The map counts as drawn when it shows the town and its places, so the page that it is compared with draws the same town. Page,
+ * worker and a software renderer share one core here, unlike on a phone, so drawing the town's tiles is slow on any page. An
+ * empty page would measure the drawing and not what the app adds to it.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -116,7 +115,7 @@ async function inSlowPage(
   }
 }
 
-/** Milliseconds from the navigation until the map said that it is drawn: the mark `map-drawn`. */
+/** Milliseconds from the navigation to the mark `map-drawn`. */
 async function mapDrawn(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   const mark = await page.waitForFunction(
@@ -127,7 +126,7 @@ async function mapDrawn(page: Page, url: string): Promise<number> {
   return Number(await mark.jsonValue());
 }
 
-/** The slowest answer to what a person does with the map: fewer than fifty interactions, so the slowest is the INP. */
+/** The slowest interaction with the map, which is the INP, because there are fewer than fifty. */
 async function interactionToNextPaint(page: Page): Promise<number> {
   await page.evaluate(() => {
     const slowest = { duration: 0 };
@@ -151,7 +150,7 @@ async function interactionToNextPaint(page: Page): Promise<number> {
   await list.getByRole('link').first().waitFor();
   await list.getByRole('link').first().tap();
   await page.getByRole('article').first().waitFor();
-  // Two frames later the last interaction has been told.
+  // The last interaction is reported two frames later.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
@@ -171,7 +170,7 @@ async function largestContentfulPaint(page: Page, url: string): Promise<number> 
   );
 }
 
-/** The e-mail address of the demo's person, who gets the administrator's password: nobody reads the one that is printed. */
+/** Gives the demo's person the administrator's password, because its own is only printed. Returns the e-mail address. */
 async function demoPerson(dataDir: string): Promise<string> {
   const { db } = await openDatabaseOf(dataDir);
   const { rows } = await db.query<{ email: string }>(
@@ -182,7 +181,7 @@ async function demoPerson(dataDir: string): Promise<string> {
   return rows[0].email;
 }
 
-/** A page that has the map of the demo's town and nothing else: what MapLibre itself costs. */
+/** A page with only the map of the demo's town, to measure MapLibre itself. */
 async function serveBareMap(guide: string): Promise<string> {
   const dist = path.dirname(fileURLToPath(import.meta.resolve('maplibre-gl')));
   const { map, city }: ClientSettings = await (await fetch(`${guide}/config.json`)).json();

@@ -1,6 +1,6 @@
 /**
- * Calls between Chromium pages with fake cameras: how soon the first picture comes after the answer, beside two connections
- * that find each other in one page; how soon the ringing of the others stops; and how soon a lost socket carries signals again.
+ * Calls between Chromium pages with fake cameras: the time from the answer to the first picture, beside two connections in one
+ * page; the time until other devices stop ringing; and the time until a lost socket carries signals again.
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { startServer } from '../server.ts';
 import { type StoredPerson, signedInStorage } from '../storage.ts';
 import { openDatabaseOf } from '../world.ts';
 
-/** Fewer than one person may make in ten minutes. */
+/** Calls of one person, below the limit of ten minutes. */
 const rounds = 5;
 const office = { roles: ['administrator'], permissions: ['conversations:answer'] };
 const cameras = [
@@ -24,11 +24,11 @@ const cameras = [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],
-  // Both ends are on one machine, which may have no other network.
+  // Both ends are on this machine, which may have no other network.
   '--allow-loopback-in-peer-connection',
 ];
 const patience = { timeout: 60_000 };
-/** Milliseconds, where two connections in one page find each other within `reference`; on a slower machine as much more. */
+/** Milliseconds, if two connections in one page connect within `reference`; proportionally more on slower machines. */
 const aims = { reference: 1000, pictures: 3000, rings: 1000, signals: 5000 };
 
 export async function calls(folder: string): Promise<Result[]> {
@@ -123,7 +123,7 @@ const incoming = (page: Page) => page.getByRole('region', { name: 'Llamada entra
 
 const videos = 'video[aria-label^="Imagen de"]';
 
-/** When the other one was first seen, by the machine's clock. */
+/** When the other person was first seen, by the machine's clock. */
 async function firstPicture(page: Page): Promise<number> {
   const seen = await page.waitForFunction(
     (selector) =>
@@ -142,7 +142,7 @@ const frames = (page: Page) =>
     .filter({ visible: true })
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 
-/** What the person does meanwhile reaches the other one once the socket stands again. */
+/** Time until a change that the person makes without a connection reaches the other one after the socket reconnects. */
 async function signalsAfterLoss({ page, sockets }: Device, other: Page): Promise<number> {
   const before = await frames(other);
   const lost = Date.now();
@@ -154,10 +154,10 @@ async function signalsAfterLoss({ page, sockets }: Device, other: Page): Promise
   return arrived - lost;
 }
 
-/** From the offer to the first picture between two connections that need nobody between them. */
+/** Time from the offer to the first picture between two connections in one page, without a server. */
 async function barePicture(browser: Browser, url: string): Promise<number> {
   const page = await (await browser.newContext()).newPage();
-  // Cameras need an origin that is trusted.
+  // Cameras need a secure origin.
   await page.goto(`${url}/health`);
   const time = await page.evaluate(async () => {
     const started = Date.now();

@@ -1,6 +1,6 @@
 /**
- * A thousand people in five hundred conversations: how soon a message is answered and seen, beside a server that only
- * inserts a row and emits it; and all of them coming back at once.
+ * A thousand people in five hundred conversations: the time until a message is answered and seen, beside a server that only
+ * inserts a row and emits it; and the time until all have reconnected at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { headers } from '@callejero/contract/envelope.ts';
@@ -13,29 +13,29 @@ import type { World } from '../world.ts';
 const count = 500;
 const rounds = 3;
 /**
- * Messages per second, however slow the answers are: people do not wait for each other. A machine that could not take them gets half of
- * what it can, because what grows there is the line of those who wait.
+ * Messages per second, independent of answers, because people do not wait for each other. A slower machine gets half of its
+ * maximum, so that the queue does not grow.
  */
 const fullRate = 200;
 const maxLoad = 0.5;
-/** Seconds of one round. */
+/** Seconds of a paced round. */
 const pacedFor = 3;
-/** Messages of one round. A person sends less than the server allows in a minute. */
+/** Messages of a hurried round, below the limit of each person. */
 const hurried = 600;
-/** That are on their way at once in a hurried round. */
+/** Concurrent messages in a hurried round. */
 const writers = 32;
-/** Messages that are sent while all come back, each in another conversation. */
+/** Messages that are sent while all reconnect, each in another conversation. */
 const missed = 40;
 const patience = 30_000;
 const minShare = 0.1;
-/** Milliseconds, of the middle and of the slowest of a hundred. */
+/** Milliseconds, for the median and the 99th percentile. */
 const aims = { answered: { p50: 10, p99: 50 }, seen: { p50: 30, p99: 120 } };
-/** Seconds in which all are back. */
+/** Seconds within which all must have reconnected. */
 const backAim = 10;
-/** Times what a bare server takes in the same run, where the machine is too slow for these. */
+/** Maximum ratio to a bare server in the same run, if the machine is too slow for `aims`. */
 const maxRatio = 5;
 
-/** Milliseconds since a message was due. */
+/** Milliseconds from the time when a message was due. */
 interface Times {
   answered: number[];
   seen: number[];
@@ -101,7 +101,7 @@ async function write({ send, seen }: Chat, name: string, rate: number): Promise<
   };
 }
 
-/** Messages per second of a round in which each writer sends the next one as soon as the last one is answered, until all are seen. */
+/** Messages per second until all are seen, if each writer sends the next message as soon as the last is answered. */
 async function hurry({ send, seen }: Chat, name: string): Promise<number> {
   const started = performance.now();
   let next = 0;
@@ -152,7 +152,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** All connections break at once; messages go on. A device asks as the app does: for the heads, and what it missed. */
+/** Breaks all connections at once while messages continue. Devices read the heads and missed changes, as the app does. */
 async function comeBack(
   world: World,
   { devices, send, seen }: Chat & { devices: readonly Device[] },

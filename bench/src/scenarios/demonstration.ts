@@ -1,4 +1,4 @@
-/** The product in a browser tab (`npm run build:mock`): first and second visit, lists without the flag's delay, and memory. */
+/** The product in a browser tab (`npm run build:mock`): first and second visit, lists without MOCK_DELAY, and memory. */
 import { spawnSync } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
@@ -29,7 +29,7 @@ export async function demonstration(folder: string): Promise<Result[]> {
   const address = server.address();
   const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${base}/`;
   const executablePath = findChromium();
-  // As a visitor has it: a private window would hold the stored files in another process.
+  // A profile, as visitors have: a private window would hold stored files in another process.
   const profile = path.join(folder, 'profile');
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
@@ -89,7 +89,7 @@ function firstAnswer(page: Page): Promise<number> {
   });
 }
 
-/** Lists as the app asks for them, each another one: milliseconds. */
+/** Milliseconds of different lists, requested as the app does. */
 async function listTimes(page: Page): Promise<number[]> {
   const login = { email: accounts.administrator.email, password };
   return page.evaluate(
@@ -124,7 +124,7 @@ async function listTimes(page: Page): Promise<number[]> {
   );
 }
 
-/** Of all renderers of the browser that has this profile, in megabytes (PSS). Linux only. */
+/** Megabytes (PSS) of the largest renderer of the browser with this profile. Linux only. */
 async function largestRenderer(profile: string): Promise<number> {
   let largest = 0;
   for (const pid of await readdir('/proc')) {

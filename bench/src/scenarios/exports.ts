@@ -1,17 +1,17 @@
-/** All of a large collection as CSV: complete, and in memory that does not grow with it. */
+/** A large collection as CSV: complete, and with memory that does not grow with it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentMemory } from '../machine.ts';
 import type { Result } from '../report.ts';
 import type { World } from '../world.ts';
 
-/** MiB that the server may grow by while it writes: batches and their garbage. */
+/** MiB that the server may grow by during an export, for batches and their garbage. */
 const growth = 64;
 
 export async function exports(world: World, many: number): Promise<Result> {
   await world.grow(many);
   const { server, session } = world;
   const path = `${server.url}/v1/commerces/csv`;
-  // The first one warms what every export needs.
+  // The first export is a warm-up.
   await count(path, { ...session.headers });
   const before = residentMemory(server.pid) ?? 0;
   const started = performance.now();
@@ -36,7 +36,7 @@ export async function exports(world: World, many: number): Promise<Result> {
   };
 }
 
-/** Line ends of the answer; invented names and descriptions have none inside. */
+/** Counts the line ends of the answer; invented names and descriptions contain none. */
 async function count(url: string, headers: Record<string, string>): Promise<number> {
   const { body } = await fetch(url, { headers });
   let lines = 0;

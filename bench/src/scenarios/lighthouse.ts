@@ -1,6 +1,6 @@
 /**
- * Lighthouse's scores on a phone, of the first pages for a visitor without an account. Lighthouse brings a hundred packages that
- * nothing else here needs, so npm fetches the pinned version when this scenario runs.
+ * Lighthouse's scores on a phone, of the first pages for a visitor without an account. npm fetches the pinned version of
+ * Lighthouse when this scenario runs, because it has many packages that nothing else needs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ type Scores = Record<(typeof categories)[number], number>;
 
 const minScore = 95;
 
-/** `before` is the folder of another release, installed and built, whose performance stands beside this one's. */
+/** `before`: the folder of another release, installed and built, whose performance is shown too. */
 export async function lighthouseScores(folder: string, before: string | null): Promise<Result[]> {
   const ours = await demo(serverCommand, path.join(folder, 'lighthouse'));
   const theirs = before

@@ -1,4 +1,4 @@
-/** A list of the back office in a browser: what turning a page costs must not depend on how many pages there are. */
+/** A list of the back office in a browser: the cost of turning a page must not depend on the number of pages. */
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
@@ -12,7 +12,7 @@ import { openDatabaseOf, type World } from '../world.ts';
 
 const few = 1000;
 const perPage = 50;
-/** As often as the small list can be turned. */
+/** The number of page turns of the small list. */
 const turns = few / perPage - 1;
 const maxOfFew = 1.2;
 
@@ -27,7 +27,7 @@ export async function lists(world: World, many: number): Promise<Result> {
   atEnd(() => browser.close());
   const ofFew = await openList(browser, small.url);
   const ofMany = await openList(browser, world.server.url);
-  // Turned in turn, so that what disturbs the machine disturbs both.
+  // Alternate, so that disturbances of the machine affect both lists.
   for (let turn = 0; turn < turns; turn++) {
     await ofFew.turn();
     await ofMany.turn();
@@ -56,7 +56,7 @@ async function smallServer(dataDir: string) {
 }
 
 interface OpenList {
-  /** Milliseconds on the processor of script and layout of each turn. */
+  /** Processor milliseconds of script and layout of each turn. */
   times: number[];
   turn(): Promise<void>;
   longTasks(): number;
@@ -83,7 +83,7 @@ async function openList(browser: Browser, url: string): Promise<OpenList> {
     { user, accessToken, refreshToken },
   );
   await page.goto(`${url}/commerces?porPagina=${perPage}`);
-  // By name: the first turns of another order are the warm-up.
+  // The first turns, in another order, are a warm-up.
   await turnTo(page, 'Página siguiente');
   await turnTo(page, 'Página siguiente');
   await page.getByRole('button', { name: 'Nombre' }).click();
@@ -116,7 +116,7 @@ async function turnTo(page: Page, button: string): Promise<void> {
   await settled(page, (first - 1) / perPage + 1);
 }
 
-/** The rows of the page are there and painted. */
+/** Resolves when the rows of the page are painted. */
 async function settled(page: Page, number: number): Promise<void> {
   await page.waitForFunction(
     ([row, rows]) =>

@@ -1,4 +1,4 @@
-/** The map of a city of many places, and what is suggested to who searches in it. */
+/** The map of a city with many places, and suggestions while typing a search. */
 import type { Bounds, Filters } from '@callejero/contract/list-query/query.ts';
 import { type CityPlace, inventCity, loadCity } from '../city.ts';
 import { categoryIds } from '../dataset.ts';
@@ -13,13 +13,13 @@ const screens = [
   { width: 390, height: 844 },
   { width: 900, height: 750 },
 ];
-/** The city, a quarter, a street. */
+/** Zooms from the whole city to a street. */
 const zooms = [11, 12, 14, 16, 17];
 const viewsOfEach = 12;
 const most = { ms: 10, bytes: 5000, suggestionMs: 15, generalMs: 150 };
 const minHot = 3000;
 
-/** The next working day, late in the morning there: everything is open, whenever this is run. */
+/** The next working day, late in the morning of the city, when everything is open. */
 function busyMoment(): string {
   const moment = new Date();
   moment.setUTCHours(17, 0, 0, 0);
@@ -28,7 +28,7 @@ function busyMoment(): string {
   return moment.toISOString();
 }
 
-/** What a screen shows around a place. */
+/** The part of the map that a screen shows around a place. */
 function viewAround(
   { lat, lng }: CityPlace,
   zoom: number,
@@ -70,13 +70,13 @@ export async function map(world: World, count: number): Promise<Result[]> {
   const places = count.toLocaleString('en');
   const changed = city[0]?.id;
   let rev = 1;
-  /** Any change makes every map out of date. */
+  /** Any change invalidates all cached maps. */
   const change = () =>
     world.session.patch(`/v1/commerces/${changed}`, { rev: rev++, priceRange: 1 + (rev % 4) });
 
   const ask = async (scenario: string, filters: Filters | null, target: number): Promise<Result[]> => {
     const paths = viewsOf(city, filters);
-    // A server that has been up for a while: its code is compiled.
+    // The first run is a warm-up, which compiles the code.
     await askInTurn(world, paths, { before: change });
     const plain = await askInTurn(world, paths, { before: change });
     const answers = await askInTurn(world, paths, { headers: gzip });

@@ -1,6 +1,6 @@
 /**
- * A step from page to page in the back office: what it costs must not depend on how many pages were opened before, and the first step
- * to a screen waits for its code and its data, for nothing else.
+ * A step from page to page in the back office: its cost must not depend on how many pages were opened before, and the first step
+ * to a screen waits only for its code and its data.
  */
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import { busy, measureProcessor } from '../page-processor.ts';
 import type { Result } from '../report.ts';
 import { logIn, startServer } from '../server.ts';
 
-/** Lists, and the form of a new row of each: what a morning of work leaves open. */
+/** Pages that a morning of work leaves open: lists, and the form of a new row of each. */
 const worked = [
   ...['/dashboard', '/review', '/import', '/reports', '/audit', '/keys', '/base-map'],
   ...['/commerces', '/categories', '/products', '/promotions', '/discounts', '/events', '/users'],
@@ -23,7 +23,7 @@ const worked = [
 const ends = ['/legal/terms', '/legal/privacy'] as const;
 const steps = 20;
 const maxOfFew = 3;
-/** Code, data and the first rendering; a page that was opened before has all three. */
+/** Maximum ratio of a first step, which needs code, data and a first rendering, to a later one. */
 const maxOfLater = 3;
 
 export async function pages(folder: string): Promise<Result[]> {
@@ -36,10 +36,10 @@ export async function pages(folder: string): Promise<Result[]> {
   atEnd(() => browser.close());
   const few = await openApp(browser, server.url, []);
   const many = await openApp(browser, server.url, worked);
-  // Each screen was opened once by now: the same steps again.
+  // Each screen has been opened once, so the same steps are later ones.
   const later: number[] = [];
   for (const path of worked) later.push(await many.timed(path));
-  // One step of each in turn, so that what disturbs the machine disturbs both.
+  // Alternate, so that disturbances of the machine affect both.
   for (let step = 0; step < steps; step++) {
     const to = ends[step % 2] ?? ends[0];
     await few.step(to);
@@ -94,7 +94,7 @@ async function openApp(browser: Browser, url: string, before: readonly string[])
   const first: number[] = [];
   for (const each of before) first.push(await timed(each));
   for (const each of ends) await timed(each);
-  // Longer than any transition: a page is frozen a second after it was left.
+  // Wait until left pages are frozen, which happens a second after they were left.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('.ion-page-hidden > ion-content')].every(
       ({ style }) => style.display === 'none',
@@ -104,10 +104,10 @@ async function openApp(browser: Browser, url: string, before: readonly string[])
   await measureProcessor(devtools);
   const times: number[] = [];
   return {
-    /** Milliseconds of the first step to each page of `before`, until it was painted with its content. */
+    /** Milliseconds of the first step to each page of `before`, until its content is painted. */
     first,
     timed,
-    /** Milliseconds on the processor of script and layout of each step. */
+    /** Processor milliseconds of script and layout of each step. */
     times,
     async step(to: string) {
       const start = await busy(devtools);
@@ -118,7 +118,7 @@ async function openApp(browser: Browser, url: string, before: readonly string[])
   };
 }
 
-/** As a link of the app does. */
+/** Navigates like a link of the app. */
 async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((href) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
@@ -127,7 +127,7 @@ async function go(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-/** The page of the path is the only one that is shown, and painted with its content. */
+/** Resolves when the page of the path is the only visible one and its content is painted. */
 async function shown(page: Page, to: string): Promise<void> {
   await page.waitForFunction((href) => {
     const [current, ...others] = document.querySelectorAll(

@@ -1,4 +1,4 @@
-/** The address of the page of a commerce with a picture, in the demo city of the server at `url`. */
+/** The URL of the page of a commerce with a picture, in the demo city of the server at `url`. */
 export async function publicPlace(url: string): Promise<string> {
   const answer = await fetch(`${url}/datos/comercios.geojson`);
   const { features } = (await answer.json()) as { features: { properties: { url: string } }[] };

@@ -1,4 +1,4 @@
-/** A public page that is asked for again and again, as when it is shared. */
+/** A public page with many requests, as when it is shared. */
 import { compare } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,6 @@
 /**
- * A campaign to many devices whose push service answers after 50 ms: how long it takes, what the API has of it meanwhile, and
- * how soon what concerns one person reaches that service, without a campaign and beside one, and how late a scheduled campaign
- * does.
+ * A campaign to many devices whose push service answers after 50 ms: its duration, its effect on the API, the time until a
+ * personal notice reaches that service with and without a campaign, and the delay of scheduled campaigns.
  */
 import { createECDH, hash, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -14,29 +13,29 @@ import { type Result, ratio } from '../report.ts';
 import { type Session, signIn, startServer } from '../server.ts';
 import { openDatabaseOf, subject } from '../world.ts';
 
-/** Requests of a campaign that are under way at once, as of the server. */
+/** Concurrent requests of a campaign, as many as the server's. */
 const together = 256;
 const patience = 600_000;
-/** Notices of one person that are timed. */
+/** Personal notices that are timed. */
 const samples = 100;
-/** Requests that nobody times, before those that are. */
+/** Warm-up reads, which are not timed. */
 const probes = 400;
-/** Milliseconds between two of them. */
+/** Milliseconds between reads. */
 const pace = 10;
-/** Milliseconds between two decisions. */
+/** Milliseconds between decisions. */
 const decisionPace = 50;
-/** Milliseconds between two looks at the server's memory. */
+/** Milliseconds between measurements of the server's memory. */
 const memoryPace = 200;
-/** Campaigns that are scheduled, and the milliseconds between their moments: some begin while another is sent. */
+/** Scheduled campaigns, and the milliseconds between them; some begin while another is being sent. */
 const scheduled = { count: 60, apart: 310 };
 
 interface PushService {
   host: string;
-  /** How many pushes came. */
+  /** The number of received pushes. */
   requests(): Promise<number>;
-  /** How often that device got one, and when for the last time (milliseconds since 1970), once it is more often than `after`. */
+  /** Number and time (milliseconds since 1970) of the last push to a device; resolves when there are more than `after`. */
   got(device: string, after: number): Promise<{ times: number; at: number }>;
-  /** When a topic came for the first time, once it has. */
+  /** Time of the first push with a topic; resolves when it has arrived. */
   topic(topic: string): Promise<number>;
 }
 
@@ -54,7 +53,7 @@ async function startPushService(): Promise<PushService> {
   };
 }
 
-/** People who are signed in with a browser each, and never asleep. The last owns a commerce. */
+/** Inserts people, each signed in with a browser and without quiet hours. The last owns a commerce. */
 async function addPeople(db: pg.Client, { host }: PushService, count: number) {
   const pair = createECDH('prime256v1');
   const keys = JSON.stringify({
@@ -92,7 +91,7 @@ async function addPeople(db: pg.Client, { host }: PushService, count: number) {
   return { owner, commerce };
 }
 
-/** From sending a decision to its arrival at the push service of the owner, milliseconds. */
+/** Milliseconds from sending a decision to its arrival at the owner's push service. */
 async function timeOne(session: Session, service: PushService, { owner, commerce }: Owned): Promise<number> {
   const { data } = await session.get<{ data: { rev: number; status: string } }>(`/v1/commerces/${commerce}`);
   const { times } = await service.got(owner, -1);
@@ -102,10 +101,10 @@ async function timeOne(session: Session, service: PushService, { owner, commerce
   return (await service.got(owner, times)).at - started;
 }
 
-/** How late campaigns to one person reach the push service, each at a moment of its own, milliseconds. */
+/** Delays in milliseconds of campaigns to one person, each scheduled at a different time. */
 async function timeScheduled(session: Session, service: PushService, { owner }: Owned): Promise<number[]> {
   const { count, apart } = scheduled;
-  // Until all are scheduled.
+  // Late enough to schedule all before the first begins.
   const first = Date.now() + 15_000;
   const campaigns: { topic: string; at: number }[] = [];
   for (let each = 0; each < count; each += 1) {
@@ -122,7 +121,7 @@ async function timeScheduled(session: Session, service: PushService, { owner }: 
   return late;
 }
 
-/** Deliveries per second of a loop without a database on the same core, with as many requests under way. */
+/** Deliveries per second of a loop without a database on the same core, with as many concurrent requests. */
 async function rateOfBareSender({ host }: PushService, count: number): Promise<number> {
   const sender = await startChild([subject('push-sender'), host, String(together)], {}, '/', 'both');
   const send = async (some: number) => Number(await (await fetch(`${sender.url}/?count=${some}`)).text());
@@ -137,7 +136,7 @@ interface Owned {
   commerce: string;
 }
 
-/** One request that no cache answers, milliseconds. */
+/** Milliseconds of a request that is not cached. */
 async function probe(session: Session): Promise<number> {
   const filters = encodeURIComponent(JSON.stringify({ id: randomUUID() }));
   const started = performance.now();
@@ -145,7 +144,7 @@ async function probe(session: Session): Promise<number> {
   return performance.now() - started;
 }
 
-/** Repeats until `isOver`, and answers what each time told. */
+/** Repeats `work` until `isOver`; returns all results. */
 async function repeat(work: () => Promise<number>, pause: number, isOver: (done: number) => boolean) {
   const told: number[] = [];
   while (!isOver(told.length)) {
@@ -168,7 +167,7 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
   const measureMemory = async () => residentMemory(server.pid) ?? 0;
   await repeat(ask, 0, (done) => done === probes);
   await repeat(one, 0, (done) => done === 5);
-  // What goes on during the campaign too: the campaign is all that is different.
+  // The same load as during the campaign, so that only the campaign differs.
   let isQuietOver = false;
   const [quiet, alone, memories] = await Promise.all([
     repeat(one, decisionPace, (done) => done === samples).finally(() => {
@@ -183,7 +182,7 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     ...{ title: 'Feria del café', message: 'Este sábado en el parque.', kind: 'service' },
     audience: { roles: ['user'] },
   });
-  // Not what it takes now: without work it gives its youngest objects' room back, and takes it again for the reads alone.
+  // The maximum, because an idle server returns memory that it needs again for the reads alone.
   const memory = Math.max(...memories);
   const before = await service.requests();
   let most = 0;
@@ -214,7 +213,7 @@ export async function push(folder: string, devices: number): Promise<Result[]> {
     [campaign.id],
   );
   const requests = (await service.requests()) - before - told;
-  // Beside the same reads and decisions, which take their part of the core.
+  // Beside the same reads and decisions, which need their share of the core.
   let isBareOver = false;
   const [bare] = await Promise.all([
     rateOfBareSender(service, Math.min(devices, 20_000)).finally(() => {

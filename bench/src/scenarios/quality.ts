@@ -1,4 +1,4 @@
-/** How well the search finds what people look for: the labelled queries of the demonstration's town. */
+/** The quality of the search, by the labelled queries of the demonstration's town. */
 import path from 'node:path';
 import {
   heldOutQueries,
@@ -37,7 +37,7 @@ async function measure(session: Session, which: string, queries: readonly Labell
   };
 }
 
-/** As `name|category-slug,…`. */
+/** Results as `name|category-slug,…`. */
 async function find(session: Session, filters: object, perPage: number): Promise<string[]> {
   const query = {
     filters: { status: 'accepted', ...filters },

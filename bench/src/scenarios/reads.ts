@@ -6,7 +6,7 @@ import { compare } from '../measure.ts';
 import { type Result, ratio } from '../report.ts';
 import { assertSameAnswer, type World } from '../world.ts';
 
-/** More different requests than anyone answers in one run. */
+/** More different requests than any contender answers in one run. */
 const manyRequests = 15_000;
 
 export function listPath(query: ListQuery): string {
@@ -33,7 +33,7 @@ export async function hotList(world: World): Promise<Result> {
   return ratio('hot list of 20 with categories, signed in', rates, 'bare', 0.5);
 }
 
-/** A moment that was never asked for before: no answer to it can be ready. */
+/** Makes each moment in a filter new, so that no answer is cached. */
 let asked = 0;
 const newMoments = () =>
   Array.from({ length: manyRequests }, () => new Date(Date.UTC(2025, 0, 1) + asked++).toISOString());
@@ -61,7 +61,7 @@ export async function uncachedList(world: World): Promise<Result> {
   return ratio('uncached list of 20 with categories', rates, 'sql', 0.6);
 }
 
-/** The same of one category: fewer rows to count, so that what surrounds the statement weighs more. */
+/** The uncached list of one category, with fewer rows to count, so that the work around the statement counts more. */
 export async function uncachedCategory(world: World): Promise<Result> {
   const category = (index: number) => categoryIds[index % categoryIds.length] ?? '';
   const ours = (since: string, index: number) =>
@@ -95,7 +95,7 @@ export async function item(world: World): Promise<Result> {
         url: server.url,
         requests: async () => {
           await world.forget();
-          // Who answers all of them within one run is asked once more in other words.
+          // A second spelling of each request, in case a contender answers all within one run.
           return get(
             [...paths('/v1/commerces/'), ...paths('/v1/commerces/').map((p) => `${p}?_page=1`)],
             session.headers,

@@ -1,4 +1,4 @@
-/** The text search: complete, quick beside hand-written SQL, and quick in a large table because of its index. */
+/** The text search: complete, fast beside hand-written SQL, and fast in a large table because of its index. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { textFilter } from '@callejero/contract/list-query/text-filter.ts';
@@ -11,7 +11,7 @@ import { get, listPath } from './reads.ts';
 
 const pages = 4;
 
-/** The ways to write a word: each is another question to a cache and the same to the search. */
+/** Spellings of a word, which are different requests for the cache and equal for the search. */
 function spellings(word: string): string[] {
   const forms: Record<string, string> = { a: 'aAáÁàÀâÂäÄ', e: 'eEéÉèÈêÊëË', i: 'iIíÍ', o: 'oOóÓ', u: 'uUúÚ' };
   let all = [''];
@@ -23,11 +23,11 @@ function spellings(word: string): string[] {
 }
 
 const searchPath = (text: string, page: number) => listPath({ filters: { $search: text }, page });
-/** The same in the order of the hand-written statement, which knows no rank. */
+/** The search in the order of the hand-written statement, which has no ranking. */
 const latestPath = (text: string, page: number) =>
   listPath({ filters: { $search: text }, sort: { updatedAt: -1 }, page });
 
-/** Ids of everything that the search finds, page by page. */
+/** Ids of all results of a search, read in pages. */
 async function foundIds({ session }: World, filters: object): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   for (let page = 0; ; page++) {
@@ -76,7 +76,7 @@ export async function search(world: World): Promise<Result[]> {
         url: server.url,
         requests: async () => {
           await world.forget();
-          // All these answers together are more than the server keeps: asked in turn, none is ready.
+          // Together these answers exceed the cache, so in turn none is cached.
           return get(
             questions.map(({ text, page }) => searchPath(text, page)),
             session.headers,
@@ -107,7 +107,7 @@ export async function search(world: World): Promise<Result[]> {
   return [await recall(world), ratio('search "cafe", page of 20', rates, 'sql', 0.6)];
 }
 
-/** How often each way into the table was taken, as PostgreSQL counts it. */
+/** PostgreSQL's counts of scans of the table and of its index. */
 async function scans({ db }: World): Promise<{ table: number; trigram: number }> {
   const { rows } = await db.query(
     `select (select seq_scan from pg_stat_user_tables where relname = 'commerces')::int as table,
@@ -116,7 +116,7 @@ async function scans({ db }: World): Promise<{ table: number; trigram: number }>
   return rows[0];
 }
 
-/** Words of three letters or more that at most 1 % of the commerces have. */
+/** Searches words of at least three letters that at most 1 % of the commerces contain. */
 export async function searchManyCommerces(world: World, count: number): Promise<Result[]> {
   await world.grow(count);
   const words = ['cafe', 'cafeteria', 'mejor cafe'];
@@ -134,7 +134,7 @@ export async function searchManyCommerces(world: World, count: number): Promise<
     0.95,
   );
   let used = await scans(world);
-  // A connection hands in its counts after a second of rest.
+  // A connection reports its counts after a second without work.
   for (let tries = 0; used.trigram < paths.length && tries < 50; tries++) {
     await delay(100);
     await world.db.query('select pg_stat_clear_snapshot()');

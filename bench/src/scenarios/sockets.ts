@@ -1,4 +1,4 @@
-/** Two thousand sockets on the one server: how soon a change reaches whom it concerns, and a storm of reconnections. */
+/** Two thousand sockets on one server: the time until a change reaches its readers, and a storm of reconnections. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ClientToServerMessages,
@@ -13,10 +13,10 @@ import type { Result } from '../report.ts';
 import type { World } from '../world.ts';
 
 const count = 2000;
-/** Of them, those who may read what waits for review. */
+/** How many of the people are administrators, who may read pending rows. */
 const administrators = 100;
 const changes = 40;
-/** Milliseconds between two changes. */
+/** Milliseconds between changes. */
 const pause = 150;
 const patience = 60_000;
 
@@ -24,9 +24,9 @@ interface Member {
   id: string;
   isAdministrator: boolean;
   socket: Socket<ServerToClientMessages, ClientToServerMessages>;
-  /** When each row was first told, and how often. */
+  /** Time of the first event about each row, and number of events. */
   told: Map<string, { at: number; times: number }>;
-  /** Connections that were acknowledged, and those of them that went on with the former. */
+  /** Acknowledged connections, and how many of them recovered an earlier one. */
   entered: number;
   recovered: number;
 }
@@ -68,7 +68,7 @@ async function change({ session }: World, { id }: Commerce): Promise<number> {
   return started;
 }
 
-/** From sending the write to hearing of it, at each socket that may read the row. */
+/** Time from sending a write to its event, at each socket that may read the row. */
 async function latency(
   world: World,
   members: readonly Member[],
@@ -85,7 +85,7 @@ async function latency(
   return times;
 }
 
-/** All connections break at once; changes go on until everybody is back. */
+/** Breaks all connections at once; changes continue until everybody has reconnected. */
 async function storm(world: World, members: readonly Member[], rows: readonly Commerce[], last: Commerce) {
   const entered = members.map((member) => member.entered);
   const recovered = members.reduce((sum, member) => sum + member.recovered, 0);

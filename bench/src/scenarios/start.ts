@@ -1,14 +1,14 @@
-/** What it costs to have the server there: the time of its second start, and its memory while nobody asks. */
+/** The time of the server's second start, and its memory while it is idle. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Child } from '../child.ts';
 import { residentMemory } from '../machine.ts';
 import type { Result } from '../report.ts';
 import { startServer } from '../server.ts';
 
-/** Long enough for what a start leaves to be done. */
+/** Milliseconds in which work after the start ends. */
 const rest = 3000;
 
-/** Starts twice; the second server goes on running. */
+/** Starts the server twice; the second one continues to run. */
 export async function starts(dataDir: string): Promise<{ server: Child; results: Result[] }> {
   const first = await startServer(dataDir);
   await first.stop();

@@ -1,4 +1,4 @@
-/** A conversation of ten thousand messages in Chromium: frames while it is scrolled, beside a page of plain text. */
+/** A conversation of ten thousand messages in Chromium: frames while scrolling, beside a page of plain text. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,10 +12,10 @@ import { openDatabaseOf } from '../world.ts';
 
 const messages = 10_000;
 const rounds = 4;
-/** Of one round: some seconds. */
+/** Frames of one round. */
 const frames = 150;
 const bareRows = 1000;
-/** Of the share that the plain page reaches: this machine has no graphics card, and others work on it. */
+/** Minimum share of the plain page's result, because this machine has no graphics card and may be busy. */
 const minShare = 0.9;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -74,7 +74,7 @@ export async function thread(folder: string): Promise<Result> {
   };
 }
 
-/** The same texts without a script: what this machine and Chromium can do. */
+/** The same texts without a script, as the limit of this machine and Chromium. */
 async function plainPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext(phone)).newPage();
   const rows = Array.from(

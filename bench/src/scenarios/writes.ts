@@ -1,4 +1,4 @@
-/** Creating one commerce, and importing many. */
+/** Creates single commerces, and imports many. */
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -37,7 +37,7 @@ export async function create(world: World): Promise<Result> {
   return ratio('create, with change record and idempotency', rates, 'sql', 0.5);
 }
 
-/** The command as a person runs it, each time over a database of its own that has been used once. */
+/** Runs the command as a person does, each time over its own database, which was used once before. */
 export async function importPlaces(folder: string, count: number, rounds: number): Promise<Result> {
   const file = path.join(folder, `${count}.json`);
   await writeFile(file, inventPlaces(count));

@@ -1,4 +1,4 @@
-/** `node:http` and nothing else: answers the bytes of a file. */
+/** Only `node:http`: answers with the bytes of a file. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** What a chat costs that does nothing: `node:http`, one insert through pg, and an emit of Socket.IO to a room. */
+/** The cost of a minimal chat: `node:http`, one insert through pg, and an emit of Socket.IO to a room. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Hono on its Node server and nothing else: answers the bytes of a file. */
+/** Only Hono on its Node server: answers with the bytes of a file. */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

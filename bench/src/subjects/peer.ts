@@ -1,4 +1,4 @@
-/** The peer: Feathers 5 over Koa and Knex, its standard service on the same table, nobody signed in. */
+/** The peer: Feathers 5 over Koa and Knex, with its standard service on the same table and without accounts. */
 import { randomUUID } from 'node:crypto';
 import { fold } from '@callejero/contract/text/fold.ts';
 import { feathers, type HookContext } from '@feathersjs/feathers';
@@ -16,7 +16,7 @@ interface Row {
   categories: string[];
 }
 
-/** The categories of a page, by one more query, as a resolver with a batch loader would ask. */
+/** Reads the categories of a page with one more query, like a resolver with a batch loader. */
 async function populate(context: HookContext): Promise<void> {
   const page: Row[] = context.result.data;
   const ids = new Set(page.flatMap(({ categories }) => categories));

@@ -1,6 +1,6 @@
 /**
- * Sends to many browsers and does nothing else: a loop that encrypts for each with the library that the server uses, and so many
- * requests under way. No database, no outcomes. `GET /?count=N` answers how many milliseconds it took.
+ * Only sends to many browsers: a loop that encrypts for each with the server's library, with a number of concurrent requests. No
+ * database, no outcomes. `GET /?count=N` answers with the milliseconds that it took.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

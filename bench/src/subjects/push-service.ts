@@ -1,9 +1,9 @@
 /**
- * A browser's push service that answers after 50 ms, and remembers what it got. A process of its own: in the one that measures,
- * a batch that arrives at once would hold up the reads that are timed. Moments are milliseconds since 1970.
+ * A browser's push service that answers after 50 ms and records pushes. A process of its own, because in the measuring one a
+ * batch of pushes would delay the timed reads. Times are milliseconds since 1970.
  *
- * `POST /DEVICE` is a push. `GET /-/requests` answers how many came; `GET /-/device/DEVICE?after=N`, as soon as the device got more
- * than N, how many and when the last came; `GET /-/topic/TOPIC`, as soon as there is one, when its first came.
+ * `POST /DEVICE` is a push. `GET /-/requests` answers with the number of pushes; `GET /-/device/DEVICE?after=N`, when the device
+ * has got more than N, with their number and the time of the last; `GET /-/topic/TOPIC`, when there is one, with its first time.
  */
 import { createServer } from 'node:http';
 

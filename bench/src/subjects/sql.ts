@@ -1,6 +1,6 @@
 /**
- * What somebody would write by hand who needs nothing but speed: `node:http`, `pg`, and per question one prepared
- * statement whose JSON PostgreSQL makes and nobody parses. No sessions, permissions, validation or change records.
+ * A server that is written by hand for speed alone: `node:http`, `pg`, and for each request one prepared statement whose JSON
+ * PostgreSQL makes and nobody parses. No sessions, permissions, validation or change records.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The columns of a commerce as the API presents them. */
+/** The columns of a commerce, as the API names them. */
 const columns = (categories: string) => `c.id, c.created_at as "createdAt", c.updated_at as "updatedAt",
   c.archived_at as "archivedAt", c.rev, c.name, c.slug, c.description, c.status, c.rejection_reason as "rejectionReason",
   c.reviewed_by as "reviewedBy", c.reviewed_at as "reviewedAt", c.pending_changes as "pendingChanges", c.owners, c.has_owner as "hasOwner",

@@ -1,6 +1,6 @@
 /**
- * `npm run build:mock`: the folder that any host can serve. MOCK_DELAY and MOCK_ERRORS are the flag's; the city's variables
- * (CITY_NAME, BRAND_COLOR, …) are those of the server.
+ * `npm run build:mock` builds the demonstration, a folder that any host can serve. `flag.ts` reads MOCK_DELAY and MOCK_ERRORS;
+ * the variables that describe the city (CITY_NAME, BRAND_COLOR, …) are the server's.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const outDir = path.join(root, 'dist');
 const pglite = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 
-/** Writes a compressed copy whose name changes with its content; answers its address in the folder. */
+/** Writes a compressed copy whose name changes with its content; returns its address in the folder. */
 async function ship(file: string, name: string): Promise<string> {
   const bytes = await readFile(file);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex().slice(0, 8);
@@ -28,7 +28,7 @@ async function ship(file: string, name: string): Promise<string> {
   return address;
 }
 
-/** What PGlite's script refers to and never loads, because the worker brings its own copies. */
+/** Removes files that PGlite's script refers to and never loads, because the worker passes it the compressed copies. */
 async function removeUnused(): Promise<void> {
   const folder = path.join(outDir, 'assets');
   for (const name of await readdir(folder))
@@ -82,7 +82,7 @@ async function buildAll(): Promise<void> {
   }
 }
 
-/** Those that describe the city; never a secret. */
+/** Variables that describe the city, none of them a secret. */
 function cityVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -91,7 +91,7 @@ function cityVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-/** What the browser is told: nothing of the machine that built it. */
+/** The configuration that browsers get, without what belongs to the machine that builds. */
 function browserConfig(config: Awaited<ReturnType<typeof makeCity>>['config']): Manifest['config'] {
   return {
     ...config,

@@ -1,6 +1,6 @@
 /**
- * The city of the demonstration as a browser opens it: the dump of its database and its pictures, made by the API itself with
- * the server's pictures and the demonstration's database.
+ * Makes the dump of the demonstration's database and its pictures. The API runs over the demonstration's database and draws
+ * pictures as the server does.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { makeDump } from './dump.ts';
 
 export interface City {
   config: Config;
-  /** SHA-256 of the dump, shortened: another city is stored beside it and not over it. */
+  /** Shortened SHA-256 of the dump. A browser replaces a stored city that has another version. */
   version: string;
 }
 
@@ -54,16 +54,16 @@ async function fill(db: Database, config: Config, pictures: string): Promise<voi
   });
   const api = createApi(platform);
   await api.start();
-  await drawn(platform);
+  await picturesDrawn(platform);
   api.stop();
   await platform.jobs.stop();
   await nameAccounts(platform);
-  // Every browser makes its own.
+  // Every browser makes its own key.
   await db.query({ text: 'delete from mock.keys', values: [] });
 }
 
-/** Resolves when no job waits: those of the pictures have drawn them all. */
-async function drawn({ db, changes }: MockPlatform): Promise<void> {
+/** Resolves when no job of the demonstration's city waits, so all its pictures are drawn. */
+async function picturesDrawn({ db, changes }: MockPlatform): Promise<void> {
   const waits = async () => {
     const [row] = await db.query<{ waits: boolean }>({
       text: `select exists (select from mock.jobs where name like 'demo-%') as waits`,
@@ -81,7 +81,7 @@ async function drawn({ db, changes }: MockPlatform): Promise<void> {
   }
 }
 
-/** The accounts that the bar signs in, with a password that everybody knows. */
+/** Gives all accounts the demonstration's password, and adds the merchant. */
 async function nameAccounts({ db, ids, clock, hasher }: MockPlatform): Promise<void> {
   const hash = await hasher.hash(password);
   await db.query({ text: 'update users set password_hash = $1', values: [hash] });

@@ -1,4 +1,4 @@
-/** Makes the dump of a database that a browser opens: migrated, filled, and as small as it gets. */
+/** Makes the dump that a browser opens: a database that is migrated, filled and as small as possible. */
 import { migrate } from '@callejero/server/node/database/migrate.ts';
 import type { Database } from '@callejero/server/ports/ports.ts';
 import { openDatabase } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 /**
- * `404.html`, which hosts show for addresses that no file has: before the service worker is there, a link into the app. It finds the
- * folder of the demonstration above the address, and the folder's page goes on from there.
+ * `404.html`, which hosts show for addresses without a file: links into the app that are opened before the service worker is
+ * installed. It finds the folder of the demonstration above the address and leads there; `go-on.ts` then opens the wanted page.
  */
 import { goOnHash } from '../tab/go-on.ts';
 

@@ -1,4 +1,4 @@
-/** Lets the browser load and compile the client while the city opens, which the client waits for. */
+/** Lets the browser load and compile the client while the city opens. */
 import type { Plugin, Rolldown } from 'vite';
 
 export function preloadClient(entry: string): Plugin {
@@ -19,7 +19,7 @@ export function preloadClient(entry: string): Plugin {
   };
 }
 
-/** The names of a chunk and of all that it can't run without. */
+/** The file names of a chunk and of everything that it imports. */
 function withImports(
   { fileName, imports }: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],

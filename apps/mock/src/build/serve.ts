@@ -7,8 +7,8 @@ import { mediaTypeOf } from '@callejero/server/node/http-server/media-types.ts';
 import { openPort } from '@callejero/server/node/http-server/serve.ts';
 
 /**
- * Answers with files, each from the first of `folders` that has it. `base`: their path in addresses, without a slash at its
- * end.
+ * Serves files, each from the first of `folders` that has it. `base`: the path that addresses begin with, without a slash at
+ * its end.
  */
 export function filesOf(folders: readonly string[], base = ''): RequestListener {
   const find = async (name: string) => {
@@ -37,7 +37,7 @@ export function filesOf(folders: readonly string[], base = ''): RequestListener 
   };
 }
 
-/** Resolves when it listens. */
+/** Resolves when the server listens. */
 export async function serveFolder(
   folder: string,
   { port, host = '127.0.0.1', base = '' }: { port: number; host?: string; base?: string },

@@ -17,7 +17,7 @@ test('PORT and HOST are read as the server reads them: 0 takes any free port, an
     await expect(startDemonstration(folder, { PORT: String(port), HOST: '0.0.0.0' })).rejects.toThrow(
       new StartError(`El puerto ${port} está ocupado. Elige otro con PORT, por ejemplo PORT=${port + 1}.`),
     );
-    // No machine has it (RFC 5737).
+    // An address that no machine has (RFC 5737).
     await expect(startDemonstration(folder, { PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow(
       /^HOST \(192\.0\.2\.1\) no es una dirección de esta máquina\./,
     );
@@ -27,7 +27,7 @@ test('PORT and HOST are read as the server reads them: 0 takes any free port, an
   }
 });
 
-test('a port that means nothing is refused by the sentence of the server', () => {
+test('an invalid port is refused with the sentence of the server', () => {
   for (const PORT of ['ochenta', '3e3', '-1', '70000'])
     expect(() => startDemonstration('.', { PORT }), PORT).toThrow(
       new StartError('La configuración no es válida. PORT debe ser un número de puerto entre 0 y 65535.'),

@@ -8,13 +8,13 @@ import { serveFolder } from './serve.ts';
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Reads PORT and HOST as the server does. Rejects with a `StartError` that names the one that can't be. */
+/** Reads PORT and HOST as the server does. Rejects with a `StartError` that names the one that can't be used. */
 export function startDemonstration(folder: string, { PORT, HOST }: NodeJS.ProcessEnv): Promise<Server> {
   const { port, host } = readConfig({ PORT, HOST });
   return serveFolder(folder, { port, host });
 }
 
-/** Starts it, and prints the address. */
+/** Starts the demonstration and prints its address. */
 export const run = (): Promise<void> =>
   startOrExplain(async () => {
     const server = await startDemonstration(built, process.env);

@@ -27,11 +27,11 @@ test('a transaction commits when its work resolves and rolls back when it reject
   expect(await db.query(numbers)).toEqual([{ n: 1 }]);
 });
 
-test('a violated constraint is told by its code and name', async () => {
+test('the error of a violated constraint has its code and name', async () => {
   await expect(db.query(insert(1))).rejects.toMatchObject({ code: '23505', constraint: 't_pkey' });
 });
 
-test('values come and go as with the server’s driver', async () => {
+test('values are sent and returned as with the server’s driver', async () => {
   const moment = new Date('2026-02-03T16:00:00Z');
   const [row] = await db.query({
     text: `select count(*) as big, date '2026-02-03' as day, $1::timestamptz as moment, $2::jsonb as json, $3::text[] as texts,
@@ -53,7 +53,7 @@ test('a query of the pool inside a transaction rejects, naming both statements, 
   expect(await db.query(numbers)).toEqual([{ n: 1 }]);
 });
 
-test('a snapshot is of one moment and leaves the database to others while it is read', async () => {
+test('a snapshot shows one moment and does not block the database while it is read', async () => {
   await db.snapshot<{ n: number }, { n: number }, void>(numbers, numbers, async (first, batches) => {
     await db.query(insert(7));
     const rows: unknown[] = [];

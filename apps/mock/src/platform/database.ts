@@ -1,6 +1,6 @@
 /**
- * The database port over PGlite. It has one connection, so queries and transactions take turns. A query of the pool inside a
- * transaction would wait for itself: it rejects after a while, and its error names both statements.
+ * The database port over PGlite, which has one connection: queries and transactions take turns. A query outside a transaction
+ * that the transaction's work awaits would wait for ever: it rejects after a while, and its error names both statements.
  */
 
 import type { Database, Queryable, Statement } from '@callejero/server/ports/ports.ts';
@@ -16,7 +16,7 @@ export interface Lite {
   exec(text: string): Promise<unknown>;
 }
 
-/** Milliseconds that others wait for a transaction that asks nothing. */
+/** Milliseconds that queries wait for a transaction that runs no statement. */
 const defaultPatience = 20_000;
 const batchSize = 500;
 
@@ -92,7 +92,7 @@ export function openDatabase(lite: Lite, patience = defaultPatience): Database {
       rows: Statement,
       work: (first: First[], batches: AsyncIterable<Row[]>) => Promise<T>,
     ): Promise<T> {
-      // All rows before the first is sent: a slow reader must not hold the only connection.
+      // Read all rows before passing on the first: a slow reader must not hold the only connection.
       const [head, all] = await transaction(
         async (tx) => [await tx.query<First>(first), await tx.query<Row>(rows)] as const,
         'begin isolation level repeatable read read only',

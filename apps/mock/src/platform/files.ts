@@ -1,10 +1,10 @@
-/** Stored files in the browser's private file system, over those that the folder on the host has. */
+/** Files in the browser's private file system, and behind them the files that the build made and the host serves. */
 import type { FileStore } from '@callejero/server/ports/ports.ts';
 
-/** Where the files of the build come from; null for what it has not. */
+/** Reads a file of the build; null when it has none with this path. */
 type Shipped = (path: string) => Promise<Blob | null>;
 
-/** `folder` null: in memory. */
+/** `folder` null stores files in memory. */
 export function createFiles(folder: FileSystemDirectoryHandle | null, shipped: Shipped): FileStore {
   const files = folder ? inFolder(folder) : inMemory();
   return {
@@ -46,7 +46,7 @@ function inMemory(): Files {
   };
 }
 
-/** All in one folder, under their paths with the slashes escaped: no folder has to be made or removed. */
+/** Stores all files in one folder, with the slashes of their paths escaped, so that no folder has to be made or removed. */
 function inFolder(folder: FileSystemDirectoryHandle): Files {
   const read = async (path: string) => {
     const handle = await folder.getFileHandle(encodeURIComponent(path)).catch(() => null);
@@ -56,7 +56,7 @@ function inFolder(folder: FileSystemDirectoryHandle): Files {
     read,
     async write(path, blob) {
       const handle = await folder.getFileHandle(encodeURIComponent(path), { create: true });
-      // Written aside and put in place when it is closed.
+      // The browser writes a temporary file and replaces the old one when the stream is closed.
       const writable = await handle.createWritable();
       await blob.stream().pipeTo(writable);
     },

@@ -8,9 +8,9 @@ interface HasherParameters {
   parallelism: number;
 }
 
-/** The server's. */
+/** The server's parameters. */
 const defaults: HasherParameters = { memorySize: 19_456, iterations: 2, parallelism: 1 };
-/** A hash of the same cost that no password is compared with in earnest. */
+/** A hash of the same cost, compared when there is no account, so that the answer takes as long. */
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$Uc8DysElegEgmaWKbR2yLw$WhR+GbW5IoWd+PIvL9wY0gsWlF9xdP1jC5vPN4ziOyE';
 

@@ -1,4 +1,4 @@
-/** Pictures re-encoded by the browser: in a worker, without the page. */
+/** The browser re-encodes pictures, in a worker. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { imageWidths } from '@callejero/contract/resources/files.ts';
 import type { Images, ImageVariant } from '@callejero/server/ports/ports.ts';
@@ -6,7 +6,7 @@ import type { Images, ImageVariant } from '@callejero/server/ports/ports.ts';
 const maxPixels = 50_000_000;
 const quality = 0.82;
 
-/** What the first bytes say a file is; a drawing (SVG) is no picture here. */
+/** The type of a file by its first bytes. Drawings (SVG) are not accepted. */
 const signatures: readonly { type: string; matches(bytes: Uint8Array): boolean }[] = [
   { type: 'image/jpeg', matches: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]) },
   { type: 'image/png', matches: (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]) },

@@ -47,7 +47,7 @@ test('a job exists exactly when its transaction commits, and runs once', async (
   expect(await waiting()).toEqual([]);
 });
 
-test('a failed job is tried again later, and what waited runs at the next start', async () => {
+test('a failed job is tried again later, and waiting jobs run at the next start', async () => {
   const first = create();
   const failed = Promise.withResolvers<void>();
   first.define('fragile', async () => {
@@ -70,7 +70,7 @@ test('a failed job is tried again later, and what waited runs at the next start'
   expect(await waiting()).toEqual([]);
 });
 
-test('after the start no job runs until the rest is over', async () => {
+test('no job runs after the start until the pause is over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const jobs = create(50);
   const ran = Promise.withResolvers<string>();
@@ -78,7 +78,7 @@ test('after the start no job runs until the rest is over', async () => {
   await jobs.enqueue(db, 'greet', {});
   await jobs.start();
   vi.advanceTimersByTime(49);
-  // Whatever was asked before is answered first.
+  // The database answers earlier queries first.
   await waiting();
   expect(await Promise.race([ran.promise, 'waits'])).toBe('waits');
   vi.advanceTimersByTime(1);

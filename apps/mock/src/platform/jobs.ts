@@ -1,6 +1,6 @@
 /**
- * Jobs in a table: added in the caller's transaction and run while this process is there. Those of one name run one after
- * another; a failed one is tried again later, and one that was interrupted runs again at the next start.
+ * Jobs in a table: added in the caller's transaction and run by this process. Jobs of one name run one after another; a failed
+ * job is tried again later, and an interrupted one runs again at the next start.
  */
 
 import type { Clock, Database, JobHandler, Jobs, Log } from '@callejero/server/ports/ports.ts';
@@ -18,14 +18,14 @@ interface Job {
 }
 
 const maxAttempts = 6;
-/** Milliseconds between looks for jobs whose time has come. */
+/** Milliseconds between queries for due jobs. */
 const pollMs = 2000;
 
 export interface JobParts {
   db: Database;
   log: Log;
   clock: Clock;
-  /** Milliseconds after the start in which none runs: the database answers first whoever waits for the city. */
+  /** Milliseconds after the start in which no job runs, so that the database first answers the pages that wait. */
   rest?: number;
 }
 
@@ -38,7 +38,7 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let clocks: Cron[] = [];
 
-  /** Runs what waits under a name, until nothing does. */
+  /** Runs the due jobs of one name, until there is none. */
   const drain = async (name: string, handler: JobHandler): Promise<void> => {
     while (!stopping.signal.aborted) {
       const [job] = await db.query<Job>({
@@ -76,7 +76,7 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
     running.set(name, work);
   };
 
-  /** Wakes those that have something to do: one question for all names. */
+  /** Runs due jobs of all names; one query finds them. */
   const look = async (): Promise<void> => {
     const text = 'select distinct name from mock.jobs where run_after <= $1';
     const due = await db.query<{ name: string }>({ text, values: [clock.now()] });
@@ -112,7 +112,7 @@ export function createJobs({ db, log, clock, rest = 0 }: JobParts): MockJobs {
     },
     async enqueue(tx, name, payload) {
       await add(tx, name, payload);
-      // Behind the transaction: the database takes one at a time.
+      // This query waits until the caller's transaction has ended: the database has one connection.
       if (timer) void lookSafely();
     },
     async start() {

@@ -3,7 +3,7 @@ import type { Log } from '@callejero/server/ports/ports.ts';
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** To the console, from `least` on. */
+/** Logs to the console, from the level `least` on. */
 export function createLog(least: Config['logLevel']): Log {
   const from = levels.indexOf(least);
   const at =

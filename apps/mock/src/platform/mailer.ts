@@ -1,10 +1,10 @@
 import type { Clock, Database, Ids, Mailer } from '@callejero/server/ports/ports.ts';
 import type { SentMail } from '../protocol.ts';
 
-/** How many mails the panel shows. */
+/** How many mails the dialog shows. */
 const maxShown = 50;
 
-/** Mails go to a table that a panel shows. */
+/** Stores mails in a table, which the dialog of the bar shows. */
 export function createMailer(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
   sent: () => void = () => undefined,
@@ -20,7 +20,7 @@ export function createMailer(
   };
 }
 
-/** The newest first. */
+/** Mails, newest first. */
 export function readOutbox(db: Database): Promise<SentMail[]> {
   return db.query({
     text: `select id, sent_at as "sentAt", recipient as "to", subject, body as text, html

@@ -1,18 +1,18 @@
-/** How PGlite is opened: with the same parameters where the dump is made and wherever it is read. */
+/** Opens PGlite with the same parameters where the dump is made and where it is read. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** Segments of 1 MB instead of 16: the log is part of the dump that every first visit loads. */
 const initDbStartParams = ['--wal-segsize=1'];
 
-/** The memory of a tab holds a whole city, which needs no buffers of 128 MB. */
+/** The default buffers of 128 MB are more than a city needs in a tab. */
 const settings = {
   TimeZone: 'UTC',
   ...{ min_wal_size: '2MB', max_wal_size: '16MB', wal_recycle: 'off' },
   shared_buffers: '16MB',
 };
 
-/** They take the place of PGlite's own, which therefore come first. */
+/** Replaces PGlite's parameters, so it begins with them. */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -20,7 +20,7 @@ const startParams = [
 
 const { int8, date, timestamp, point } = { int8: 20, date: 1082, timestamp: 1114, point: 600 };
 
-/** How values leave the database: as the server's driver answers them. */
+/** Values are returned as the server's driver returns them. */
 const parsers: NonNullable<PGliteOptions['parsers']> = {
   [int8]: Number,
   [date]: String,

@@ -1,6 +1,6 @@
-/** Values of a statement as PostgreSQL's text, as the `pg` driver writes them: statements are the same on both. */
+/** Writes the values of a statement as text, as the `pg` driver does: both databases get the same statements. */
 
-/** For PGlite: every value is text already, whatever the type of its parameter. */
+/** Serializers for PGlite that change nothing, because `parameterText` has made every value text already. */
 export const textSerializers: Record<string, (value: unknown) => string> = new Proxy(
   {},
   { get: () => String },

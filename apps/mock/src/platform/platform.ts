@@ -1,4 +1,4 @@
-/** Puts the browser's ports together, over a database that is open. */
+/** Composes the platform of the browser, over an open database. */
 
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { Clock, Database, FileStore, Hasher, Images, Platform } from '@callejero/server/ports/ports.ts';
@@ -25,9 +25,9 @@ interface MockParts {
   hasher?: Hasher;
   clock?: Clock;
   mailSent?: () => void;
-  /** Of the jobs after the start: see `createJobs`. */
+  /** Milliseconds before jobs run (`JobParts`). */
   rest?: number;
-  /** Stands in for the push services of browsers. */
+  /** Replaces the push services of browsers. */
   showPush?: Parameters<typeof createPush>[0];
 }
 

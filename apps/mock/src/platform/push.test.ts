@@ -6,7 +6,7 @@ const message = {
   ...{ topic: 'conversation:1', ttl: 60, isUrgent: true, isQuiet: false },
 };
 
-test('a push to a browser is told to the tabs, as a browser would get it', async () => {
+test('a push to a browser is passed to the tabs, as a browser would get it', async () => {
   const told: unknown[] = [];
   const push = createPush((device, { notification }) => told.push([device, notification]));
   expect(push.admits({ osType: 'web', pnId: 'a' })).toBe(true);
@@ -25,7 +25,7 @@ test('a push to a browser is told to the tabs, as a browser would get it', async
   ]);
 });
 
-test('where no tab listens, nothing is reached', async () => {
+test('without a listener no push is delivered', async () => {
   const push = createPush();
   expect([push.reaches, push.admits({ osType: 'web', pnId: 'a' })]).toEqual([[], false]);
   expect((await push.send({ osType: 'web', pnId: 'a' }, message)).kind).toBe('refused');

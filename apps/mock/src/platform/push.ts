@@ -1,7 +1,7 @@
 import { type DeclarativePush, declarativePush } from '@callejero/contract/resources/push.ts';
 import type { Push } from '@callejero/server/ports/ports.ts';
 
-/** `show` stands in for the push service of a browser; without it nothing is reached. */
+/** `show` replaces the push service of a browser; without it every push is refused. */
 export function createPush(show?: (device: string, content: DeclarativePush) => void): Push {
   const send: Push['send'] = async ({ pnId }, message) => {
     if (!show) return { kind: 'refused', code: 'demonstration', because: 'configuration' };
@@ -13,7 +13,7 @@ export function createPush(show?: (device: string, content: DeclarativePush) => 
     reaches: show ? ['web'] : [],
     admits: ({ osType }) => show !== undefined && osType === 'web',
     send,
-    // The whole platform is in a thread of its own.
+    // The whole platform runs in a worker already.
     sendAside: send,
   };
 }

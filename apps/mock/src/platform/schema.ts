@@ -1,4 +1,4 @@
-/** Tables of the demonstration's own, beside those of the migrations: what a server has around its database. */
+/** Tables of the demonstration, beside those of the migrations, for what a server stores outside its database. */
 export const mockSchema = `
 create schema if not exists mock;
 create table if not exists mock.jobs (

@@ -1,6 +1,6 @@
 import type { Database } from '@callejero/server/ports/ports.ts';
 
-/** The key that signs tokens: made at the first start of this browser's city, never part of the dump. */
+/** The key that signs tokens. It is made at the first start in this browser and never part of the dump. */
 export async function readSecrets(db: Database): Promise<{ tokens: Uint8Array[] }> {
   await db.query({
     text: `insert into mock.keys (name, secret) values ('tokens', $1) on conflict (name) do nothing`,

@@ -1,6 +1,6 @@
 /**
- * What the browser itself asks for: pages, pictures, downloads. What the API answers comes from the worker of the tab that has
- * the city; pages of the app are the one page of the folder, at any address below it.
+ * Answers requests of the browser itself: pages, pictures, downloads. Those of the API go to the worker that runs the city;
+ * every page of the app is `index.html` of the folder.
  */
 import './taps.ts';
 import { type Line, openLine } from '../tab/line.ts';
@@ -10,7 +10,7 @@ interface LifetimeEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What is used here of a service worker's scope: its types and the page's can't be loaded together. */
+/** The used part of a service worker's scope, because its types and the page's can't be loaded together. */
 declare const self: {
   registration: { scope: string };
   clients: { claim(): Promise<void> };
@@ -23,7 +23,7 @@ declare const self: {
   ): void;
 };
 
-/** Milliseconds within which a tab with the city must answer. */
+/** Milliseconds that a request waits for the city. */
 const patience = 20_000;
 
 const scope = new URL(self.registration.scope);
@@ -32,7 +32,7 @@ let line: Line | null = null;
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-// A page that was loaded past the service worker asks to be taken in.
+// A page that was loaded without the service worker asks it to take control.
 self.addEventListener('message', (event) => {
   if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
@@ -59,7 +59,7 @@ async function fromCity(request: Request, url: string): Promise<Response> {
   }
 }
 
-/** Its addresses are relative to the folder, and the page may be shown at any depth. */
+/** The page's addresses are relative to the folder, but it may be shown at any depth, so they are made absolute. */
 async function appPage(): Promise<Response> {
   const response = await fetch(new URL('index.html', scope));
   if (!response.ok) return response;

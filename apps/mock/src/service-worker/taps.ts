@@ -1,4 +1,4 @@
-/** A tapped notification leads to the tab of the person whom it was for: each tab may be somebody else. */
+/** A tapped notification leads to a tab of its recipient: tabs may be signed in as different people. */
 import { answerOf, ownUrl, windowClients, windowOf } from '@callejero/client/worker/app-windows.ts';
 import { openNotice } from '@callejero/client/worker/open-notice.ts';
 import { worker } from '@callejero/client/worker/worker-scope.ts';

@@ -1,4 +1,4 @@
-/** The bar that says that this is a demonstration, and its dialog: accounts, mails, what can't work, and a new beginning. */
+/** The bar that says that this is a demonstration, and its dialog: accounts, mails, limits, and starting over. */
 import { signIn } from '@callejero/client/api/session/sign-in.ts';
 import { accounts, password } from '../accounts.ts';
 import type { SentMail } from '../protocol.ts';
@@ -51,7 +51,7 @@ export function showBar(beginAgain: () => void): void {
     // The dialog may be opened before the city is.
     if (message.kind === 'owner') askCity();
   });
-  // The page holds no words that nobody sees: who searches in it would find them.
+  // The browser's search in the page would find the hidden texts.
   dialog.addEventListener('close', () => mails.replaceChildren());
   document.body.append(
     element(
@@ -82,7 +82,7 @@ function otherTabLinks(): HTMLElement[] {
         className: 'button secondary',
         href: `${folder}/${ownTabHash(name)}`,
         target: '_blank',
-        // Else the new tab begins with a copy of this one's session.
+        // Otherwise the new tab would begin with a copy of this tab's session storage.
         rel: 'noopener',
       },
       texts.inOtherTab[name],
@@ -103,7 +103,7 @@ function mailList(mails: readonly SentMail[]): HTMLElement[] {
   );
 }
 
-/** A text with its addresses as links. */
+/** The text, with its URLs as links. */
 function linked(text: string): (HTMLElement | string)[] {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -1,7 +1,7 @@
 import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
 import { names, removalMark } from '../protocol.ts';
 
-/** Removes what the app stored in this browser: of others on the same host nothing. */
+/** Removes what the app stored in this browser, but nothing of other apps on the same host. */
 export async function forgetEverything(): Promise<void> {
   for (const store of [localStorage, sessionStorage])
     for (const key of Object.keys(store)) if (key.startsWith(storagePrefix)) store.removeItem(key);
@@ -9,7 +9,7 @@ export async function forgetEverything(): Promise<void> {
     if (name?.startsWith(storagePrefix)) indexedDB.deleteDatabase(name);
 }
 
-/** The worker that opens the city next removes it first. */
+/** Makes the next worker remove the city before it opens it. */
 export async function markForRemoval(folder: string): Promise<void> {
   const root = await navigator.storage.getDirectory();
   const city = await root.getDirectoryHandle(names(folder).storage, { create: true });

@@ -1,13 +1,13 @@
-/** One tab has the worker with the city: the one that holds the lock. When it is closed the next one gets it. */
+/** The tab that holds the lock starts the worker that runs the city. When it is closed the next tab gets the lock. */
 import { names, type Start } from '../protocol.ts';
 
 /** Milliseconds. */
 const pingEvery = 5000;
-/** A statement can't be cancelled: a worker that is silent for so long is started again. */
+/** Milliseconds without an answer after which a worker is replaced, because a statement can't be cancelled. */
 const patience = 30_000;
 
 interface Election {
-  /** Ends the worker, if this tab has it, for good. */
+  /** Ends the worker for good if this tab started it. */
   resign(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function standForElection(folder: string): Election {
     clearInterval(timer);
     timer = setInterval(() => {
       const now = performance.now();
-      // A page that slept asks before it judges.
+      // After the page was suspended, ping again before replacing the worker.
       const wasAwake = now - asked < 2 * pingEvery;
       asked = now;
       if (wasAwake && now - heard > patience) {

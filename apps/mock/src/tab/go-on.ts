@@ -1,13 +1,13 @@
-/** Where a visitor wanted to go who came by an address that the host does not know: `404.html` writes it behind the folder's. */
+/** Reads the page that a visitor wanted. The host does not know its address, so `404.html` writes it into the hash. */
 import { apiPath } from '../protocol.ts';
 
 export const goOnHash = '#ir=';
 
-/** The path below the folder that the page shows instead; null for what is no page of the app. */
+/** The path of the wanted page, below the folder; null if it is not a page of the app. */
 export function wantedPath(hash: string, folder: string, origin: string): string | null {
   if (!hash.startsWith(goOnHash)) return null;
   const wanted = textOf(hash.slice(goOnHash.length));
-  // Two slashes begin the name of a host.
+  // Two slashes would begin the name of a host.
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || apiPath.test(wanted)) return null;
   const address = `${origin}${folder}${wanted}`;
   const url = URL.canParse(address) ? new URL(address) : null;

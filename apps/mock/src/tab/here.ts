@@ -1,4 +1,4 @@
-/** Where this copy of the demonstration is served from, and its line to the city: one for the whole tab. */
+/** The folder that this copy of the demonstration is served from, and the tab's only connection to the city. */
 import { basePath } from '@callejero/client/device/base-path.ts';
 import { openLine } from './line.ts';
 

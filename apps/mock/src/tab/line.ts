@@ -1,7 +1,7 @@
-/** The way to the city: asks over the channel, and asks again whoever takes the city over before it has answered. */
+/** Sends requests to the city over the channel. An unanswered request is sent again when another worker takes over. */
 import { type Message, names, type Owner, type PlainRequest, type PlainResponse } from '../protocol.ts';
 
-/** How often a request is asked anew: one that breaks the worker must not break every next one. */
+/** How often a request is sent: one that breaks the worker must not break every following worker. */
 const maxTries = 3;
 
 interface Waiting {
@@ -15,9 +15,9 @@ export interface Line {
   /** Rejects when nobody answers. */
   ask(request: PlainRequest, signal?: AbortSignal): Promise<PlainResponse>;
   say(message: Message): void;
-  /** Hears what is said to all; answers how to stop. */
+  /** Listens to messages for everybody; returns a function that stops listening. */
   listen(listener: (message: Message) => void): () => void;
-  /** Who has the city now; null before it was opened. */
+  /** The worker that runs the city; null before it is open. */
   owner(): Owner | null;
 }
 
@@ -41,7 +41,7 @@ export function openLine(folder: string): Line {
       return;
     }
     if (data.kind === 'owner') {
-      // Whoever asks who it is makes everybody hear it.
+      // An answer to another tab's question: nothing has changed.
       if (data.owner.id === owner?.id) return;
       owner = data.owner;
       for (const [id, entry] of waiting) post(id, entry);
@@ -60,7 +60,7 @@ export function openLine(folder: string): Line {
         waiting.delete(id);
         reject(signal.reason);
       });
-      // Without an owner it waits for one.
+      // Without an owner the request waits until there is one.
       if (owner) post(id, entry);
       return promise;
     },

@@ -1,4 +1,4 @@
-/** The page's entry. It imports nothing of the client, which reads what is stored as soon as it is loaded. */
+/** The page's entry. It must not import the client, which reads the browser's storage as soon as it is loaded. */
 import { takeOwnTab } from './own-tab.ts';
 
 const enters = takeOwnTab();

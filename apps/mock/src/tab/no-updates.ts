@@ -1,4 +1,4 @@
-/** In place of `workbox-window`: the demonstration has a service worker of its own. */
+/** Replaces `workbox-window`: the demonstration has a service worker of its own. */
 export class Workbox {
   addEventListener(): void {}
   async register(): Promise<undefined> {}

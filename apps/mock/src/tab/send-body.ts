@@ -1,4 +1,4 @@
-/** In place of the client's `send-body.ts`: the body goes to the worker at once, so its progress is all or nothing. */
+/** Replaces the client's `send-body.ts`: the worker gets the body in one piece, so progress is all or nothing. */
 import { normaliseError } from '@callejero/client/api/http/errors.ts';
 import { endSession, newIdempotencyKey } from '@callejero/client/api/http/http.ts';
 import type { SendOptions } from '@callejero/client/api/http/send-body.ts';

@@ -47,7 +47,7 @@ beforeEach(() => {
   city.listeners.clear();
 });
 
-test('it waits for the city to be open', () => {
+test('a connection waits until the city is open', () => {
   const { told } = connect();
   expect(asked()).toHaveLength(0);
   isOpenedBy('one');
@@ -56,7 +56,7 @@ test('it waits for the city to be open', () => {
   expect(told).toEqual(['connect']);
 });
 
-test('who has the city changes: a lost connection and one that was not open yet are told, and are opened again', async () => {
+test('when another worker takes over the city, a lost connection and one that was not open yet are reported and opened again', async () => {
   isOpenedBy('one');
   const { told } = connect();
   isOpenedBy('two');
@@ -69,7 +69,7 @@ test('who has the city changes: a lost connection and one that was not open yet 
   expect(told).toEqual(['connect_error', 'connect', 'disconnect', 'connect']);
 });
 
-test('what waits for an answer fails when the connection is lost', async () => {
+test('a message that waits for an answer fails when the connection is lost', async () => {
   isOpenedBy('one');
   const { socket } = connect();
   answer(asked()[0]);

@@ -1,13 +1,13 @@
 /**
- * In place of `socket.io-client`: what the client uses of it, over the channel. A connection that is lost is opened again, one
- * that the city ended or refused is not, as Socket.IO has it.
+ * Replaces the part of `socket.io-client` that the client uses, over the channel. As with Socket.IO, a lost connection is
+ * opened again, and one that the city ended or refused is not.
  */
 import { names } from '../protocol.ts';
 import { folder, line } from './here.ts';
 
 type Listener = (...said: never[]) => void;
 
-/** What waits for the city's answer; `lost` is called when the connection ends before. */
+/** Callbacks of a message that waits for an answer; `lost` is called if the connection ends first. */
 interface Answer {
   given(answer: unknown): void;
   lost?(error: Error): void;
@@ -26,9 +26,9 @@ export function io(_origin: string, options: Options) {
 
 class LiveSocket {
   connected = false;
-  /** Whether it is open or tries to be. */
+  /** Whether the connection is open or being opened. */
   active = false;
-  /** Nothing of a lost connection is stored: what is shown is read again. */
+  /** Messages of a lost connection are not stored, so the client reads again what it shows. */
   readonly recovered = false;
   readonly io = { reconnection: () => undefined };
   readonly #options: Options;
@@ -102,7 +102,7 @@ class LiveSocket {
     return this;
   }
 
-  /** A last function takes the answer. */
+  /** If the last argument is a function, it gets the answer. */
   emit(name: string, ...said: unknown[]): void {
     const answer = said.at(-1);
     if (typeof answer === 'function') this.#say(name, said.slice(0, -1), { given: (value) => answer(value) });
@@ -144,7 +144,7 @@ class LiveSocket {
     this.#id = socket;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#letGo = resolve;
-    // Held until this connection ends or the tab does.
+    // The lock is held until this connection ends or the tab is closed.
     void navigator.locks.request(names(folder).liveLock(socket), () => {
       this.#options.auth((auth) => {
         if (this.#id === socket) line.say({ kind: 'live-open', socket, auth });

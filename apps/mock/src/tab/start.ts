@@ -1,4 +1,4 @@
-/** The app with its own city: the worker, the service worker, and then the client as it is. */
+/** Starts the app with its own city: the worker, the service worker, then the unchanged client. */
 import { type AccountName, accounts, password } from '../accounts.ts';
 import { forgetEverything, markForRemoval } from './begin-again.ts';
 import { standForElection } from './election.ts';
@@ -14,11 +14,11 @@ function say(text: string): void {
   root?.replaceChildren(element('p', { role: 'status', className: 'demo-start' }, text));
 }
 
-/** Resolves when pictures and other addresses below the folder are answered. */
+/** Resolves when the service worker answers pictures and other addresses below the folder. */
 async function takeCharge(): Promise<void> {
   const { serviceWorker } = navigator;
   const registered = serviceWorker.register(`${folder}/sw.js`, { scope: `${folder}/` });
-  // From the second visit on: nothing waits for the host to say whether there is a newer one.
+  // From the second visit on, don't wait until the browser has asked the host for a newer service worker.
   if (serviceWorker.controller) return void registered.catch(console.warn);
   const taken = new Promise((resolve) =>
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
@@ -27,7 +27,7 @@ async function takeCharge(): Promise<void> {
   await taken;
 }
 
-/** Resolves when somebody has the city. */
+/** Resolves when some tab's worker has opened the city. */
 function cityOpens(): Promise<void> {
   return new Promise((resolve, reject) => {
     if (line.owner()) return resolve();
@@ -40,7 +40,7 @@ function cityOpens(): Promise<void> {
   });
 }
 
-/** `enters`: whom this tab signs in, where it was opened for somebody. */
+/** `enters`: the account to sign in, if the tab was opened for one. */
 export async function start(enters: AccountName | null): Promise<void> {
   if (!navigator.locks || !navigator.serviceWorker) return say(texts.insecure);
   say(texts.preparing);
@@ -57,8 +57,8 @@ export async function start(enters: AccountName | null): Promise<void> {
   const wanted = wantedPath(window.location.hash, folder, window.location.origin);
   if (wanted) window.history.replaceState(null, '', wanted);
   try {
-    // The client is read while the city opens: what it asks meanwhile waits. It shows itself when it has its settings: on a
-    // first visit the city gives them, later they are stored.
+    // The client loads while the city opens; its requests wait. It renders when it has its settings: on the first visit from
+    // the city, later from the browser's storage.
     const shown = takeCharge().then(async () => {
       const showBar = await openClient(enters);
       showBar(async () => {
@@ -75,7 +75,7 @@ export async function start(enters: AccountName | null): Promise<void> {
   }
 }
 
-/** Resolves when it shows itself. */
+/** Resolves when the client is loaded. */
 async function openClient(enters: AccountName | null) {
   if (enters) {
     const { signIn } = await import('@callejero/client/api/session/sign-in.ts');

@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 const request = (url: string, method = 'GET'): PlainRequest => ({ method, url, headers: [], body: null });
 const opened: Owner = { id: 'one', store: 'opfs-ahp' };
 
-/** A line to a city that has these settings, or to none yet. */
+/** A connection to a city with these settings, or to none yet. */
 function lineTo(city: { map: string } | null): Pick<Line, 'ask' | 'owner'> {
   const answer = (url: string): PlainResponse => ({
     status: 200,
@@ -32,7 +32,7 @@ async function settingsFrom(line: Pick<Line, 'ask' | 'owner'>): Promise<unknown>
 
 beforeEach(() => values.clear());
 
-test('before the city is open the settings are those that it gave last, and everything else waits', async () => {
+test('before the city is open the stored settings are answered, and every other request waits', async () => {
   await expect(settingsFrom(lineTo(null))).rejects.toThrow('It would wait.');
   await storeSettings(lineTo({ map: 'old' }));
   expect(await settingsFrom(lineTo(null))).toEqual({ map: 'old' });
@@ -40,18 +40,18 @@ test('before the city is open the settings are those that it gave last, and ever
   await expect(others).rejects.toThrow('It would wait.');
 });
 
-test('once the city is open its own settings are given', async () => {
+test('once the city is open it answers its settings', async () => {
   await storeSettings(lineTo({ map: 'old' }));
   expect(await settingsFrom(lineTo({ map: 'new' }))).toEqual({ map: 'new' });
 });
 
-test('settings that a write may have changed are stored anew', async () => {
+test('settings are stored again after a write, which may have changed them', async () => {
   await storeSettings(lineTo({ map: 'old' }));
   await askWithStoredSettings(lineTo({ map: 'new' })).ask(request('/v1/base-map', 'PUT'));
   await expect.poll(() => settingsFrom(lineTo(null))).toEqual({ map: 'new' });
 });
 
-test('those of another build are not taken', async () => {
+test('stored settings of another build are ignored', async () => {
   await storeSettings(lineTo({ map: 'old' }));
   for (const [key, value] of values) values.set(key, value.replace('stored-settings', 'stored-settings-2'));
   await expect(settingsFrom(lineTo(null))).rejects.toThrow('It would wait.');

@@ -1,6 +1,5 @@
 /**
- * The settings as the city gave them last, stored in this browser: with them the app shows itself while the city still opens.
- * What else it asks meanwhile waits.
+ * Stores the settings of the client in this browser, so that it renders while the city still opens. Its other requests wait.
  */
 import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
 import type { PlainRequest } from '../protocol.ts';
@@ -8,7 +7,7 @@ import type { Line } from './line.ts';
 
 const url = '/config.json';
 const key = `${storagePrefix}demonstrationSettings`;
-/** Settings of another build are not taken: the names of built files change with their contents. */
+/** Identifies the build, because the names of built files change with their contents. Settings of another build are ignored. */
 const build = new URL(import.meta.url).pathname;
 
 interface Stored {
@@ -22,7 +21,7 @@ function read(): unknown {
   return stored?.build === build ? stored.settings : null;
 }
 
-/** Asks the city for its settings and stores them. */
+/** Requests the settings from the city and stores them. */
 export async function storeSettings({ ask }: Pick<Line, 'ask'>): Promise<void> {
   const { status, body } = await ask({ method: 'GET', url, headers: [], body: null });
   if (status !== 200) return;
@@ -30,7 +29,7 @@ export async function storeSettings({ ask }: Pick<Line, 'ask'>): Promise<void> {
   localStorage.setItem(key, JSON.stringify({ build, settings } satisfies Stored));
 }
 
-/** Asks the city; before somebody has opened it, the settings are those that are stored. */
+/** Sends requests to the city; before it is open, the stored settings are answered. */
 export function askWithStoredSettings(line: Pick<Line, 'ask' | 'owner'>): Pick<Line, 'ask'> {
   return {
     async ask(request, signal) {
@@ -42,7 +41,7 @@ export function askWithStoredSettings(line: Pick<Line, 'ask' | 'owner'>): Pick<L
           body: new Blob([JSON.stringify(settings)]),
         };
       const response = await line.ask(request, signal);
-      // An administrator may have changed what the settings tell, the map for example.
+      // An administrator may have changed the settings, the map for example.
       if (isWrite(request) && response.status < 400) void storeSettings(line).catch(console.warn);
       return response;
     },

@@ -16,7 +16,7 @@ test.each([
   expect(apiUrlOf(address, '/guia', origin)).toBe(url);
 });
 
-test('without a folder addresses are the API’s as they are', () => {
+test('without a folder the addresses are the API’s', () => {
   expect(apiUrlOf('/v1/users/login', '', origin)).toBe('/v1/users/login');
   expect(apiUrlOf('/login', '', origin)).toBe(null);
 });

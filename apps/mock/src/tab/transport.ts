@@ -1,10 +1,10 @@
-/** What the app asks the API for goes to the worker; everything else to the host. */
+/** Sends requests of the API to the worker and all others to the host. */
 import { apiPath, type PlainRequest, type PlainResponse } from '../protocol.ts';
 import type { Line } from './line.ts';
 
 const bodiless: readonly number[] = [204, 304];
 
-/** Path and query as the API has them; null for what is not the API's. */
+/** Path and query of the API; null for another address. */
 export function apiUrlOf(address: string, folder: string, origin: string): string | null {
   const url = new URL(address, `${origin}${folder}/`);
   if (url.origin !== origin) return null;

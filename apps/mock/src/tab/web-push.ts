@@ -1,4 +1,4 @@
-/** In place of the client's `web.ts`: the city's own worker tells the tabs what a push service would bring. */
+/** Replaces the client's `web.ts`: the worker sends the tabs what a push service would deliver. */
 import type { PushDevice } from '@callejero/client/device/push/push-device.ts';
 import { createWebPush as createReal } from '@callejero/client/device/push/web.ts';
 import { storagePrefix } from '@callejero/client/device/storage/storage.ts';
@@ -12,7 +12,7 @@ const key = `${storagePrefix}mockDevice`;
 
 export function createWebPush(): PushDevice {
   const real = createReal();
-  // Every tab of the device shows it under the same tag, so it is seen once.
+  // Every tab of the device shows the notification under the same tag, so the person sees one.
   line.listen((message) => {
     if (message.kind === 'push' && message.device === localStorage.getItem(key))
       void show(message.content, message.device);
@@ -46,7 +46,7 @@ export function createWebPush(): PushDevice {
   };
 }
 
-/** With addresses in the folder. */
+/** Shows the notification, with addresses below the folder. */
 async function show(content: DeclarativePush, device: string): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const { navigate } = content.notification;

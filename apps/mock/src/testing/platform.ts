@@ -1,6 +1,6 @@
 /**
- * In place of the server's test platform: the demonstration's, with Node's files and pictures, which a browser has its own of,
- * and Node's mails, which the tests read as files.
+ * Replaces the server's test platform with the demonstration's. Files and pictures are Node's, because the browser's need a
+ * browser, and so are mails, which the tests read as files.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

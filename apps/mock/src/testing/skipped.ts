@@ -2,10 +2,10 @@
 
 const server = 'apps/server/src';
 
-/** Its database is put in place there. */
+/** The suite in Chromium replaces the database of these tests. */
 const askedInChromium = 'ask a database without the API: run in Chromium';
 
-/** Files as patterns below the server's sources. */
+/** Patterns of files below the server's sources, by the reason why they are skipped. */
 export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
   'adapters of Node, commands and processes': [
     'node/**',
@@ -50,15 +50,15 @@ export const skippedFiles: Readonly<Record<string, readonly string[]>> = {
 /** Tests by a part of their full name. */
 const skippedTests: Readonly<Record<string, readonly string[]>> = {
   'an export is read before its first byte is sent': [
-    'arrives whole, in pieces that wait in the database until they are read',
-    'ends its query when the download is given up',
+    'arrives complete, in batches that stay in the database until they are read',
+    'ends its query when the download is aborted',
     'breaks off when the database fails in the middle',
-    'is given up when nobody reads it',
+    'fails when nobody reads it',
   ],
   'reads the table of the server’s jobs': [
     'is stored nowhere: neither in the tables, nor in the history, nor in the queue',
     'are told nothing of a decision that was refused, nor by accounts that are closed',
-    'on many networks don’t fill its mailbox, and the last link goes on working',
+    'on many networks don’t fill its mailbox, and the last link still works',
   ],
   'breaks the connection to the database, and there is no other': [
     'a run whose connection to the database breaks goes on when the job runs again',

@@ -48,7 +48,7 @@ test('the API answers after the delay, other addresses at once', async () => {
     isAnswered = true;
     return told;
   });
-  // The API has answered the next request, and so this one too.
+  // The API has answered a later request, so it has answered this one too.
   await own.visitor.get('/v1/nada');
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   expect([ends.length, isAnswered]).toEqual([1, false]);
@@ -57,7 +57,7 @@ test('the API answers after the delay, other addresses at once', async () => {
   timers.mockRestore();
 });
 
-test('a request that is told twice runs once', async () => {
+test('a request that is sent twice runs once', async () => {
   const answer = createAnswers(own.api, { delay: 0, errors: 'seed' }, base);
   const request = get('/health');
   expect(answer('same', request)).toBe(answer('same', request));

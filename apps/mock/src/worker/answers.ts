@@ -3,10 +3,10 @@ import type { Api } from '@callejero/server/api.ts';
 import type { Manifest, PlainRequest, PlainResponse } from '../protocol.ts';
 import { statusOf } from './statuses.ts';
 
-/** Bodies that no response with these statuses has. */
+/** Statuses whose responses have no body. */
 const bodiless: readonly number[] = [204, 304];
 
-/** Answers requests as plain data, after the delay and with the statuses of the flag. A request that is told twice runs once. */
+/** Answers requests as plain data, after the manifest's delay and with its statuses. A request that is sent twice runs once. */
 export function createAnswers(api: Api, { delay, errors }: Pick<Manifest, 'delay' | 'errors'>, base: URL) {
   const underWay = new Map<string, Promise<PlainResponse>>();
 
@@ -31,7 +31,7 @@ export function createAnswers(api: Api, { delay, errors }: Pick<Manifest, 'delay
   };
 }
 
-/** The settings of the client, with the map's addresses in the folder: they are given to the map's own worker. */
+/** The settings of the client, with absolute addresses of the map, because the map's worker requests them. */
 async function inFolder(response: Response, base: URL): Promise<Blob> {
   const settings = (await response.json()) as ClientSettings;
   const absolute = (path: string | null) =>

@@ -1,10 +1,10 @@
 import type { Manifest } from '../protocol.ts';
 import type { Artifacts } from './storage.ts';
 
-/** The smallest module: a database that is loaded from a dump is never made by `initdb`, and its program not fetched. */
+/** An empty module in place of `initdb`, which a database that is loaded from a dump does not need. */
 const emptyModule = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
 
-/** A compressed file, inflated unless the host did it. */
+/** Fetches a compressed file and inflates it, unless the host did. */
 export async function fetchInflated(url: URL): Promise<Blob> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);

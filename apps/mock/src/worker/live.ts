@@ -1,4 +1,4 @@
-/** The live connection of the tabs, in place of Socket.IO's server: the same messages over the channel. */
+/** The live connections of the tabs, in place of Socket.IO's server: the same messages over the channel. */
 import { handshakeRefused, handshakeUnavailable, type RoomMessages } from '@callejero/contract/realtime.ts';
 import type { Log } from '@callejero/server/ports/ports.ts';
 import type { Connection, Realtime } from '@callejero/server/realtime/live.ts';
@@ -6,14 +6,14 @@ import { isConversationRoom } from '@callejero/server/realtime/members.ts';
 import { listenToMessages } from '@callejero/server/realtime/messages.ts';
 import type { Ask, Tell } from '../protocol.ts';
 
-/** Milliseconds within which a tab acknowledges what it is told of a call. */
+/** Milliseconds within which a tab must acknowledge a message about a call. */
 const acknowledgeWithin = 10_000;
 
 interface LiveTab {
   rooms: Set<string>;
   connection: Connection;
   listeners: Map<string, (...said: unknown[]) => void>;
-  /** What waits for the tab's acknowledgement. */
+  /** Callbacks of messages that wait for the tab's acknowledgement. */
   waiting: Map<string, () => void>;
 }
 

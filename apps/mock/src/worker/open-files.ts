@@ -1,8 +1,8 @@
-/** Whether this browser holds as many files open as a database needs: PGlite waits for ever for one that is refused. */
+/** Tries whether this browser holds as many files open as a database needs: PGlite waits for ever for one that is refused. */
 
 const needed = 300;
 
-/** A file of a worker: TypeScript's libraries of workers and of pages can't be loaded together. */
+/** The used part of a worker's file handle, because TypeScript's libraries of workers and of pages can't be loaded together. */
 export interface OpensFiles {
   createSyncAccessHandle(): Promise<{ close(): void }>;
 }

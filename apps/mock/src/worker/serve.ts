@@ -1,4 +1,4 @@
-/** The API itself over PGlite; everybody speaks to it over the channel. */
+/** Runs the API over PGlite; tabs and service worker reach it over the channel. */
 import { createApi } from '@callejero/server/api.ts';
 import type { Config } from '@callejero/server/ports/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -11,7 +11,7 @@ import { createAnswers } from './answers.ts';
 import { createLiveTabs } from './live.ts';
 import type { Stored } from './storage.ts';
 
-/** Milliseconds in which a visit has its first screen. */
+/** Milliseconds for the first screen of a visit, before jobs run. */
 const jobsRest = 3000;
 
 export interface Place {
@@ -22,7 +22,7 @@ export interface Place {
   manifest: Manifest;
 }
 
-/** Resolves when it answers. */
+/** Resolves when the API answers. */
 export async function serve(stored: Stored, { folder, base, channel, manifest }: Place): Promise<void> {
   const own = names(folder);
   const tell = (message: Tell) => channel.postMessage(message);
@@ -60,7 +60,7 @@ export async function serve(stored: Stored, { folder, base, channel, manifest }:
   tell({ kind: 'owner', owner });
 }
 
-/** Where this copy of the demonstration is. Files have an address of their own, so that the client is told the folder. */
+/** Addresses of this copy of the demonstration. `filesUrl` tells the client its folder. */
 function addresses(base: URL): Pick<Config, 'publicUrl' | 'filesUrl' | 'corsOrigins'> {
   return { publicUrl: base.href.replace(/\/$/, ''), filesUrl: base.href, corsOrigins: [base.origin] };
 }

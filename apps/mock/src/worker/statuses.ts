@@ -1,9 +1,9 @@
 import type { Manifest } from '../protocol.ts';
 
-/** Failures that the client acts upon keep their code. */
+/** Statuses that are not replaced, because the client acts upon them. */
 const telling: readonly number[] = [401, 403, 404, 409, 429];
 
-/** The status of an answer as the flag wants it: 200 for what succeeds, 400 for what fails. */
+/** The status of an answer, as MOCK_ERRORS wants it; `seed` means 200 for success and 400 for failure. */
 export function statusOf(status: number, errors: Manifest['errors']): number {
   if (errors === 'real') return status;
   if (status < 300) return 200;

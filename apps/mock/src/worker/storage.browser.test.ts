@@ -1,4 +1,4 @@
-/** In Chromium: where a city is stored, and that it is there again. */
+/** In Chromium: where a city is stored, and that it is found again. */
 import { expect, test } from 'vitest';
 import { removalMark } from '../protocol.ts';
 import { migratedDump } from '../testing/browser/migrated-dump.ts';
@@ -32,7 +32,7 @@ test.each([
   expect(await opened({ name, limit, statement: reads })).toEqual({ store, rows: written });
 });
 
-test('a browser that could not hold all files open finds its city although it can now', async () => {
+test('a city that was stored by a browser that could not hold all files open is found when it can', async () => {
   const name = crypto.randomUUID();
   await opened({ name, limit: 60, statement: writes });
   expect(await opened({ name, limit: null, statement: reads })).toEqual({
@@ -42,7 +42,7 @@ test('a browser that could not hold all files open finds its city although it ca
 });
 
 test.each([{ limit: null }, { limit: 60 }])(
-  'a new beginning removes it, with the limit $limit',
+  'starting over removes the city, with the limit $limit',
   async ({ limit }) => {
     const name = crypto.randomUUID();
     await opened({ name, limit, statement: writes });
@@ -53,7 +53,7 @@ test.each([{ limit: null }, { limit: 60 }])(
   },
 );
 
-test('a browser that opens no file at all has the city in memory', async () => {
+test('a browser that opens no file at all runs the city in memory', async () => {
   const name = crypto.randomUUID();
   expect(await opened({ name, limit: 0, statement: writes })).toEqual({ store: 'memory', rows: written });
 });

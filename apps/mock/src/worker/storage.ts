@@ -1,15 +1,15 @@
-/** The city's place in the browser's private file system. */
+/** Opens the city in the browser's private file system. */
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { OpfsAhpFS } from '@electric-sql/pglite/opfs-ahp';
 import { openPglite } from '../platform/open.ts';
 import { removalMark, type Store } from '../protocol.ts';
 import { holdsFilesOpen } from './open-files.ts';
 
-/** Attempts to open files that another worker still has, and the milliseconds between them. */
+/** Attempts to open files that another worker still holds, and the milliseconds between them. */
 const maxTries = 40;
 const pause = 250;
 
-/** Files that the city begins with, and those that stay open for new ones: each costs a moment of every visit. */
+/** Files that the city begins with, and spare open files. Each costs a moment of every visit. */
 const pool = { initialPoolSize: 800, maintainedPoolSize: 64 };
 
 export interface Artifacts {
@@ -21,13 +21,13 @@ export interface Artifacts {
 export interface Stored {
   lite: PGlite;
   store: Store;
-  /** Folder for files; null where nothing can be stored. */
+  /** Folder for files; null if nothing can be stored. */
   files: FileSystemDirectoryHandle | null;
 }
 
 /**
- * Ways to store it, the best first, each in a folder of its own. The first holds every file open, which not every browser allows for so
- * many; the second works in memory and writes what changed.
+ * Ways to store the city, the best first, each in a folder of its own. The first holds every file open, and not every browser
+ * allows so many; the second works in memory and writes what changed.
  */
 const ways = [
   { scheme: 'opfs-ahp', suffix: '' },
@@ -35,8 +35,8 @@ const ways = [
 ] as const;
 
 /**
- * Opens the city of this version. What another version stored, or a first start that was interrupted, is removed; the mark is
- * written when everything is there.
+ * Opens the city of this version. Data of another version or of an interrupted first start is removed; the mark is written when
+ * the city is complete.
  */
 export async function openStored(
   name: string,
@@ -59,7 +59,7 @@ export async function openStored(
       if (isNew) await whenFree(() => removeFolder(root, own));
       const folder = await root.getDirectoryHandle(own, { create: true });
       if (isNew && scheme === 'opfs-ahp' && !(await holdsFilesOpen(folder))) continue;
-      // Both are on their way at the same time.
+      // Fetch both at the same time.
       const [parts, loadDataDir] = await Promise.all([artifacts, isNew ? dump() : null]);
       const lite = await whenFree(() =>
         openPglite({
@@ -77,12 +77,12 @@ export async function openStored(
   return inMemory(artifacts, dump);
 }
 
-/** Options of PGlite that say where it stores. */
+/** Options of PGlite for the place where it stores its files. */
 export function placeOf(scheme: (typeof ways)[number]['scheme'], folder: string): PGliteOptions {
   return scheme === 'opfs-ahp' ? { fs: new OpfsAhpFS(folder, pool) } : { dataDir: `${scheme}://${folder}` };
 }
 
-/** The files of a tab that was just closed are free a moment later. */
+/** Tries again, because the files of a tab that was just closed are released a moment later. */
 async function whenFree<T>(open: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,6 +1,6 @@
 /**
- * The worker that has the city: the tab that holds the owner's lock starts it. It asks for the stored city first; the API is
- * read while its files are opened.
+ * The worker that runs the city, started by the tab that holds the owner's lock. It opens the stored city first and loads the
+ * API meanwhile.
  */
 import { type Manifest, names, type Start, type Tell } from '../protocol.ts';
 import { fetchArtifacts, fetchInflated } from './artifacts.ts';

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../main.mjs', import.meta.url));
 export const startPush = (env: Record<string, string>): StartedProcess =>
   startProcess(main, { PUSH_PORT: '0', ...env }, /(http:\/\/localhost:\d+)\/push$/m);
 
-/** The variables that it shares with the server of a test. */
+/** The variables that the service shares with the server of a test. */
 export async function sharedWith({ platform }: TestApi): Promise<Record<string, string>> {
   const [row] = await platform.db.query<{ name: string }>(sql`select current_database() as name`);
   const { dataDir, push } = platform.config;

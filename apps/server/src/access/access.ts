@@ -102,7 +102,7 @@ function anyRows(grants: readonly Grant[], builder: Builder, alias: string): str
   return conditions.length === 1 ? (conditions[0] ?? null) : `(${conditions.join(' or ')})`;
 }
 
-/** Where a contract field stands, of the row at `alias`; the caller has checked that the field exists. */
+/** The SQL expression for a contract field of the row at `alias`. The caller has checked that the field exists. */
 export function column(binding: Binding, alias: string, field: string): string {
   const list = listOf(binding, field);
   if (list) return list.read(alias);
@@ -114,7 +114,7 @@ export function listOf({ lists = {} }: Binding, field: string): ListField | unde
   return Object.hasOwn(lists, field) ? lists[field] : undefined;
 }
 
-/** The folded copy of a folded field. */
+/** The column with the folded copy of a field. */
 export function foldedColumn(binding: Binding, alias: string, field: string): string {
   return `${alias}.${quote(`${columnName(binding, field)}_folded`)}`;
 }

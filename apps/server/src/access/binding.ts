@@ -27,7 +27,7 @@ export interface Hooks {
   beforeCreate?(context: WriteContext, input: Row): Promise<Row> | Row;
   /** The same for an update; `current` is the stored row (all fields). */
   beforeUpdate?(context: WriteContext, input: Row, current: Row): Promise<Row> | Row;
-  /** In the transaction of an update, after it: what follows from the change. `changed`: the fields that were written. */
+  /** Writes what follows from an update, in its transaction. `changed`: the fields that were written. */
   afterUpdate?(context: WriteContext, before: Row, changed: Row): Promise<void>;
   /** Throws `ApiError('in-use', …)` when the row must not be archived. */
   beforeArchive?(context: WriteContext, current: Row): Promise<void> | void;
@@ -58,12 +58,12 @@ interface HitSource {
   where: string;
 }
 
-/** The rows that a text search finds. `own` and `others` have each row once that matches all that is wanted. */
+/** The rows that a text search finds. `own` and `others` contain each row that matches the whole query once. */
 export interface Hits {
-  /** Beside each row is `hit.score`, which its position among the hits adds to its rank. */
+  /** Each row has a `hit.score`, which is added to its rank. */
   own: HitSource;
   others: HitSource;
-  /** The rows that match some of it, for when no other does; a row may be in several. Null if there is no such row. */
+  /** Rows that match a part of the query, for when no row matches it whole. A row may be in several. Null if there is none. */
   partial: readonly HitSource[] | null;
   /** The `from` clause of the rows at the `tid` of `rows`, with their `hit.score`. */
   scored(rows: string): string;
@@ -80,11 +80,11 @@ export interface TextSearch {
   rank(builder: Builder, alias: string, plan: SearchPlan, context: RankContext): string;
 }
 
-/** A field that is no column: a list of rows of a table of their own, which belong to its row and go with it. */
+/** A field without a column: a list whose items are rows of another table and belong to the collection's row. */
 export interface ListField {
-  /** The list as JSON, of the collection's row at `alias`. */
+  /** SQL for the list as JSON, of the collection's row at `alias`. */
   read(alias: string): string;
-  /** What stores the whole `list` of the rows `written w`, in the statement that writes these. */
+  /** Parts of the writing statement that store the whole `list` of the rows `written w`. */
   write(list: unknown): readonly Sql[];
 }
 
@@ -93,7 +93,7 @@ export interface Binding {
   /** SQL name of the table. */
   table: string;
   columns: Columns;
-  /** By field; a hook gives the list whole whenever it changes. */
+  /** By field. A hook passes the whole list whenever it changes. */
   lists?: Readonly<Record<string, ListField>>;
   policy: Policy;
   hooks?: Hooks;
@@ -101,9 +101,9 @@ export interface Binding {
   openAt?: OpenAt;
   /** For collections whose `$search` needs more than words in their folded fields. */
   search?: TextSearch;
-  /** Fields whose values the change records omit: secrets, and what is personal and goes with its person. */
+  /** Fields whose values the change records omit: secrets, and personal data that is deleted with its person. */
   secrets?: readonly string[];
-  /** The rows in which they are secret; by default all. */
+  /** The rows whose `secrets` are omitted; by default all. */
   hasSecrets?: (row: Row) => boolean;
   /** A condition that always applies to the collection (`administrators` are users with that role). */
   scope?: (alias: string) => Sql;

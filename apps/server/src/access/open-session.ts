@@ -3,8 +3,8 @@ import type { Config } from '../ports/config.ts';
 import { hasItsFactors, manages } from './second-factor.ts';
 
 /**
- * The condition that the session `s` of the user `u` goes on. One that nobody uses ends by itself, an administrator's much
- * sooner. It counts as used whenever its access token is renewed.
+ * The condition that the session `s` of the user `u` is open. An unused session expires, an administrator's much sooner. Each
+ * renewal of its access token counts as use.
  */
 export function isSessionOpen(config: Pick<Config, 'sessionIdle' | 'secondStep'>, now: Date): Sql {
   const { sessionIdle } = config;

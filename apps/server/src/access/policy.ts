@@ -23,7 +23,7 @@ export interface Principal {
   mustSetUpSecondStep?: boolean;
 }
 
-/** Whether the principal may do nothing yet but make the account safe: the routes that help say so themselves. */
+/** Whether the principal must first secure the account. Routes that a restricted principal may call declare it. */
 export function isRestricted({ mustChangePassword, mustSetUpSecondStep }: Principal): boolean {
   return mustChangePassword === true || mustSetUpSecondStep === true;
 }

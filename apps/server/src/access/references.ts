@@ -1,4 +1,4 @@
-/** Which columns name rows of a collection: the collections themselves say. */
+/** Finds the columns that reference rows of a collection, from the contracts of all collections. */
 import type { Field } from '@callejero/contract/resource.ts';
 import { raw, type Sql } from 'sql-template-tag';
 import { quote } from './access.ts';
@@ -18,7 +18,7 @@ export function referencesTo(registry: Registry, target: string): Reference[] {
     for (const [field, { kind, to }] of Object.entries<Field>(contract.fields)) {
       const column = columns[field];
       if (kind !== 'reference' || to !== target || column === undefined) continue;
-      // A table may be two collections.
+      // Two collections may share a table.
       const key = `${table}.${column}`;
       if (!found.has(key))
         found.set(key, { resource, field, table: raw(quote(table)), column: raw(quote(column)) });

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Config } from '../ports/config.ts';
 
 /**
- * The condition that the user `u` has something besides a password: a passkey, or an app that shows codes. Recovery codes
- * alone are none: they stand for one.
+ * The condition that the user `u` has a second factor: a passkey, or an app that shows codes. Recovery codes alone don't count,
+ * because they only replace one.
  */
 export const hasSecondFactor = sql`(exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from passkeys f where f.user_id = u.id))`;
@@ -12,8 +12,8 @@ export const hasSecondFactor = sql`(exists (select from totp_secrets f where f.u
 export const manages = sql`'administrator' = any(u.roles)`;
 
 /**
- * The condition that the session `s` of the user `u` has all the factors that it needs. One that began with a password
- * alone is over as soon as its person may administer and has a second factor, however that came about.
+ * The condition that the session `s` of the user `u` has all the factors that it needs. A session that began with a password
+ * alone ends as soon as its user may administer and has a second factor.
  */
 export function hasItsFactors({ secondStep }: Pick<Config, 'secondStep'>): Sql {
   return secondStep === 'off'

@@ -1,6 +1,6 @@
 /**
- * Bad inputs over every route as every caller: the server never fails, a refusal says why and changes nothing. A case is
- * repeated by TEST_SEED and TEST_START, the number of its first case; a world lasts for a number of cases and is made anew.
+ * Sends bad inputs to every route as every caller: the server never fails, a refusal has a message and changes nothing.
+ * TEST_SEED and TEST_START (the number of the first case) repeat cases. After a number of cases a new world is made.
  */
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ import { type Spoiled, spoiledRequests } from './spoiled.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const cases = Number(process.env.TEST_CASES ?? runs(20_000, 1000, 1_000_000));
-/** How often a refusal is sent again while something changes: a job has ended long before. */
+/** How often a refused request is sent again while something changes. Jobs end long before. */
 const patience = 50;
 /** Cases of one world. */
 const perWorld = 10_000;
@@ -26,13 +26,13 @@ interface Ground {
   callers: [CallerName, Caller][];
   routes: { route: DeclaredRoute; arbitrary: fc.Arbitrary<Spoiled> }[];
   sum: Record<string, string>;
-  /** Of the journal. */
+  /** Position of the journal. */
   position: number;
 }
 let ground: Ground | null = null;
 afterAll(() => ground?.world.test.close());
 
-/** Signing out ends what the others are asked with. */
+/** Signing out would end the session that the other requests use. */
 const isSkipped = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
 
 async function makeGround(): Promise<Ground> {
@@ -58,7 +58,7 @@ function note(what: string, { path, query, body }: Spoiled, at: number, said: st
   problems.set(what, `TEST_SEED=${seed} TEST_START=${at}: ${sent.slice(0, 1200)} → ${said.slice(0, 300)}`);
 }
 
-/** Refusals that the history records: somebody guessed a password. */
+/** Refusals that the history records, because somebody may be guessing a password. */
 const recorded: readonly unknown[] = ['password-incorrect', 'credentials-invalid'];
 
 interface Done {
@@ -78,7 +78,7 @@ async function changesBy({ world, journal, sum, position }: Ground): Promise<Don
 
 async function run(at: number, ground: Ground): Promise<void> {
   const { routes, callers } = ground;
-  // Each route in turn, and by and by as each caller.
+  // Each route in turn; every pass gives it another caller.
   const turn = at % routes.length;
   const { route, arbitrary } = routes[turn] as (typeof routes)[number];
   const who = (turn + Math.floor(at / routes.length)) % callers.length;
@@ -104,7 +104,7 @@ async function run(at: number, ground: Ground): Promise<void> {
   if (status < 400) return;
   const isRecord = () => recorded.includes(answer.body.code) && done.changed.join() === 'changes';
   const isAllowed = () => done.changed.length === 0 || isRecord();
-  // A job that an earlier request asked for may be writing: sent again, a refusal that writes does it each time.
+  // A job of an earlier request may be writing. Send again: a refusal that writes does so each time.
   for (let again = 0; again < patience && !isAllowed(); again += 1) {
     await client.send(route.method, url, body, headers);
     done = await changesBy(ground);
@@ -113,7 +113,7 @@ async function run(at: number, ground: Ground): Promise<void> {
   if (!isAllowed()) note(`${what} changed ${done.changed}`, spoiled, at, text);
 }
 
-it('whatever is sent, nothing fails, and what is refused changes nothing', {
+it('no input makes the server fail, and refused requests change nothing', {
   timeout: 36_000_000,
 }, async () => {
   const began = performance.now();
@@ -134,7 +134,7 @@ it('whatever is sent, nothing fails, and what is refused changes nothing', {
       ` ${slow} above 1 s, ${seconds} s`,
   );
   expect(problems.size, [...problems].flat().join('\n')).toBe(0);
-  // Both ends are reached often, else this would prove little.
+  // Refusals and successes are both frequent; otherwise the test would prove little.
   expect(outcomes.get('4xx')).toBeGreaterThan(cases / 3);
   expect(outcomes.get('2xx')).toBeGreaterThan(cases / 50);
 });

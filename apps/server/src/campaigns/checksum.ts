@@ -1,21 +1,21 @@
-/** One number for everything that a table holds: equal before and after what changes nothing. */
+/** One number for the whole content of a table, to see whether a request has changed it. */
 import sql, { raw } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Queryable } from '../ports/ports.ts';
 
 /**
- * Tables that a read or a refusal may write: when a session was used last, answers that are replayed, and pairs of places,
- * which are compared when somebody asks for them.
+ * Tables that a read or a refusal may write: the last use of a session, answers that are replayed, and pairs of places, which
+ * are compared when they are requested.
  */
-const passing = new Set(['sessions', 'idempotency', 'compared_commerces', 'likely_duplicates']);
+const ignoredTables = new Set(['sessions', 'idempotency', 'compared_commerces', 'likely_duplicates']);
 
-/** All tables but those. */
+/** All tables except `ignoredTables`. */
 export async function storedTables(db: Queryable): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p') and not relispartition order by relname`,
   );
-  return tables.map(({ name }) => name).filter((name) => !passing.has(name));
+  return tables.map(({ name }) => name).filter((name) => !ignoredTables.has(name));
 }
 
 /** By table, so that a difference says where it is. */

@@ -1,4 +1,4 @@
-/** Rows that are no collection, as far as a caller may not learn of them: in the twin they have other values, or are missing. */
+/** Changes or removes, in the twin, rows outside of the collections that a caller must not learn about. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Principal, permits } from '../access/policy.ts';
 import type { Queryable } from '../ports/ports.ts';
@@ -11,9 +11,9 @@ export interface Reader {
 
 interface Things {
   table: string;
-  /** Rows that the caller may learn of. */
+  /** Condition for the rows that the caller may learn about. */
   seen(reader: Reader): Sql;
-  /** Other values of the same row. */
+  /** Assignments that give a hidden row other values. */
   change: string;
 }
 
@@ -26,7 +26,7 @@ const permitted = ({ principal }: Reader, resource: string, action: string) =>
 const things: readonly Things[] = [
   {
     table: 'sessions',
-    // Whoever manages accounts is shown their devices.
+    // Administrators of accounts see their devices.
     seen: (reader) => sql`${mine(reader)} or ${permitted(reader, 'users', 'read')}`,
     change: `user_agent = md5(user_agent), last_used_at = last_used_at - interval '1 hour'`,
   },
@@ -58,7 +58,7 @@ const things: readonly Things[] = [
   },
   {
     table: 'product_prices',
-    // The owners of the product's commerce read them, and whoever may read all products.
+    // Readable for the owners of the product's commerce and for administrators of products.
     seen: (reader) =>
       sql`${permitted(reader, 'products', 'read')} or t.product in (select p.id from products p
         join commerces c on c.id = p.commerce where ${reader.principal.id}::uuid = any(c.owners))`,
@@ -81,7 +81,7 @@ const things: readonly Things[] = [
   },
 ];
 
-/** Half of what the reader may not learn of goes, and the rest differs; `by` says which half. In a transaction without triggers. */
+/** Deletes half of the hidden rows (`by` chooses which) and changes the rest. Call it in a transaction without triggers. */
 export async function differInThings(tx: Queryable, reader: Reader, by: number): Promise<void> {
   for (const { table, seen, change } of things) {
     const hidden = sql`not coalesce(${seen(reader)}, false)`;

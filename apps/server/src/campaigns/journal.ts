@@ -1,4 +1,4 @@
-/** Notices every write to the database, those that are taken back included, without reading what is in it. */
+/** Notices every write to the database, also those that are rolled back, without reading its content. */
 import sql, { raw } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Queryable } from '../ports/ports.ts';

@@ -1,7 +1,6 @@
 /**
  * Every route × every principal × own and other people's rows, published, pending, archived, and of a commerce that is not
- * public, in all collections. What a route answers is compared with what the policies say; a route that no rule speaks of
- * fails.
+ * public, in all collections. The answers of a route are compared with the policies; a route without a rule fails.
  */
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
@@ -27,7 +26,7 @@ let world: World;
 let requests: Requests;
 /** By caller and collection. */
 const verdicts = new Map<string, Verdicts>();
-/** By rule. A path that several features declare is the first one's. */
+/** By rule. Of several routes with the same path, the first counts. */
 const routes = new Map<Rule | null, DeclaredRoute[]>();
 const problems: string[] = [];
 
@@ -68,7 +67,7 @@ function check(what: string, answer: Answer, wanted: readonly number[]): void {
     problems.push(`${what} → ${answer.status}, wanted ${wanted.join(' or ')}: ${answer.text.slice(0, 160)}`);
 }
 
-/** Refused without an account, and refused with one that may not. */
+/** The status of a refusal: 401 without an account, 403 with one. */
 const refused = (name: CallerName) => (name === 'visitor' ? 401 : 403);
 
 type Act = (route: DeclaredRoute, name: CallerName, caller: Caller) => Promise<void>;
@@ -79,7 +78,7 @@ async function each(rules: readonly Rule[], act: Act): Promise<void> {
   expect(all.length).toBeGreaterThan(20);
   for (const route of all) {
     const callers = [...world.callers];
-    // A few exports run at the same time, and others are told to wait.
+    // The server limits how many exports run at the same time.
     const size = route.path.endsWith('/csv') ? 1 : callers.length;
     for (let at = 0; at < callers.length; at += size) {
       const some = callers.slice(at, at + size);
@@ -91,7 +90,7 @@ async function each(rules: readonly Rule[], act: Act): Promise<void> {
 
 const nameOf = ({ path }: DeclaredRoute) => collectionOf(world.test.api.registry, path) ?? '';
 
-/** Rows of a collection; one is enough where every row gets the same refusal. */
+/** Rows of a collection; one is enough if every row gets the same refusal. */
 function rowsOf(collection: string, areAll: boolean): [Sort, string][] {
   const rows = [...(world.rows.get(collection) ?? [])];
   return areAll ? rows : rows.slice(0, 1);
@@ -107,7 +106,7 @@ it('every route has an expectation', () => {
   expect([...world.rows].filter(([, rows]) => rows.size < 2)).toEqual([]);
 });
 
-/** Of the whole collection, rows that are not the world's included. */
+/** Compares the total of the whole collection, including rows that are not the world's. */
 async function checkTotal(what: string, path: string, client: Client, { of }: Verdicts): Promise<void> {
   const answer = await client.get(query(path, { _perPage: 1 }));
   const total = (answer.body.meta as { total?: number } | undefined)?.total;
@@ -115,7 +114,7 @@ async function checkTotal(what: string, path: string, client: Client, { of }: Ve
   if (total !== wanted) problems.push(`${what} counts ${total}, wanted ${wanted}`);
 }
 
-it('lists, their archive and their exports have exactly the rows that the policy shows', async () => {
+it('lists, archives and exports contain exactly the rows that the policy shows', async () => {
   await each(['list', 'csv'], async (route, name, { client, principal }) => {
     const { path, access } = route;
     const collection = nameOf(route);
@@ -162,7 +161,7 @@ it('one row is shown with the fields of its grants, or it is not found', async (
   });
 });
 
-/** Fields of the row that have a value in the answer, or whose text stands in it. */
+/** Fields of the row that have a value in the answer, or whose text the answer contains. */
 function shownFields(answer: Answer, id: string): string[] {
   const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
   const record = answer.status === 200 ? (answer.body.data as Record<string, unknown>) : {};
@@ -171,7 +170,7 @@ function shownFields(answer: Answer, id: string): string[] {
   return [...filled, ...marked.map(({ field }) => field)];
 }
 
-/** A revision that no row has: who may write is told that it is stale, and nothing is written. */
+/** A revision that no row has: a permitted write gets 409 and writes nothing. */
 const stale = JSON.stringify({ rev: 1_000_000 });
 
 /** Statuses of a write to a row, by rule. */
@@ -181,11 +180,11 @@ function writeStatuses(rule: Rule, name: CallerName, own: Verdicts, verdict: Ver
   const isFound = rule === 'restore' ? verdict?.granted && verdict.archived : isVisible(verdict);
   if (!isFound) return [404];
   if (!(isUpdate ? verdict?.updates : verdict?.archives)) return [403];
-  // A replacement lacks what every row needs.
+  // A replacement is invalid too, because it lacks required fields.
   return rule === 'replace' ? [400, 409] : [409];
 }
 
-it('writes are refused to whom the policy gives no grant, row by row', async () => {
+it('writes without a grant are refused, row by row', async () => {
   const before = await checksum(world.test.platform.db);
   await each(['create'], async (route, name, { client }) => {
     const { creates } = says(name, nameOf(route));
@@ -205,14 +204,14 @@ it('writes are refused to whom the policy gives no grant, row by row', async () 
   expect(await checksum(world.test.platform.db)).toEqual(before);
 });
 
-/** Routes that mean rows that the policy does not show, and why. Each has tests of its own. */
+/** Routes that work on rows that the policy does not show, and why. Each has tests of its own. */
 const wider = new Map([
   ['POST /v1/conversations/:id/access', 'Whoever may inspect a conversation gives a reason first.'],
   ['POST /v1/commerces/:id/unlock', 'A lock is given back by its holder, whatever became of the commerce.'],
   ['GET /v1/promotions/:id/settlement.csv', 'What was redeemed is settled after the promotion was deleted.'],
 ]);
 
-it('what is special of one row does nothing and tells nothing to whom the row is not shown', async () => {
+it('a special route of one row does and reveals nothing if the row is not shown to the caller', async () => {
   const before = await checksum(world.test.platform.db);
   await each(['row'], async (route, name, { client, principal }) => {
     const collection = nameOf(route);
@@ -235,10 +234,10 @@ it('what is special of one row does nothing and tells nothing to whom the row is
   expect(await checksum(world.test.platform.db)).toEqual(before);
 });
 
-/** What would end the session that the others are asked with. */
+/** Signing out would end the session that the other requests use. */
 const isLogout = ({ path }: DeclaredRoute) => path === '/v1/users/logout';
 
-it('every other route is open to whom it declares, administrators of each preset included', async () => {
+it('every other route is open to the callers that it declares, including administrators of each preset', async () => {
   await each(['door'], async (route, name, { client, principal }) => {
     if (isLogout(route) && name !== 'visitor') return;
     const path = route.path.replace(/[:*][A-Za-z]*(?:\{[^}]*\})?/g, '01890000-0000-7000-8000-000000000000');
@@ -254,20 +253,20 @@ const groups = {
   none: () => false,
   all: () => true,
   public: (_, state) => state === 'published',
-  /** Whatever its commerce is. */
+  /** Whatever the state of its commerce. */
   listed: (_, state) => state !== 'pending',
   self: (isOwn, state) => isOwn && state === 'published',
   own: (isOwn) => isOwn,
-  /** Of one's living commerces. */
+  /** Rows of one's commerces that are not archived. */
   ofCommerce: (isOwn, state) => isOwn && state !== 'under archived',
 } satisfies Record<string, (isOwn: boolean, state: string) => boolean>;
 type Group = keyof typeof groups;
 
 /**
- * The rights that we mean to give, written by hand and not read from the policies: of a guest, of a person, of an owner of
- * commerces, of an administrator without permissions. A collection without a line is for whom a permission opens it, and for nobody else.
+ * The intended rights, written by hand and not derived from the policies: of a guest, a person, an owner of commerces, an
+ * administrator without permissions. A collection without a line is open only to administrators with a permission for it.
  */
-const meant: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
+const intended: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>> = {
   provinces: ['all', ['all'], ['all'], 'all'],
   pages: ['all', ['all'], ['all'], 'all'],
   holidays: ['all', ['all'], ['all'], 'all'],
@@ -291,11 +290,11 @@ const meant: Readonly<Record<string, readonly [Group, Group[], Group[], Group]>>
   messages: ['none', ['own'], ['own'], 'none'],
   'message-reports': ['none', ['own'], ['none'], 'none'],
 };
-/** No permission opens what people write to each other and what they are told. */
+/** Collections that no permission opens: conversations and notices of people. */
 const neverOpened = ['conversations', 'messages', 'notices'];
 
-function meantFor(name: CallerName, { principal }: Caller, collection: string): readonly Group[] {
-  const [guest, person, owner, powerless] = meant[collection] ?? ['none', [], [], 'none'];
+function intendedFor(name: CallerName, { principal }: Caller, collection: string): readonly Group[] {
+  const [guest, person, owner, powerless] = intended[collection] ?? ['none', [], [], 'none'];
   if (name === 'visitor') return [collection === 'pages' ? 'all' : 'none'];
   if (name === 'guest') return [guest];
   if (name === 'person') return person;
@@ -305,11 +304,11 @@ function meantFor(name: CallerName, { principal }: Caller, collection: string): 
   return [isOpened ? 'all' : powerless];
 }
 
-it('what the policies show is what is meant', () => {
-  expect(Object.keys(meant).filter((name) => !world.rows.has(name))).toEqual([]);
+it('the policies show exactly the intended rows', () => {
+  expect(Object.keys(intended).filter((name) => !world.rows.has(name))).toEqual([]);
   for (const [name, caller] of world.callers) {
     for (const [collection, rows] of world.rows) {
-      const wanted = meantFor(name, caller, collection);
+      const wanted = intendedFor(name, caller, collection);
       const { of } = says(name, collection);
       const isMeant = (sort: Sort) => {
         const [, whose, state = ''] = /^(own|other) (.*)$/.exec(sort) ?? [];

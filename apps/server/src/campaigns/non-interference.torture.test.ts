@@ -1,6 +1,6 @@
 /**
- * Twin databases that differ in nothing but what a caller may not see: whatever that caller reads of both, byte for byte it
- * is the same. A round is one caller with one pair of twins; it is repeated by TEST_SEED and TEST_START, its number.
+ * Two databases that differ only in what a caller may not see must give that caller identical answers, byte for byte. A round is
+ * one caller with one pair of databases; TEST_SEED and TEST_START (its number) repeat it.
  */
 import { runs, seed } from '@callejero/contract/testing/property-runs.ts';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.test.close();
 });
 
-/** Both forget what they cached, as if another process had written. */
+/** Empties the cache of a server, as if another process had written. */
 async function forget({ platform }: TestApi): Promise<void> {
   const told = Promise.withResolvers<void>();
   const stop = platform.changes.subscribe((items) => {
@@ -58,7 +58,7 @@ async function forget({ platform }: TestApi): Promise<void> {
 }
 
 const telling = ['etag', 'content-type', 'content-length', 'content-disposition', 'location'];
-/** What a caller gets to know: the body and what says something of it. */
+/** What a caller learns from an answer: status, body and the headers about the body. */
 const known = ({ status, text, headers }: Answer) =>
   JSON.stringify([status, text, ...telling.map((name) => headers.get(name))]);
 
@@ -73,7 +73,7 @@ async function differInContents(hidden: readonly Hidden[], changes: readonly Cha
 const problems = new Map<string, string>();
 const outcomes = new Map<string, number>();
 
-/** An export is written down in the history, so a round has either. */
+/** An export is recorded in the history, so a round reads either exports or the history. */
 const isLeftOut = (isExporting: boolean, { route }: Read) =>
   isExporting ? route.includes('/audit') || route === '/v1/dashboard' : route.endsWith('csv');
 
@@ -95,7 +95,7 @@ async function playRound(round: number, count: number): Promise<void> {
   const { db } = world.test.platform;
   await copyRows(db, twin.platform.db);
   const { registry } = world.test.api;
-  // Pages are read by everybody, whoever asks.
+  // Pages are rendered for the public principal, whoever requests them, so visitors are compared with that.
   const hidden: Hidden[] = await hiddenFrom(db, registry, name === 'visitor' ? everybody : principal);
   const reader = await readerOf(db, registry, principal);
   const of = { numRuns: 1, seed: (seed + round) | 0 };
@@ -108,7 +108,7 @@ async function playRound(round: number, count: number): Promise<void> {
   for (const read of some) if (!isLeftOut(isExporting, read)) await compare(client, name, round, read);
 }
 
-it('what a caller may not see changes nothing of what the caller reads', {
+it('rows and fields that a caller may not see do not change the caller’s answers', {
   timeout: 36_000_000,
 }, async () => {
   const began = performance.now();

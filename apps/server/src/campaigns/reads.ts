@@ -7,7 +7,7 @@ import type { Requests } from './requests.ts';
 import { otherMark } from './twins.ts';
 
 export interface Read {
-  /** For a report. */
+  /** The name of the route in reports. */
   route: string;
   url: string;
 }
@@ -19,7 +19,7 @@ const withQuery = (path: string, params: Record<string, unknown>): string => {
     : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, JSON.stringify(value)]))}`;
 };
 
-/** Routes that differ for other reasons than what a caller may not see. */
+/** Routes whose answers differ for reasons other than hidden rows. */
 const leftOut = new Map([
   ['/metrics', 'Counters of the process.'],
   ['/health', 'The state of the process.'],
@@ -33,7 +33,7 @@ const leftOut = new Map([
   ['/v1/commerces/:id/references', 'Whoever merges is told how much moves, and of nothing what it is.'],
 ]);
 
-/** The content of a file by each way to it; a private one is no public picture. */
+/** The content of a file, by each of its addresses. A private file is no public picture. */
 const contentsOf = ({ id, file }: PrivateFile): fc.Arbitrary<Read> =>
   fc.constantFrom(
     ...[`/v1/files/${id}/content`, `/v1/files/${id}/content?size=sm`].map((url) => ({

@@ -1,4 +1,4 @@
-/** Requests to any route, as the API's own reference describes them: the campaigns send them as they are, or spoil them. */
+/** Makes requests to any route, as the API's own reference describes them. Campaigns send them unchanged or spoilt. */
 import type { Field } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
 import type { OpenApi, Operation } from '../features/docs/document.ts';
@@ -14,15 +14,15 @@ export interface Route {
 }
 
 export interface Sent {
-  /** Filled in. */
+  /** The path, with its parameters filled in. */
   path: string;
   query: Record<string, unknown>;
-  /** A JSON value; undefined for none, and for what is no JSON. */
+  /** A JSON value; undefined if there is none or it is not JSON. */
   body: unknown;
 }
 
 export interface Requests {
-  /** Acceptable as far as the reference says; `id` is that of the row. */
+  /** Requests that are valid by the reference. `id`: the row's. */
   to(route: Route, id?: string): fc.Arbitrary<Sent>;
   send(client: Client, route: Route, sent: Sent): Promise<Answer>;
 }
@@ -106,7 +106,7 @@ export async function createRequests(world: World): Promise<Requests> {
   };
 }
 
-/** Rows of the world have never been changed. */
+/** Sets the `rev` of rows that have never been changed. */
 function withFirstRev(body: unknown): unknown {
   const hasRev = typeof body === 'object' && body !== null && 'rev' in body;
   return hasRev ? { ...body, rev: 1 } : body;

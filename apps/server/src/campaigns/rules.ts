@@ -1,4 +1,4 @@
-/** Which rule of the matrix speaks of a route: derived from its path and its declared access, so a new route has one by itself. */
+/** Finds the matrix's rule for a route, from its path and declared access, so that a new route has one automatically. */
 import type { Registry } from '../access/binding.ts';
 import { type Principal, permits } from '../access/policy.ts';
 import type { Access, DeclaredRoute } from '../http/access.ts';
@@ -13,9 +13,9 @@ export type Rule =
   | 'replace'
   | 'archive'
   | 'restore'
-  /** Something special of one row of a collection. */
+  /** A special route of one row of a collection. */
   | 'row'
-  /** No row of a collection is named: who may call it says the route alone. */
+  /** A route without a row of a collection: only its declared access decides who may call it. */
   | 'door';
 
 const standard: Readonly<Record<string, Rule>> = {
@@ -29,20 +29,20 @@ const standard: Readonly<Record<string, Rule>> = {
   'POST /:id/restore': 'restore',
 };
 
-/** What is named in other paths: rows that are no collection, of the caller alone or of who holds the route's permission. */
+/** Paths of rows outside of the collections. They belong to the caller, or are for holders of the route's permission. */
 const ownThings: Readonly<Record<string, ThingName | null>> = {
   '/v1/users/passkeys/:id': 'passkeys',
   '/v1/users/sessions/:id': 'sessions',
   '/v1/calls/:id': 'calls',
   '/v1/imports/:id': 'imports',
   '/v1/favourites/:kind/:id': 'favourites',
-  /** One's own account, whatever is named. */
+  /** Always the caller's own account, whatever the id. */
   '/v1/users/changePassword/:id': null,
   '/v1/base-map/uploads/:upload/:part': null,
   '/v1/commerces/review-jobs/:id': null,
 };
 
-/** The sort of row, no collection, that a path names. */
+/** The sort of row outside of the collections that a path names. */
 export function thingOf(path: string): ThingName | null {
   const own = Object.keys(ownThings).find((start) => path === start || path.startsWith(`${start}/`));
   return own === undefined ? null : (ownThings[own] ?? null);
@@ -53,7 +53,7 @@ export function collectionOf(registry: Registry, path: string): string | null {
   return path.startsWith('/v1/') && registry.has(name) ? name : null;
 }
 
-/** Null for a route that no rule speaks of. */
+/** Null for a route without a rule. */
 export function ruleFor(registry: Registry, { method, path, access }: DeclaredRoute): Rule | null {
   const name = collectionOf(registry, path);
   const rest = name === null ? path : path.slice(`/v1/${name}`.length);

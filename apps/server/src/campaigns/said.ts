@@ -1,4 +1,4 @@
-/** What a client says over its live connection: as the contract has it, spoilt, or no message at all. */
+/** Messages of a client over its live connection: valid by the contract, spoilt, or not even messages. */
 import type { ClientToServerMessages, ServerToClientMessages } from '@callejero/contract/realtime.ts';
 import fc from 'fast-check';
 import type { World } from '../testing/world.ts';
@@ -8,11 +8,11 @@ export type ClientMessage = keyof ClientToServerMessages;
 
 export interface Said {
   name: string;
-  /** Without the acknowledgement. */
+  /** The arguments, without the acknowledgement. */
   said: unknown[];
-  /** Where the acknowledgement stands; `none` asks for no answer. */
+  /** The position of the acknowledgement; `none` requests no answer. */
   acknowledged: 'last' | 'none';
-  /** Bytes in place of all that, of no protocol. */
+  /** Bytes that are sent instead of a message. */
   raw: string | null;
 }
 
@@ -27,7 +27,7 @@ const content = [
   { restart: true },
 ];
 
-/** Arguments by message: a new one needs a line. */
+/** Arguments by message; a new message needs a line. */
 const forms: Record<
   ClientMessage,
   { names: Named['collection']; said: (id: string, by: number) => unknown[] }
@@ -50,7 +50,7 @@ const forms: Record<
 };
 export const clientMessages = Object.keys(forms) as ClientMessage[];
 
-/** Only the server's to say, or of nobody. */
+/** Messages that only the server sends, or that don't exist. */
 const foreign: (keyof ServerToClientMessages | string)[] = [
   ...['newMessage', 'updateMessage', 'event', 'pendingActions', 'displaced', 'cleanChat', 'refreshMessage'],
   ...[
@@ -63,7 +63,7 @@ const foreign: (keyof ServerToClientMessages | string)[] = [
   ],
 ];
 
-/** Packets of neither protocol: names that are none, acknowledgements of nothing, attachments that never come, other namespaces. */
+/** Invalid packets: broken names, acknowledgements of nothing, attachments that are never sent, other namespaces. */
 const packets = [
   ...[
     '',
@@ -125,7 +125,7 @@ export function wellSaid(world: World, name: ClientMessage): fc.Arbitrary<Said> 
     .map(([id, by]): Said => ({ name, said: said(id, by), acknowledged: 'last', raw: null }));
 }
 
-/** Wrong in some way, a few as they should be. */
+/** Messages that are wrong in some way, and a few valid ones. */
 export function badlySaid(world: World, name: ClientMessage): fc.Arbitrary<Said> {
   const how = fc.record({
     part: fc.constantFrom(

@@ -1,7 +1,7 @@
 /**
- * Every message of the live connection as every caller, about everybody's rows, as it should be and spoilt: the server never
- * fails, answers all that asks for it, and what is refused changes nothing and tells nothing. A case is repeated by TEST_SEED and
- * TEST_START, the number of its first case.
+ * Sends every message of the live connection as every caller, about everybody's rows, valid and spoilt: the server never fails
+ * and answers each message that requests it; refused messages change and reveal nothing. TEST_SEED and TEST_START (the number of
+ * the first case) repeat cases.
  */
 import type { Acknowledgement } from '@callejero/contract/realtime.ts';
 import { eventually } from '@callejero/contract/testing/eventually.ts';
@@ -20,16 +20,16 @@ import { isVisible, type Verdicts, verdictsOf } from './verdicts.ts';
 
 const start = Number(process.env.TEST_START ?? 0);
 const cases = Number(process.env.TEST_CASES ?? runs(3000, 300, 100_000));
-/** Of one socket, which takes so many at once. */
+/** Messages over one socket, which accepts this many at once. */
 const perSocket = 100;
 
 let world: World;
 let live: LiveServer;
 let journal: Journal;
-/** Those who have an account: nobody else opens a connection. */
+/** Callers with an account: nobody else can open a connection. */
 let people: [CallerName, Caller][];
 const verdicts = new Map<string, Verdicts>();
-/** What the server could not do. */
+/** Failures that the server logged. */
 const failures: string[] = [];
 const problems = new Map<string, string>();
 
@@ -55,13 +55,13 @@ interface Open {
   client: LiveClient;
   isEntered: boolean;
   said: number;
-  /** Everything that it was told. */
+  /** All messages that the socket received. */
   heard: string[];
 }
 const sockets = new Map<CallerName, Open>();
 const tokens = new Map<CallerName, string>();
 
-/** The caller's socket; a new one after it has ended or said much. One of four never says who it is. */
+/** The caller's socket; a new one if it has ended or sent many messages. One in four never sends `handleUser`. */
 async function socketOf(name: CallerName, { client: account }: Caller, mustEnter = false): Promise<Open> {
   const known = sockets.get(name);
   if (known?.client.socket.connected && known.said < perSocket && (known.isEntered || !mustEnter))
@@ -83,14 +83,14 @@ let fresh = 0;
 
 type Outcome = (Acknowledgement & Record<string, unknown>) | 'ended' | 'silent' | 'unanswered';
 
-/** The answer, or what else became of the message. */
+/** Sends a message; returns its answer, or what happened instead. */
 async function say({ client: { socket } }: Open, { name, said, acknowledged, raw }: Said): Promise<Outcome> {
   const any = socket.timeout(patience) as unknown as {
     emit(name: string, ...said: unknown[]): void;
     emitWithAck(name: string, ...said: unknown[]): Promise<Outcome>;
   };
   const ended = new Promise<Outcome>((resolve) => socket.once('disconnect', () => resolve('ended')));
-  /** Answered after all that was said before. */
+  /** A message that is answered after all earlier ones. */
   const fence = async () => {
     await any.emitWithAck('leaveConversation', { conversationId: '01890000-0000-7000-8000-000000000000' });
     return 'unanswered' as const;
@@ -102,7 +102,7 @@ async function say({ client: { socket } }: Open, { name, said, acknowledged, raw
     answer = fence();
   } else if (name === 'logout') {
     (socket as unknown as typeof any).emit(name, ...said);
-    // The session is written to be over before its connection ends: what is said next may be answered sooner.
+    // The session ends in the database before its connection does, so wait: the next message could still be answered.
     await eventually(() => expect(socket.connected).toBe(false));
     return 'ended';
   } else if (acknowledged === 'none' || name === 'typing') {
@@ -112,8 +112,8 @@ async function say({ client: { socket } }: Open, { name, said, acknowledged, raw
   return Promise.race([ended, answer.catch(() => 'silent' as const)]);
 }
 
-/** Whether a row may be told of: it is shown to the caller, or one of its people or commerces is. */
-function isKnown(name: CallerName, { client }: Caller, text: string): string[] {
+/** Rows that the text mentions although neither they nor their people or commerces are shown to the caller. */
+function leakedFields(name: CallerName, { client }: Caller, text: string): string[] {
   const shared = ['users', 'administrators', 'commerces'];
   return world.marks.in(text).flatMap(({ collection, row, field }) => {
     const isOwn = shared.includes(collection) || row === client.id;
@@ -123,8 +123,8 @@ function isKnown(name: CallerName, { client }: Caller, text: string): string[] {
   });
 }
 
-/** Whether the message may be answered with success; of the rest it must not. */
-function mayBeDone(name: CallerName, { client }: Caller, said: Said, { isEntered }: Open): boolean {
+/** Whether the message may be answered with success. All others must be refused. */
+function maySucceed(name: CallerName, { client }: Caller, said: Said, { isEntered }: Open): boolean {
   const [argument] = said.said as [Record<string, unknown> | string | null];
   const sees = (collection: string, id: unknown) =>
     isVisible(verdicts.get(`${name} ${collection}`)?.of.get(String(id)));
@@ -151,7 +151,7 @@ const outcomes = new Map<string, number>();
 let slowest = 0;
 let slow = 0;
 
-async function try_(
+async function attempt(
   name: CallerName,
   caller: Caller,
   said: Said,
@@ -179,15 +179,15 @@ async function try_(
   for (const failure of failures.splice(0)) note(`fails: ${failure}`);
   if (kind === 'silent') note('has no answer');
   if (kind === 'refused' && typeof (outcome as { error?: unknown }).error !== 'string') note('has no reason');
-  if (kind === 'done' && !mayBeDone(name, caller, said, open)) note('is done');
-  const told = isKnown(name, caller, JSON.stringify(outcome) + open.heard.slice(from).join());
+  if (kind === 'done' && !maySucceed(name, caller, said, open)) note('is done');
+  const told = leakedFields(name, caller, JSON.stringify(outcome) + open.heard.slice(from).join());
   if (told.length > 0) note(`tells ${told.join(', ')}`);
   const changed = await changedTables();
-  // Devices in calls say every few seconds that they are there.
+  // Devices in calls write every few seconds that they are still there.
   const isWrong = changed.some((table) => !table.startsWith('call'));
   if (isWrong && kind !== 'done' && said.name !== 'logout') note(`changes ${changed.join(', ')}`);
   if (said.name === 'logout') await signInOnce(name, caller);
-  // The server ends it a moment after that answer.
+  // The server ends the connection a moment after this answer.
   if (said.name === 'handleUser' && kind === 'refused') open.client.socket.disconnect();
   return outcome;
 }
@@ -195,7 +195,7 @@ async function try_(
 let position = 0;
 let sum: Record<string, string> = {};
 
-/** Since it was asked before. */
+/** The tables that have changed since the last call. */
 async function changedTables(): Promise<string[]> {
   const now = await journal.position();
   if (now === position) return [];
@@ -205,19 +205,19 @@ async function changedTables(): Promise<string[]> {
   return changed;
 }
 
-/** Its session is over. */
+/** Signs the caller in again after its session has ended. */
 async function signInOnce(name: CallerName, { client }: Caller): Promise<void> {
   tokens.set(name, await signInAgain(world.test, client));
   sockets.get(name)?.client.socket.disconnect();
   await changedTables();
 }
 
-it('nobody opens a connection without a session, whatever it says of itself', async () => {
+it('nobody opens a connection without a session, whatever the handshake claims', async () => {
   const guest = world.callers.get('guest')?.client.token;
   const other = fc.sample(nasty, { seed, numRuns: 40 });
   for (const accessToken of [undefined, null, '', guest, 'x'.repeat(60_000), ...other]) {
     const client = openLive(live.url, { accessToken }, { reconnection: false });
-    // Too long a token ends the connection below the socket.
+    // A token that is too long ends the underlying connection.
     const closed = new Promise<void>((resolve) => client.socket.io.once('close', () => resolve()));
     await Promise.race([closed, client.until(() => client.refusals.length > 0 || client.socket.connected)]);
     expect([accessToken, client.socket.connected]).toEqual([accessToken, false]);
@@ -226,7 +226,7 @@ it('nobody opens a connection without a session, whatever it says of itself', as
   expect(failures.splice(0)).toEqual([]);
 });
 
-it('a message about a row is done for whom the row is meant, and for nobody else', async () => {
+it('a message about a row succeeds only for the callers whom the row is meant for', async () => {
   const done = new Map<ClientMessage, Set<CallerName>>(clientMessages.map((name) => [name, new Set()]));
   for (const message of clientMessages.filter((name) => name !== 'logout')) {
     const [form] = fc.sample(wellSaid(world, message), { seed: 1, numRuns: 1 });
@@ -242,7 +242,7 @@ it('a message about a row is done for whom the row is meant, and for nobody else
         const [first] = form.said;
         const [key = ''] = typeof first === 'object' ? Object.keys(first ?? {}) : [];
         const said = key === '' ? [id] : [{ ...(first as object), [key]: id }];
-        const outcome = await try_(name, caller, { ...form, said }, 'in turn', true);
+        const outcome = await attempt(name, caller, { ...form, said }, 'in turn', true);
         if (typeof outcome === 'object' && outcome.ok) done.get(message)?.add(name);
       }
     }
@@ -260,7 +260,7 @@ it('a message about a row is done for whom the row is meant, and for nobody else
   });
 });
 
-it('whatever is said, nothing fails, and what is refused changes nothing', {
+it('no message makes the server fail, and refused messages change nothing', {
   timeout: 36_000_000,
 }, async () => {
   const began = performance.now();
@@ -272,7 +272,7 @@ it('whatever is said, nothing fails, and what is refused changes nothing', {
       (turn + Math.floor(at / sayings.length)) % people.length
     ] as (typeof people)[number];
     const [said] = fc.sample(sayings[turn] as fc.Arbitrary<Said>, { numRuns: 1, seed: (seed + at) | 0 });
-    if (said) await try_(name, caller, said, `TEST_SEED=${seed} TEST_START=${at}`);
+    if (said) await attempt(name, caller, said, `TEST_SEED=${seed} TEST_START=${at}`);
     if ((at + 1) % 10_000 === 0) console.log(`sockets: go on with TEST_SEED=${seed} TEST_START=${at + 1}`);
   }
   console.log(

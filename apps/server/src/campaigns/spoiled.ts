@@ -1,4 +1,4 @@
-/** Requests that are wrong in one or several ways: acceptable ones with something in them replaced, removed or added. */
+/** Requests that are wrong in one or several ways: valid ones in which something is replaced, removed or added. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import fc from 'fast-check';
 import type { Requests, Route, Sent } from './requests.ts';
@@ -13,7 +13,7 @@ export interface Spoiled {
 const deep = (levels: number, open: string, close: string, inner = '1') =>
   open.repeat(levels) + inner + close.repeat(levels);
 
-/** Texts that PostgreSQL, JSON, Unicode, URLs or shells take for something else. */
+/** Texts with a special meaning for PostgreSQL, JSON, Unicode, URLs or shells. */
 const texts: readonly string[] = [
   ...(naughty as string[]),
   ...['\u0000', 'a\u0000b', '\ud800', '\udfff x', '\ufeff', '\u202e', 'x'.repeat(5000), 'é'.repeat(70_000)],
@@ -90,7 +90,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Bodies that are no JSON, or too much of it. */
+/** Bodies that are invalid JSON, or too large or too deep. */
 const rawBodies: readonly string[] = [
   ...[
     '',
@@ -208,7 +208,7 @@ function placesIn(value: unknown): { holder: Holder; key: string }[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
 }
 
-/** Characters of what is repeated hundreds of times. Each is a copy, or the next change would be made in all of them. */
+/** Maximum characters of a value that is repeated hundreds of times, each time as a copy. */
 const maxRepeated = 4_000;
 
 type Spoil = (holder: Holder, key: string, bad: unknown) => void;
@@ -227,7 +227,7 @@ const spoils: readonly Spoil[] = [
       ),
     ),
   (holder, _, bad) => {
-    // A key that is a number makes a list as long as it says.
+    // A number as key would make the list that long, so push.
     if (Array.isArray(holder)) holder.push(bad);
     else set(holder, asText(bad).slice(0, 50), 1);
   },
@@ -236,12 +236,12 @@ const spoils: readonly Spoil[] = [
   (holder) => set(holder, 'roles', ['administrator']),
 ];
 
-/** As JSON has it: a key of any name is a value's own. */
+/** Sets an own property, also for names such as `__proto__`, as JSON does. */
 function set(holder: Holder, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** With something in it replaced, removed, repeated, wrapped or added. */
+/** A copy in which something is replaced, removed, repeated, wrapped or added. */
 export function spoil(body: unknown, at: number, how: number, bad: unknown): unknown {
   const copy: unknown = structuredClone(body);
   const places = placesIn(copy);
@@ -253,17 +253,17 @@ export function spoil(body: unknown, at: number, how: number, bad: unknown): unk
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** As a path holds it, whatever it is. */
+/** Any text as a segment of a path. */
 function inPath(text: string, isRaw: boolean): string {
   const short = text.slice(0, 2000).toWellFormed();
   return isRaw ? short.replace(/[^\x21-\x7e]|[?#]/g, '') : encodeURIComponent(short);
 }
 
-/** Of one route, each wrong in some way; a few are as they should be. */
+/** Requests to one route, each wrong in some way, and a few valid ones. */
 export function spoiledRequests(requests: Requests, route: Route): fc.Arbitrary<Spoiled> {
   const changes = fc.record({
     places: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000), nasty), { minLength: 1, maxLength: 2 }),
-    /** What is spoilt: the body mostly, where there is one. */
+    /** The part that is spoilt, mostly the body. */
     part: fc.constantFrom(
       'body',
       'body',

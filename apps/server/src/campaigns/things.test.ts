@@ -1,6 +1,6 @@
 /**
- * Rows that are no collection (sessions, passkeys, favourites, calls, imports) × every route that names one × every caller ×
- * one's own and other people's: whose it is not does nothing with it and is told nothing of it.
+ * Rows outside of the collections (sessions, passkeys, favourites, calls, imports) × every route that names one × every caller ×
+ * own and other people's rows: a caller can neither change nor read a row of somebody else.
  */
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
@@ -33,7 +33,7 @@ const whose = ['own', 'other'] as const;
 type Whose = (typeof whose)[number];
 const idOf = (thing: ThingName, of: Whose) => world.things.get(thing)?.[of] ?? '';
 
-/** Written by hand: whom each is meant for. */
+/** The intended rights, written by hand. */
 function isMeantFor(thing: string, of: Whose, name: CallerName, { principal }: Caller): boolean {
   if (thing === 'imports') return permits(principal, 'imports', 'read');
   if (thing === 'accesses') return of === 'own' && (name === 'person' || name === 'owner');
@@ -41,8 +41,8 @@ function isMeantFor(thing: string, of: Whose, name: CallerName, { principal }: C
   return of === 'own' && (name === 'person' || (thing === 'calls' && name === 'owner'));
 }
 
-/** Things whose text stands in the answer, and which are not the caller's. */
-function toldOf(answer: Answer, name: CallerName, caller: Caller): string[] {
+/** Rows of others whose text the answer contains. */
+function leakedFields(answer: Answer, name: CallerName, caller: Caller): string[] {
   return world.marks.in(answer.text).flatMap(({ collection, row, field }) => {
     if (!marked.has(collection)) return [];
     const of = whose.find((one) => ownRows(one).includes(row)) ?? 'other';
@@ -50,22 +50,22 @@ function toldOf(answer: Answer, name: CallerName, caller: Caller): string[] {
   });
 }
 const marked = new Set<string>(['sessions', 'passkeys', 'imports', 'contact-codes', 'accesses', 'replies']);
-/** Of a code the row is the account, of an access the conversation. */
+/** Ids by which marks name the rows: a contact code by its account, an access by its conversation. */
 const ownRows = (of: Whose) => [
   ...[...world.things.values()].map((ids) => ids[of]),
   world.rows.get('conversations')?.get(`${of} published`) ?? '',
   ...(of === 'own' ? [world.callers.get('person')?.client.id ?? ''] : []),
 ];
 
-it('every sort has a route that names it', () => {
+it('every sort of row has a route that names it', () => {
   const named = new Set(routes.map(([, thing]) => thing));
   expect([...named].toSorted()).toEqual([...world.things.keys()].toSorted());
 });
 
-it('whose it is not does nothing with it, and is told nothing of it', async () => {
+it('a caller can neither change nor read rows of others', async () => {
   const before = await checksum(world.test.platform.db);
   for (const [route, thing] of routes) {
-    // Of a favourite one always names one's own: the test below.
+    // A path can only name the caller's own favourites; a test below covers them.
     if (thing === 'favourites') continue;
     for (const [name, caller] of world.callers) {
       for (const of of whose) {
@@ -76,10 +76,10 @@ it('whose it is not does nothing with it, and is told nothing of it', async () =
         const isIn = isAdmitted(route.access, caller.principal);
         const refused = name === 'visitor' ? 401 : 403;
         const what = `${name} ${route.method} ${route.path} ${of}`;
-        // Where a password is asked for first, nobody learns whether there is such a row.
+        // 400 or 401: the route requires a password first and does not reveal whether the row exists.
         if (!(isIn ? [400, 401, 404] : [refused]).includes(answer.status))
           problems.push(`${what} → ${answer.status} ${answer.text.slice(0, 120)}`);
-        const told = toldOf(answer, name, caller);
+        const told = leakedFields(answer, name, caller);
         if (told.length > 0) problems.push(`${what} tells ${told}`);
       }
     }
@@ -88,7 +88,7 @@ it('whose it is not does nothing with it, and is told nothing of it', async () =
   expect(await checksum(world.test.platform.db)).toEqual(before);
 });
 
-it('what everybody reads of their own has nothing of anybody else', async () => {
+it('lists of the caller’s own rows contain nothing of others', async () => {
   const reads = world.test.api.routes.filter(
     ({ method, path }) => method === 'GET' && /^\/v1\/[^:]*$/.test(path),
   );
@@ -96,18 +96,18 @@ it('what everybody reads of their own has nothing of anybody else', async () => 
   for (const route of reads) {
     for (const [name, caller] of world.callers) {
       const answer = await caller.client.get(route.path);
-      const told = toldOf(answer, name, caller);
+      const told = leakedFields(answer, name, caller);
       if (told.length > 0) problems.push(`${name} GET ${route.path} tells ${told}`);
       for (const { collection } of world.marks.in(answer.text))
         if (marked.has(collection)) seen.add(collection);
     }
   }
   expect(problems.splice(0)).toEqual([]);
-  // Or it proves nothing.
+  // Otherwise the test would prove nothing.
   expect(['sessions', 'passkeys', 'imports', 'contact-codes'].filter((name) => !seen.has(name))).toEqual([]);
 });
 
-it('what somebody forgets is their own: the favourites of others stay', async () => {
+it('a caller deletes only own favourites', async () => {
   const favourites = () =>
     world.test.platform.db.query(sql`select user_id, record from favourites order by user_id, record`);
   const before = await favourites();
@@ -118,7 +118,7 @@ it('what somebody forgets is their own: the favourites of others stay', async ()
   expect(await favourites()).toEqual(before);
 });
 
-it('whose it is finds it', async () => {
+it('the intended callers can use the rows', async () => {
   const person = world.callers.get('person')?.client;
   const owner = world.callers.get('owner')?.client;
   const all = world.callers.get('all')?.client;

@@ -1,4 +1,4 @@
-/** A second database that is the first one's twin, but for what a caller may not see. */
+/** Makes a second database that differs from the first only in what a caller may not see. */
 import type { Field } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
@@ -26,12 +26,12 @@ async function tablesOf(db: Queryable): Promise<Table[]> {
   );
 }
 
-/** Every row of every table, in place of what `to` had; its triggers and foreign keys have no say. */
+/** Replaces all rows of `to` with those of `from`, without triggers and checks of foreign keys. */
 export async function copyRows(from: Queryable, to: Database): Promise<void> {
   const tables = await tablesOf(from);
   await to.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`);
-    // Cheaper than to truncate so many tables of so few rows.
+    // Faster than truncating many small tables.
     const emptied = tables.map(({ name }) => `delete from ${quote(name)};`).join(' ');
     await tx.query(sql`do ${raw(`$$ begin ${emptied} end $$`)}`);
     for (const { name, columns } of tables) {
@@ -49,7 +49,7 @@ export async function copyRows(from: Queryable, to: Database): Promise<void> {
   });
 }
 
-/** Texts that are no free text: another value would not be one of them. */
+/** Text fields with a closed set of values, which are not changed. */
 const closed = new Set([
   ...[
     'timezone',
@@ -76,7 +76,7 @@ const closed = new Set([
     'email',
   ],
 ]);
-/** What decides who sees a row. It differs in archived rows alone, which their state does not show. */
+/** Fields that decide who sees a row, which are not changed. */
 const deciding = new Set([
   'status',
   'active',
@@ -87,7 +87,7 @@ const deciding = new Set([
   'acceptedAt',
 ]);
 
-/** Another value of the field; undefined where only this one makes sense. */
+/** Another value of the field; undefined if no other makes sense. */
 function otherValue(name: string, { kind, options }: Field, value: unknown, by: number): unknown {
   if (value === null || value === undefined || closed.has(name)) return undefined;
   switch (kind) {
@@ -108,7 +108,7 @@ function otherValue(name: string, { kind, options }: Field, value: unknown, by: 
   }
 }
 
-/** The number of a mark in the twin: no other mark of either has it. */
+/** The number of a mark in the twin, which no other mark of either database has. */
 export const otherMark = (number: number, by: number): number => (number + 1) * 10_000 + (by % 4);
 
 const changedText = (text: string, by: number): string => {
@@ -126,19 +126,19 @@ const changedText = (text: string, by: number): string => {
 export interface Hidden {
   binding: Binding;
   row: Row;
-  /** Fields that the caller does not see, which are all for a hidden row. */
+  /** Fields that the caller does not see; all of them if the row is hidden. */
   fields: string[];
   isWhole: boolean;
 }
 
-/** What people who talk to each other are shown of each other and of the commerce, whatever else they may read of them. */
+/** Fields that the people of a conversation see of each other and of the commerce, whatever else they may read. */
 const shownInConversations: Readonly<Record<string, readonly string[]>> = {
   users: ['firstName', 'lastName', 'avatar'],
   administrators: ['firstName', 'lastName', 'avatar'],
   commerces: ['name', 'logo', 'timezone'],
 };
 
-/** Who reads, with the conversations that are shown to them. */
+/** The principal, with the conversations that it reads. */
 export async function readerOf(db: Queryable, registry: Registry, principal: Principal): Promise<Reader> {
   const binding = registry.get('conversations');
   if (!binding) throw new Error('There are no conversations');
@@ -160,7 +160,7 @@ async function partnersOf(
   return new Set(shown.filter((id) => id !== null));
 }
 
-/** What neither `principal` nor everybody sees of the rows of the database. */
+/** Rows and fields that neither `principal` nor the public sees. */
 export async function hiddenFrom(db: Queryable, registry: Registry, principal: Principal): Promise<Hidden[]> {
   /** By table and row: two collections may share a table. */
   const seen = new Map<string, Set<string>>();
@@ -179,14 +179,14 @@ export async function hiddenFrom(db: Queryable, registry: Registry, principal: P
   const partners = await partnersOf(db, registry, principal);
   for (const binding of registry.values()) {
     const { table, resource, columns, scope } = binding;
-    // The history is a view.
+    // The history is a view, so it can't be changed.
     if (resource.name === 'audit') continue;
     const named = Object.entries(columns).map(([field, column]) => `t.${quote(column)} as "${field}"`);
     const rows = await db.query<Row>(
       sql`select ${raw(named.join(', '))} from ${raw(quote(table))} t where ${scope ? scope('t') : sql`true`}`,
     );
     for (const row of rows) {
-      // Of a collection that nobody deletes from there is no deleted row.
+      // A collection without archiving has no archived rows.
       if (row.archivedAt !== null && !binding.policy.archive) continue;
       const fields = seen.get(`${table} ${row.id}`) ?? new Set();
       const isPartner = partners.has(String(row.id));
@@ -214,7 +214,7 @@ export const changesTo = (hidden: readonly Hidden[]): fc.Arbitrary<Change[]> =>
     maxLength: hidden.length,
   });
 
-/** Makes the twin differ. Accounts stay, because everything names them; half of the other hidden rows go. */
+/** Makes the twin differ: deletes about half of the hidden rows, but no accounts, which other rows name, and changes the rest. */
 export async function differ(
   db: Database,
   { hidden, reader }: { hidden: readonly Hidden[]; reader: Reader },

@@ -1,4 +1,4 @@
-/** Good files, sent by every caller to every route that takes one: whose they may not be leaves nothing, in the tables or on the disk. */
+/** Valid files, sent by every caller to every route for files: a refused one leaves nothing in the tables and on the disk. */
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permits } from '../access/policy.ts';
@@ -44,7 +44,7 @@ const doors: Door[] = [
     },
     body: async () => form(csv, 'lugares.csv'),
   },
-  // Of an upload that nobody began: it is for nobody.
+  // A part of an upload that nobody has begun: refused for everybody.
   { method: 'PUT', path: part, isFor: () => false, body: async () => new Uint8Array(1024) },
 ];
 
@@ -57,7 +57,7 @@ async function stored(): Promise<string[]> {
     .toSorted();
 }
 
-it('a good file of who may not send it leaves nothing; of the others it is taken', async () => {
+it('a valid file is stored for permitted callers and leaves nothing for others', async () => {
   const { db } = world.test.platform;
   for (const { method, path, body, isFor } of doors) {
     const taken: Answer[] = [];

@@ -1,4 +1,4 @@
-/** What the policies say of every row, asked of PostgreSQL without the compiler that the API asks: the campaigns' oracle. */
+/** The campaigns' oracle: evaluates the policies for every row in PostgreSQL, without the API's compiler. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { quote } from '../access/access.ts';
 import type { Binding } from '../access/binding.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../ports/ports.ts';
 
 export interface Verdict {
   archived: boolean;
-  /** Whether the grants admit the row, were it not archived. */
+  /** Whether the grants admit the row, apart from its being archived. */
   granted: boolean;
   /** Fields that some grant of the row reads. */
   fields: ReadonlySet<string>;
@@ -62,6 +62,6 @@ export async function verdictsOf(db: Queryable, binding: Binding, principal: Pri
 export const isVisible = (verdict: Verdict | undefined): boolean =>
   verdict?.granted === true && !verdict.archived;
 
-/** What was deleted is seen by who reads and may delete it. */
+/** Archived rows are visible to principals that may read and archive them. */
 export const isVisibleInArchive = (verdict: Verdict | undefined): boolean =>
   verdict?.granted === true && verdict.archived && verdict.archives;

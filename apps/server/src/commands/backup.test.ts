@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore` as commands; what they carry is tested where it is written. */
+/** `npm run backup` and `npm run restore` as commands; `node/backup` tests the contents of a backup. */
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -62,14 +62,14 @@ function run(
   );
 }
 
-test('one installation’s copy becomes another, and is not put over what is there', async () => {
+test('a backup makes another installation, and does not replace existing data', async () => {
   const saved = await run('backup', from.url, 'one', 'copia.tar.gz');
   expect(saved).toMatchObject({ code: 0, err: '' });
   expect(saved.out).toMatch(/^Copia guardada en .+copia\.tar\.gz: 1 filas de \d+ tablas y 1 archivos\.$/m);
 
   const loaded = await run('restore', to.url, 'two', 'copia.tar.gz');
   expect(loaded).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Copia cargada: 1 filas') });
-  // By another name: what looks like a running server keeps a copy from being loaded.
+  // Under another name, because a connection that looks like a running server prevents restoring.
   const look = openDatabase({ connection: to.url, pool: 1, applicationName: 'prueba' });
   expect(await look.query({ text: 'select code from provinces', values: [] })).toEqual([{ code: 'MX-VER' }]);
   await look.close();
@@ -81,14 +81,14 @@ test('one installation’s copy becomes another, and is not put over what is the
   expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--force') });
 });
 
-test('a copy that is not there is said in a sentence', async () => {
+test('a missing file is reported in a sentence', async () => {
   expect(await run('restore', to.url, 'two', 'nada.tar.gz')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^\nNo existe el archivo .+nada\.tar\.gz\.\n\n$/),
   });
 });
 
-oddTest('a command can be the first to open an embedded database that was restored', async () => {
+oddTest('a command can be the first to open a restored embedded database', async () => {
   expect(await run('backup', from.url, 'one', 'copia-2.tar.gz')).toMatchObject({ code: 0 });
   expect(await run('restore', null, 'three', 'copia-2.tar.gz')).toMatchObject({ code: 0, err: '' });
   expect(await run('second-step', null, 'three', 'nadie@prueba.example')).toEqual({

@@ -1,4 +1,4 @@
-/** `npm run backup -- [FILE]`: everything in one file, also while the server runs. */
+/** `npm run backup -- [FILE]`: writes everything into one file, also while the server runs. */
 import path from 'node:path';
 import { writeBackup } from '../node/backup/backup.ts';
 import { loadEnvironment, readConfig } from '../node/config.ts';

@@ -15,11 +15,11 @@ test.each([
   expect(read).toThrow(sentence);
 });
 
-test('--help is answered whatever else is asked', () => {
+test('--help wins over all other arguments', () => {
   expect(() => readArguments(['a.csv', '--help'])).toThrow(HelpAsked);
 });
 
-test('a field may be given by either of its names, and a status is that of a place or of an event', () => {
+test('a field may be given by either of its names, and a status must be a place’s or an event’s', () => {
   const { options } = readArguments([
     ...['a.csv', '--map', 'giro=category', '--map', 'letrero=Nombre', '--status', 'published'],
   ]);

@@ -1,4 +1,4 @@
-/** What `npm run import` is asked for. */
+/** The arguments of `npm run import`. */
 import { parseArgs } from 'node:util';
 import {
   defaultImportOptions,

@@ -65,7 +65,7 @@ const count = async (table: string) =>
     })
   )[0]?.count;
 
-test('a dry run says what would be and leaves nothing; then in; then unchanged', async () => {
+test('a dry run reports and stores nothing, an import creates, a second import changes nothing', async () => {
   const dry = await run('lugares.json', '--dry-run', '--json');
   expect(dry).toMatchObject({ code: 0, err: '' });
   expect(lastLine(dry.out)).toMatchObject({
@@ -100,7 +100,7 @@ test('a dry run says what would be and leaves nothing; then in; then unchanged',
   ]);
 });
 
-oddTest('a column is what --map says, and --help names what it may be', async () => {
+oddTest('--map says what a column means, and --help lists the possible fields', async () => {
   const help = await run('--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   expect(help.out).toMatch(/--map giro=category[\s\S]*category +Categoría/);
@@ -114,7 +114,7 @@ oddTest('a column is what --map says, and --help names what it may be', async ()
   expect(mapped.out).toContain('LA PARROQUIA');
 });
 
-evenTest('a list of events goes in as events, known by its header or because it was said', async () => {
+evenTest('a list of events is imported as events, by its header or by --target', async () => {
   await writeFile(path.join(folder, 'agenda.csv'), 'Título,Fecha\nFeria,2026-06-02 19:00\n,2026-06-03\n');
   const dry = await run('agenda.csv', '--dry-run', '--json');
   expect(lastLine(dry.out)).toMatchObject({ read: 2, created: 1, skipped: 1, dryRun: true });
@@ -126,7 +126,7 @@ evenTest('a list of events goes in as events, known by its header or because it 
   ]);
 });
 
-evenTest('counts are written as the country of the city writes them', async () => {
+evenTest('counts are formatted for the country of the city', async () => {
   await writeFile(path.join(folder, 'sin-nombre.csv'), `Nombre,Lat,Lng\n${',19.53,-96.92\n'.repeat(1422)}`);
   const { code, out } = await run('sin-nombre.csv', '--dry-run');
   expect(code).toBe(0);
@@ -134,7 +134,7 @@ evenTest('counts are written as the country of the city writes them', async () =
   expect(out).toContain('1,422 No tiene nombre.');
 });
 
-test('a file that is none, or not there, ends with its code', async () => {
+test('an invalid and a missing file end with different exit codes', async () => {
   const bad = await run('malo.json');
   expect(bad).toMatchObject({ code: 1, err: 'malo.json: No es JSON válido: está cortado o mal escrito.\n' });
   expect(await run('nada.json')).toMatchObject({

@@ -38,7 +38,7 @@ import { HelpAsked, readArguments, UsageError, usage } from './import-arguments.
 import { progressBar } from './progress-bar.ts';
 import { countColumn, reasonLines } from './reason-lines.ts';
 
-/** Relative to where the person is, which is not where npm runs the command. */
+/** Resolves a path from the person's working directory, because npm runs the command in another. */
 const resolve = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 async function storeFiles(
@@ -66,7 +66,7 @@ async function storeFiles(
   }
 }
 
-/** Does a phase here, or waits for the server that took it over. */
+/** Runs a phase in this process, or waits for the server that has taken it over. */
 async function perform(
   deps: ImportDeps,
   phase: ImportPhase,
@@ -103,7 +103,7 @@ function report({ counts }: StoredImport, dryRun: boolean, country: string): str
     .join('\n');
 }
 
-/** What was found out about the files, and the columns that a person should check. */
+/** Notes about the files, and the columns whose meaning a person should check. */
 function doubts({ files, target }: StoredImport): string[] {
   if (target !== 'commerces') return [];
   return files.flatMap(({ name, notes, mapping, confidence }) => {
@@ -123,7 +123,7 @@ function doubts({ files, target }: StoredImport): string[] {
 async function main(): Promise<number> {
   const { files, dryRun, options, json } = readArguments(process.argv.slice(2));
   const stop = new AbortController();
-  // What is stopped half way is finished by the next start of the server.
+  // The next start of the server finishes an interrupted import.
   process.once('SIGINT', () => stop.abort(new UsageError('Interrumpido.')));
   process.once('SIGTERM', () => stop.abort(new UsageError('Interrumpido.')));
   const platform = await createNodePlatform(readConfig(loadEnvironment()), { stop: stop.signal });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressBar } from './progress-bar.ts';
 
-/** A terminal of one line: what a person sees in it. */
+/** A terminal of one line, with what a person sees in it. */
 function createTerminal(isTTY: boolean) {
   let shown = '';
   return {
@@ -16,7 +16,7 @@ function createTerminal(isTTY: boolean) {
   };
 }
 
-test('shows how far it is until it ends, and leaves nothing behind', async () => {
+test('the bar shows the progress, and an empty line at its end', async () => {
   const terminal = createTerminal(true);
   const progress = { done: 0, total: 50_000 };
   const looks: PromiseWithResolvers<void>[] = [];
@@ -42,14 +42,14 @@ test('shows how far it is until it ends, and leaves nothing behind', async () =>
   await expect.poll(() => looks.length).toBeGreaterThan(before + 1);
   bar.end();
   expect(terminal.shown).toBe('');
-  // Who was asked before the end and answers after it draws no more.
+  // A progress that was requested before the end and arrives after it is not drawn.
   for (const look of looks) look.resolve();
   await Promise.resolve();
   await new Promise(setImmediate);
   expect(terminal.shown).toBe('');
 });
 
-test('survives a look that fails, and draws nothing of nothing', async () => {
+test('the bar survives a failed request and draws a total of zero', async () => {
   const terminal = createTerminal(true);
   let looks = 0;
   const bar = progressBar(
@@ -66,7 +66,7 @@ test('survives a look that fails, and draws nothing of nothing', async () => {
   bar.end();
 });
 
-test('draws nothing where there is no terminal', () => {
+test('the bar draws nothing without a terminal', () => {
   const terminal = createTerminal(false);
   const bar = progressBar('Importando', 'MX', () => Promise.reject(new Error('asked')), terminal);
   bar.end();

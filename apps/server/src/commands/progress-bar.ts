@@ -1,4 +1,4 @@
-/** A bar in a terminal for work that tells how far it is. */
+/** A progress bar for a terminal. */
 
 import { numberText } from '@callejero/contract/text/formats.ts';
 
@@ -21,7 +21,7 @@ const line = (label: string, country: string, { done, total }: Progress): string
   return `${label} ${bar} ${numberText(done, country)} de ${numberText(total, country)}`;
 };
 
-/** Draws until it is ended, and then leaves the line empty. Only for a person: nothing where there is no terminal. */
+/** Draws the progress that `look` reads until it is ended, then empties the line. Draws nothing without a terminal. */
 export function progressBar(
   label: string,
   country: string,

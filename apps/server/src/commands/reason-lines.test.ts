@@ -10,7 +10,7 @@ const reason = (text: string, rows: number): ImportReason => ({
   advice: null,
 });
 
-test('rows of reasons that are too many to be listed are counted together', () => {
+test('rows of reasons beyond the listed ones are counted together', () => {
   const twelve = Array.from({ length: 12 }, (_, at) => reason(`Motivo ${at}.`, 20));
   expect(reasonLines(twelve, 'MX')).toHaveLength(13);
   expect(

@@ -5,7 +5,7 @@ const maxReasons = 12;
 
 const titles = { skipped: 'Por qué se omiten', note: 'Qué se dice de los demás' };
 
-/** Why rows are left out, and what is said of the others: with examples and what to do. */
+/** Lines with the reasons why rows are skipped and the notes about other rows, with examples and advice. */
 export function reasonLines(reasons: readonly ImportReason[], country: string): string[] {
   return (['skipped', 'note'] as const).flatMap((kind) => {
     const own = reasons.filter((reason) => reason.kind === kind);
@@ -21,7 +21,7 @@ export function reasonLines(reasons: readonly ImportReason[], country: string): 
   });
 }
 
-/** Without it the rows would add up to less than what was left out. */
+/** Counts the rows of the unlisted reasons, so that the lines add up to all skipped rows. */
 function rest(reasons: readonly ImportReason[], country: string): string[] {
   if (reasons.length === 0) return [];
   const rows = reasons.reduce((sum, reason) => sum + reason.rows, 0);
@@ -32,5 +32,5 @@ function rest(reasons: readonly ImportReason[], country: string): string[] {
 
 const indent = ' '.repeat(10);
 
-/** A count, with room for those of the lines above and below it. */
+/** A count, aligned with those of the lines above and below. */
 export const countColumn = (count: number, country: string): string => numberText(count, country).padStart(9);

@@ -1,4 +1,4 @@
-/** `npm run second-step` as a command: what it takes away is tested where that is written. */
+/** `npm run second-step` as a command; `features/accounts/second-step` tests what it removes. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import sql from 'sql-template-tag';
@@ -27,13 +27,13 @@ function run(...args: string[]) {
   );
 }
 
-test('the owner of the machine lets the last administrator in again, while the server runs', async () => {
+test('the command lets the last administrator sign in again, while the server runs', async () => {
   const { person, device } = await withTotp(world);
   expect((await device.get('/v1/commerces')).status).toBe(200);
   const done = await run(person.email.toUpperCase());
   expect(done).toMatchObject({ code: 0, err: '' });
   expect(done.out).toContain(`${person.email} ya no tiene segundo paso`);
-  // The server hears of it from the other process.
+  // The server is notified by the other process.
   await expect.poll(async () => (await device.get('/v1/commerces')).status).toBe(401);
   const fresh = openDevice(world);
   expect(fresh.take(await fresh.login(person)).user.mustSetUpSecondStep).toBe(true);
@@ -43,7 +43,7 @@ test('the owner of the machine lets the last administrator in again, while the s
   expect(event).toEqual({ actor: null });
 });
 
-test('an address of nobody who administers is said to be one', async () => {
+test('an address without an administrator is reported', async () => {
   const unknown = await run('nadie@prueba.example');
   expect(unknown.code).toBe(1);
   expect(unknown.err).toContain('Nadie administra con el correo nadie@prueba.example.');

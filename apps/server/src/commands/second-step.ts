@@ -1,6 +1,6 @@
 /**
- * `npm run second-step -- ADDRESS`: takes the second step from an administrator who lost it, for the owner of the machine.
- * Also while the server runs.
+ * `npm run second-step -- ADDRESS`: removes the second step of an administrator who lost it. For people with access to the
+ * machine, also while the server runs.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { accountByEmail } from '../features/accounts/account.ts';

@@ -83,7 +83,7 @@ function expected(access: Access, who: Who): 'in' | 401 | 403 {
 }
 
 describe('access to routes', () => {
-  it('is declared by every route, else the server does not start', () => {
+  it('every route must declare its access, or the server does not start', () => {
     const app = new Hono<Env>();
     app.get(
       '/a',
@@ -95,7 +95,7 @@ describe('access to routes', () => {
     expect(test.api.routes.length).toBeGreaterThan(60);
   });
 
-  it('holds for every route and every principal', async () => {
+  it('every route admits exactly the principals that it declares', async () => {
     for (const route of test.api.routes) {
       // Actions on a row require read access to it.
       const permission = route.access.includes(':')
@@ -135,7 +135,7 @@ const reads: Record<string, Record<'visitor' | 'user' | 'powerless', 'all' | 'ow
   actions: { visitor: 'none', user: 'own', powerless: 'none' },
 };
 
-/** An administrator without permissions proposes at `/commerces/mine`. */
+/** Paths at which every account may propose. An administrator without permissions proposes commerces at `/commerces/mine`. */
 const proposed = (client: Client) =>
   client === user ? ['/v1/commerces', '/v1/addresses'] : client === powerless ? ['/v1/addresses'] : [];
 
@@ -174,7 +174,7 @@ describe('own rows and rows of other users', () => {
           ['POST', `/v1/${name}/${id}/restore`],
         ] as const) {
           const { status, text } = await client.send(method, path, '{"rev":1}');
-          // Every account may propose commerces and their addresses: this body lacks all fields.
+          // A proposal is allowed, but this body lacks all fields.
           const proposes = method === 'POST' && proposed(client).includes(path);
           const wanted =
             client === test.visitor ? [401] : client === guest ? [403] : proposes ? [400] : [403, 404];

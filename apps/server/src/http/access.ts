@@ -25,16 +25,16 @@ interface Declaration {
 
 const declared = new WeakMap<object, Declaration>();
 
-/** Of what restricts a caller (`isRestricted`). */
+/** Which restricted callers (`isRestricted`) a route admits. */
 export interface Exceptions {
   allowDuringPasswordChange?: boolean;
   allowDuringSecondStepSetUp?: boolean;
 }
 
 /**
- * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. A caller signed in with a
- * temporary password gets only open routes and those that help to set a new one (`allowDuringPasswordChange`); an
- * administrator without the second step that is required, those that help to set one up.
+ * Runs `handler` for callers that `access` admits: others get 401 without a token, else 403. Callers signed in with a temporary
+ * password may call only open routes and those with `allowDuringPasswordChange`; administrators without the required second step,
+ * only open ones and those with `allowDuringSecondStepSetUp`.
  */
 export function allow(
   access: Access,
@@ -58,7 +58,7 @@ export function putInChapter(handler: RouteHandler, tag: string): void {
 
 function assertAllowed(access: Access, principal: Principal, exceptions: Exceptions): void {
   if (access === 'open') return;
-  // One after the other: a password that others know must not set up the second step.
+  // The password comes first: somebody else who knows the temporary one must not set up the second step.
   if (principal.mustChangePassword) {
     if (!exceptions.allowDuringPasswordChange) throw new ApiError('password-change-required');
   } else if (principal.mustSetUpSecondStep && !exceptions.allowDuringSecondStepSetUp) {

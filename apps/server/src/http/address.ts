@@ -2,10 +2,10 @@
 
 const local = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** The machine itself, or a proxy on it that is not trusted: behind one everybody has the same address. */
+/** Whether a request comes from this machine. Behind a local proxy that is not trusted, every request does. */
 export const isLocal = (ip: string): boolean => local.test(ip);
 
-/** An IPv6 peer counts as its network, the first `length` groups: one household or server has 2^64 addresses. */
+/** An IPv6 address is cut to its network, the first `length` groups, because one household or server has 2^64 addresses. */
 export function networkOf(ip: string, length = 4): string {
   if (!ip.includes(':') || /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip)) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.toLowerCase().split('::');

@@ -5,12 +5,12 @@ import type * as z from 'zod';
 /** Maximum size of a JSON body in bytes. */
 const maxBody = 1024 * 1024;
 
-/** Reads the body's text and stops as soon as it exceeds the limit, whatever its headers claim. */
+/** Reads the body's text and stops as soon as it exceeds the limit, whatever its headers say. */
 export async function readText(request: Request, limit = maxBody): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw new ApiError('body-too-large');
   if (length !== null) {
-    // HTTP enforces the declared length, so the body is read whole without a stream of its own.
+    // HTTP enforces the declared length, so the body can be read at once.
     const text = await request.text();
     if (text.length > limit) throw new ApiError('body-too-large');
     return text;
@@ -49,7 +49,7 @@ function detailsOf(issue: z.core.$ZodIssue, parent: readonly string[]): ErrorDet
     }));
   }
   if (issue.code === 'invalid_union') {
-    // Of an id or an object, the one that was given: what is wrong lies inside it.
+    // A value may be an id or an object: report the errors of the alternative that has the type of the value.
     const given = issue.errors.find((issues) => !issues.some(isOfAnotherType));
     if (given) return given.flatMap((inner) => detailsOf(inner, path));
   }

@@ -15,7 +15,7 @@ function cacheAt(clock: { time: number }, limits?: CacheLimits) {
 }
 
 describe('the answer cache', () => {
-  it('does not serve an answer from its expiry on', async () => {
+  it('an answer is not served after it has expired', async () => {
     const clock = { time: 1000 };
     const cache = cacheAt(clock);
     for (let times = 0; times < 2; times++) {
@@ -33,7 +33,7 @@ describe('the answer cache', () => {
     expect(cache.get('siempre')?.headers['Content-Type']).toBe('application/json; charset=utf-8');
   });
 
-  it('does not serve what was computed for a later moment when the clock is set back', async () => {
+  it('an answer that was computed for a later moment is not served when the clock is set back', async () => {
     const clock = { time: 5000 };
     const cache = cacheAt(clock);
     const open = async () => ({ body: 'abierto', expires: 9000 });
@@ -43,7 +43,7 @@ describe('the answer cache', () => {
     expect(cache.get('ahora')).toBeNull();
   });
 
-  it('stores what is asked for a second time: questions that nobody repeats fill nothing', async () => {
+  it('an answer is stored at its second request, so requests that nobody repeats fill nothing', async () => {
     const cache = cacheAt({ time: 0 });
     for (let index = 0; index < 1000; index++) await cache.fill(`pregunta ${index}`, [], async () => 'x');
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });
@@ -52,7 +52,7 @@ describe('the answer cache', () => {
     expect(cache.get('pregunta 999')).not.toBeNull();
   });
 
-  it('counts key, bytes, compressed bytes and its own objects, and drops the oldest when they are too many', async () => {
+  it('the size includes key, bytes, compressed bytes and objects; the oldest entries are dropped above the limit', async () => {
     const cache = cacheAt({ time: 0 }, { bytes: 200_000, entries: 1000 });
     const store = async (key: string, body: string): Promise<CachedAnswer> => {
       await cache.fill(key, [], async () => body);
@@ -75,14 +75,14 @@ describe('the answer cache', () => {
     expect(cache.get(`d99${'+'.repeat(9999)}`)).not.toBeNull();
   });
 
-  it('has so many entries at most, however small they are', async () => {
+  it('the number of entries is limited, however small they are', async () => {
     const cache = cacheAt({ time: 0 }, { bytes: 10_000_000, entries: 50 });
     for (let index = 0; index < 200; index++) await cache.fill(`${index % 100}`, [], async () => 'x');
     expect(cache.size.entries).toBe(50);
   });
 });
 
-describe('a question', () => {
+describe('a request', () => {
   let test: TestApi;
   let guest: Client;
   let category: string;
@@ -107,14 +107,14 @@ describe('a question', () => {
     const response = await test.api.fetch(new Request('http://localhost/metrics'), { ip: '127.0.0.1' });
     return Number(/^answer_cache_entries (\d+)$/m.exec(await response.text())?.[1]);
   };
-  /** How many entries asking makes, each of the paths as often as somebody who wants it stored. */
+  /** How many entries are made when each path is requested as often as it takes to be stored. */
   const entriesOf = async (client: Client, paths: readonly string[]) => {
     const before = await entries();
     for (const path of [...paths, ...paths, ...paths]) expect((await client.get(path)).status).toBe(200);
     return (await entries()) - before;
   };
 
-  it('to a list has one answer however it is spelled', async () => {
+  it('for a list has one entry however it is spelled', async () => {
     const spaces = '+'.repeat(1000);
     expect(
       await entriesOf(guest, [
@@ -127,14 +127,14 @@ describe('a question', () => {
     ).toBe(1);
   });
 
-  it('to one record has one answer however it is spelled', async () => {
+  it('for one record has one entry however it is spelled', async () => {
     const path = `/v1/commerces/${place}`;
     const upper = `/v1/commerces/${place.toUpperCase()}`;
     const wide = `${upper}?_sort={}${'+'.repeat(1000)}&_archived=false`;
     expect(await entriesOf(guest, [path, `${path}?_page=3`, upper, wide])).toBe(1);
   });
 
-  it('to the map has one answer however its filters are spelled', async () => {
+  it('for the map has one entry however its filters are spelled', async () => {
     const map = '/v1/commerces/map?bounds=-97,19,-96,20&zoom=10';
     const filters = encodeURIComponent(JSON.stringify({ categories: { $in: [category] } }));
     expect(
@@ -146,7 +146,7 @@ describe('a question', () => {
     ).toBe(1);
   });
 
-  it('to the page of a place has one answer for each of its products, and none for others', async () => {
+  it('for the page of a place has one entry for each of its products, and none for others', async () => {
     const page = `/c/${slug}`;
     const other = crypto.randomUUID();
     const paths = [page, `${page}?producto=${other}`, `${page}?producto=x&otro=${other}`];
@@ -161,7 +161,7 @@ describe('a question', () => {
     expect((await test.visitor.get(own)).text).toContain('Concha');
   });
 
-  it('that filters nothing is answered alike whatever was stored before', async () => {
+  it('without filters has the same answer whatever was stored before', async () => {
     const everything = await guest.get(query('/v1/commerces', { _perPage: 5 }));
     const some = await guest.get(query('/v1/commerces', { _perPage: 5, _select: ['name'] }));
     const none = await guest.get(query('/v1/commerces', { _perPage: 5, _filters: { id: { $in: [] } } }));

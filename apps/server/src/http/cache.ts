@@ -3,8 +3,8 @@
  * taken before the query ran: it is served while none has changed and not stored when one changed meanwhile. Concurrent
  * requests for a missing entry share one query.
  *
- * Callers choose the keys, so nothing of an entry is free: its key, bytes, compressed bytes and objects count, and a key is
- * stored when it comes for the second time. Keys are canonical: two spellings of a question have one.
+ * Callers choose the keys, so an entry's key, bytes, compressed bytes and objects all count towards the limit, and an answer is
+ * stored only at its second request. Keys are canonical: two spellings of a query have one.
  */
 import type { Platform } from '../ports/ports.ts';
 import type { ApiContext } from './context.ts';
@@ -14,7 +14,7 @@ import { createSightings } from './sightings.ts';
 export interface CachedAnswer {
   body: string | Uint8Array<ArrayBuffer>;
   etag: string;
-  /** Compressed on the first request for it, and then counted. */
+  /** The compressed body, made and counted when it is first requested. */
   gzip?: Uint8Array<ArrayBuffer>;
   onCompressed?: () => void;
   /** Content type and caching: `jsonHeaders`, or those of a page. */
@@ -25,18 +25,18 @@ export interface CachedAnswer {
 export interface Computed {
   body: string;
   headers?: Readonly<Record<string, string>>;
-  /** By default that of the bytes. */
+  /** By default a hash of the body. */
   etag?: string;
   /** Milliseconds since 1970 from which the answer is stale even without changes. */
   expires?: number;
 }
 
 interface Entry extends CachedAnswer {
-  /** Bytes of everything that it takes. */
+  /** Bytes that the entry takes, with all its parts. */
   size: number;
   tables: readonly string[];
   versions: readonly number[];
-  /** Of an answer with an expiry: it holds from when it was computed until then, and not before, should the clock be set back. */
+  /** When the answer was computed. If it expires, it is not served before this either, in case the clock is set back. */
   since: number;
   expires: number;
 }
@@ -58,7 +58,7 @@ export const jsonHeaders = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Accept-Encoding, Origin, x-access-token',
 };
-/** Of what only signed-in people read: no browser writes it to its disk. */
+/** For answers that only signed-in people may read: no browser writes them to its disk. */
 export const privateHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' };
 
 export interface CacheLimits {
@@ -67,9 +67,9 @@ export interface CacheLimits {
 }
 
 const ownLimits: CacheLimits = { bytes: 24 * 1024 * 1024, entries: 10_000 };
-/** Bytes of an entry's objects: the entry, its lists of tables and versions, its headers' object, its place in the map. */
+/** Bytes of an entry's objects: itself, its lists of tables and versions, its headers, its slot in the map. */
 const overhead = 1024;
-/** Keys whose first sight is remembered. */
+/** How many keys are remembered that have been requested once. */
 const remembered = 16_384;
 
 /** `tableOf` maps a changed resource to its table (administrators are rows of users). */
@@ -105,7 +105,7 @@ export function createAnswerCache(
   });
 
   conversations.subscribe((signals) => {
-    // Of calls nothing is cached.
+    // Nothing about calls is cached.
     if (signals?.every(({ kind }) => kind === 'call' || kind === 'signal')) return;
     changed('conversations');
     changed('messages');
@@ -169,7 +169,7 @@ export function createAnswerCache(
     dropOldest();
   }
 
-  /** A Map preserves insertion order. Finding its first entry is slow when many were deleted before it. */
+  /** A Map preserves insertion order. One loop drops several, because finding the first entry is slow after many deletions. */
   function dropOldest(): void {
     if (bytes <= limits.bytes && entries.size <= limits.entries) return;
     for (const key of entries.keys()) {
@@ -184,7 +184,7 @@ export function createAnswerCache(
       if (!entry) return null;
       if (isOver(entry) || !isFresh(entry.tables, entry.versions)) {
         drop(key);
-        // Whoever asks for it again after a change does not have to ask twice.
+        // After a change, the next request stores the answer again.
         sightings.add(key);
         return null;
       }
@@ -223,8 +223,8 @@ async function gzip(body: CachedAnswer['body']): Promise<Uint8Array<ArrayBuffer>
 export type HeaderOf = (name: string) => string | null | undefined;
 
 /**
- * 304 when the client has the current version, else 200 with the bytes, compressed if the client accepts it; null when they
- * have yet to be compressed.
+ * 304 if the client has the current version, else 200 with the bytes, compressed if the client accepts it. Null if they must be
+ * compressed first.
  */
 export function plainAnswer(
   answer: CachedAnswer,

@@ -3,13 +3,13 @@ import { ApiError } from '@callejero/contract/errors.ts';
 import type { Log } from '../ports/ports.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 
-/** What PostgreSQL or the disk says when a value, a statement or the room is at fault, as an error that has an answer. */
+/** Translates errors of PostgreSQL or the disk that are due to a value, a statement or a full disk. */
 function fromDatabase(error: object): ApiError | null {
   if (!('code' in error) || typeof error.code !== 'string') return null;
   const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
   switch (error.code) {
     case '53100': // disk_full
-    case 'ENOSPC': // the same of the folder of files
+    case 'ENOSPC': // disk full, from the folder of files
     case 'EDQUOT':
       return new ApiError('disk-full');
     case '57014': // query_canceled: the statement timeout
@@ -64,13 +64,13 @@ function isAborted(error: object): boolean {
   );
 }
 
-/** A PostgreSQL that was killed is back after a moment. */
+/** Seconds after which PostgreSQL usually runs again after a crash. */
 const unavailableSeconds = 2;
 
-/** The one place that turns what was thrown into an answer. What nobody foresaw is logged and says nothing. */
+/** The one place that turns a thrown error into an answer. Unknown errors are logged, and their answer reveals nothing. */
 export function errorResponse(error: unknown, log: Log, requestId: string): Response {
   const known = asApiError(error);
-  // Of those that have an answer, an operator hears of what is the machine's fault.
+  // Translated errors are logged too if the machine is at fault, for the operator.
   if (!known || (known.status > 500 && !(error instanceof ApiError))) {
     log.error('request failed', {
       requestId,

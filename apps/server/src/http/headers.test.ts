@@ -84,8 +84,8 @@ const kinds: [string, number, Ask, { policy: string; resource: string; cache: st
   ]),
 ];
 
-// Twice: the second answer may come out of the cache.
-it.each(kinds)('%s has the security headers, also when it is ready', async (name, status, ask, own) => {
+// Twice, because the second answer may come from the cache.
+it.each(kinds)('%s has the security headers, also from the cache', async (name, status, ask, own) => {
   for (const turn of name === 'a creation' ? [1] : [1, 2]) {
     const answer = await ask();
     const headers = Object.fromEntries(answer.headers);
@@ -102,7 +102,7 @@ it.each(kinds)('%s has the security headers, also when it is ready', async (name
   }
 });
 
-it('HSTS covers subdomains where that is configured', async () => {
+it('HSTS covers subdomains if configured', async () => {
   const env = { PUBLIC_URL: 'https://guia.example', HSTS_SUBDOMAINS: 'true' };
   const covering = await createTestApi({ env });
   const { headers } = await covering.visitor.get('/health');
@@ -110,7 +110,7 @@ it('HSTS covers subdomains where that is configured', async () => {
   await covering.close();
 });
 
-it('a server without https says nothing of it', async () => {
+it('a server without https sends no HSTS', async () => {
   const plain = await createTestApi();
   expect((await plain.visitor.get('/health')).headers.get('strict-transport-security')).toBeNull();
   await plain.close();

@@ -1,6 +1,6 @@
 /**
- * Headers of every answer: security headers (the list of OWASP's Secure Headers project) and CORS. Pages and files put
- * their own values in place of these where they may do more.
+ * Headers of every answer: security headers (the list of OWASP's Secure Headers project) and CORS. Pages and files replace
+ * some of them to be allowed more.
  */
 import { headers } from '@callejero/contract/envelope.ts';
 import type { Config } from '../ports/config.ts';
@@ -13,8 +13,8 @@ const allowedHeaders = [
 const exposedHeaders = `${headers.refreshToken}, ETag, ${headers.requestId}, Retry-After`;
 
 /**
- * What every answer forbids unless its route says otherwise: being framed, embedded elsewhere, stored, or running anything.
- * Frozen and made once, because the hot path spreads it.
+ * By default no answer may be framed, embedded elsewhere, stored, or run anything. Frozen and made once, because the hot path
+ * spreads it.
  */
 export function securityHeaders({
   publicUrl,
@@ -65,8 +65,8 @@ export interface PlainAnswer {
 }
 
 /**
- * The same as a `Response`. Its headers stay a plain object, because creating a `Headers` costs more than the rest of a
- * small answer.
+ * A `PlainAnswer` as a `Response`. Its headers stay a plain object, because creating a `Headers` costs more than the rest of
+ * a small answer.
  */
 export function plainResponse({ body, ...rest }: PlainAnswer): Response {
   const response = new Response(body, rest);

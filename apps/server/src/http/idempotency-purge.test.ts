@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestApi } from '../testing/api.ts';
 import { idOf } from '../testing/back-office.ts';
 
-it('an answer is replayed when the clock has jumped forward by a day, and forgotten after two days', async () => {
+it('an answer is still replayed when the clock has jumped forward by a day, and deleted after two days', async () => {
   const test = await createTestApi();
   try {
     const admin = await test.signIn();

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Platform } from '../ports/ports.ts';
 
-/** Milliseconds. Twice what is promised: when the clock jumps forward by a day, what was just written is replayed all the same. */
+/** Milliseconds. Twice the promised time, so that recent answers survive when the clock jumps forward by a day. */
 const storedFor = 2 * 24 * 60 * 60 * 1000;
 
-/** Answers can be replayed for 24 h; an hourly job deletes older ones. */
+/** Answers can be replayed for at least 24 h; an hourly job deletes old ones. */
 export function defineIdempotencyPurge({ jobs, db, clock }: Platform): void {
   jobs.define('idempotency-purge', async () => {
     const before = new Date(clock.now().getTime() - storedFor);

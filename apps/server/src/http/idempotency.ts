@@ -1,7 +1,7 @@
 /**
  * Clients may retry a write: its answer is stored in the write's own transaction, under principal, method, path and
  * `Idempotency-Key`, and replayed. The write runs first; the stored answer is only queried when it fails (duplicate key,
- * stale `rev` because the first attempt succeeded…), so a first attempt pays nothing.
+ * stale `rev` because the first attempt succeeded…), so a first attempt costs nothing.
  */
 
 import { headers } from '@callejero/contract/envelope.ts';

@@ -1,6 +1,6 @@
 /**
- * An address as the log may know it: what was asked, without what opens something (links, codes, tokens) and without what
- * was searched for, which names people.
+ * The address of a request for the log: without secrets (links, codes, tokens) and without search terms, which may name
+ * people.
  */
 export function loggedUrl(url: string): string {
   const [path = '', query = ''] = url.split('?');

@@ -8,7 +8,7 @@ const test = testApi({ env: { METRICS_TOKEN: token } });
 const ask = (path: string, ip: string, headers: Record<string, string> = {}) =>
   test.api.fetch(new Request(`http://localhost${path}`, { headers }), { ip });
 
-it('a configured token admits its bearer from any address and nobody else', async () => {
+it('with a configured token only its bearer reads the metrics, from any address', async () => {
   const statuses = await Promise.all([
     ask('/metrics', '203.0.113.7', { authorization: `Bearer ${token}` }),
     ask('/metrics', '203.0.113.7', { authorization: `Bearer ${token}x` }),
@@ -47,7 +47,7 @@ it('the metrics are Prometheus text with requests by status and cumulative durat
   expect(buckets.at(-1)).toBe(after.get('http_request_duration_seconds_count'));
 });
 
-it('without a token the machine itself reads the metrics, and nobody through a proxy on it', async () => {
+it('without a configured token only this machine reads the metrics, but not through a proxy on it', async () => {
   const open = await createTestApi();
   const status = async (ip: string, headers: Record<string, string>) => {
     const request = new Request('http://localhost/metrics', { headers });

@@ -55,7 +55,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Behind a proxy of the same machine every request comes from it: what was forwarded is somebody else's. */
+/** Headers of forwarded requests: a proxy on this machine makes requests of others look local. */
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export function assertMayReadMetrics(config: Config, ip: string, headerOf: HeaderOf): void {

@@ -9,7 +9,7 @@ import { idleJobs } from '../testing/world.ts';
 import { networkOf } from './address.ts';
 import { readLimits } from './read-limits.ts';
 
-// Statements are counted: jobs would make some of their own.
+// Jobs must be idle, because tests count the statements of the database.
 const test = testApi({ env: { LOG_LEVEL: 'silent', DEMO: 'true' }, jobs: idleJobs });
 let tokens: { administrator: string; person: string; guest: string };
 let person: string;
@@ -32,13 +32,13 @@ async function ask(path: string, ip: string, token?: string, extra: Record<strin
   const own: Record<string, string> = token ? { ...extra, [headers.accessToken]: token } : extra;
   return test.api.fetch(new Request(`http://localhost${path}`, { headers: own }), { ip });
 }
-/** The status of the last of so many. */
+/** The status of the last of `times` requests. */
 async function last(times: number, path: () => string, ip: string, token?: string) {
   let status = 0;
   for (let time = 0; time < times; time++) status = (await ask(path(), ip, token)).status;
   return status;
 }
-/** Reads so often as somebody else who is counted with them: so many requests may take longer than the minute that counts. */
+/** Counts `times` reads without requests, which could take longer than the minute of the limit. */
 async function spend(times: number, who: string, limit: number) {
   for (let time = 0; time < times; time++) await test.platform.limits.consume(`read:${who}`, limit, 60);
 }
@@ -58,7 +58,7 @@ it('writes of one person are limited by the hour, an administrator’s are not',
 });
 
 describe('reads', () => {
-  it('of guests and visitors of one network are limited together, and those of others are not', async () => {
+  it('of guests and visitors of one network share a limit, and other networks have their own', async () => {
     await spend(readLimits.network - 2, networkOf(school), readLimits.network);
     expect((await ask(cheap(), school)).status).toBe(404);
     expect((await ask('/v1/categories', school, tokens.guest)).status).toBe(200);
@@ -66,18 +66,18 @@ describe('reads', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask(cheap(), '203.0.113.8')).status).toBe(404);
-    // The machine itself is not counted: without a trusted proxy everybody has its address.
+    // This machine is not limited: without a trusted proxy everybody has its address.
     expect((await ask(cheap(), '127.0.0.1')).status).toBe(404);
   });
 
-  it('of public pages are limited with a page that says so', async () => {
+  it('of public pages are limited, and a page says so', async () => {
     await spend(readLimits.network, networkOf(school), readLimits.network);
     const page = await ask('/ciudad', school);
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect((await ask('/ciudad', '203.0.113.8')).status).toBe(200);
   });
 
-  it('of a place’s page with products that nobody has are limited, though the page itself is ready', async () => {
+  it('of a place’s page with unknown products are limited, though the page itself is cached', async () => {
     const admin = await test.signIn();
     const category = idOf(await admin.post('/v1/categories', { name: 'Todo', kind: 'commerce' }));
     const location = { lat: 19.53, lng: -96.92 };
@@ -96,7 +96,7 @@ describe('reads', () => {
     expect((await ask(page, ip)).status).toBe(200);
   });
 
-  it('of one person are limited wherever they are, and no one else’s at the same address', async () => {
+  it('of one person are limited at every address, without affecting others at the same address', async () => {
     expect((await ask('/v1/categories', school, tokens.person)).status).toBe(200);
     await spend(readLimits.person - 1, person, readLimits.person);
     expect((await ask(cheap(), '127.0.0.1', tokens.person)).status).toBe(429);
@@ -104,7 +104,7 @@ describe('reads', () => {
     expect(await last(readLimits.person + 1, cheap, school, tokens.administrator)).toBe(404);
   });
 
-  it('that the cache answers, and pictures, are not counted', async () => {
+  it('from the cache, and of pictures, are not counted', async () => {
     const ip = '203.0.113.9';
     const path = '/v1/pages?_page=0&_perPage=0';
     for (let times = 0; times < 2; times++) expect((await ask(path, ip, tokens.guest)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('reads', () => {
   });
 });
 
-/** Of the database, until `stop`. */
+/** Counts statements of the database until `stop`. */
 function countStatements() {
   const { db } = test.platform;
   const { query } = db;
@@ -139,9 +139,9 @@ function countStatements() {
   return counted;
 }
 
-describe('what everybody may ask without a limit', () => {
+describe('routes without a limit', () => {
   it.each(['/health', '/config.json', '/demo/town.geojson'])(
-    '%s asks the database once for all who ask at the same time',
+    '%s queries the database once for all simultaneous requests',
     async (path) => {
       const counted = countStatements();
       try {
@@ -177,7 +177,7 @@ describe('feeds and sitemaps', () => {
     }
   });
 
-  it('that are made anew are limited, those that are ready are not', async () => {
+  it('are limited unless the cache answers', async () => {
     const ip = '198.51.100.3';
     const change = () =>
       test.platform.changes.publish([{ resource: 'events', id: crypto.randomUUID(), change: 'updated' }]);
@@ -198,7 +198,7 @@ describe('feeds and sitemaps', () => {
     expect((await ask('/datos/eventos.ics', ip)).status).toBe(200);
   });
 
-  it('of a category or a number that there is not are missing, and stored nowhere', async () => {
+  it('of an unknown category or number get 404', async () => {
     for (const path of [
       '/datos/comercios.geojson?categoria=nada',
       '/sitemap-comercios-9.xml',

@@ -1,7 +1,7 @@
 /**
- * How often the server works for somebody who reads. What the cache answers is not counted, nor are pictures and map tiles.
- * Everybody with an account has a limit of their own; guests and visitors share that of their network, which may be a school.
- * Administrators and the machine itself are not counted.
+ * Limits of reads. Answers from the cache, pictures and map tiles are not counted. Everybody with an account has a limit of
+ * their own; guests and visitors share the limit of their network, which may be a school. Administrators and this machine have
+ * none.
  */
 
 import type { Principal } from '../access/policy.ts';
@@ -9,11 +9,11 @@ import type { Limits } from '../ports/ports.ts';
 import { isLocal, networkOf } from './address.ts';
 import { limitRate } from './rate-limit.ts';
 
-/** Within a minute. */
+/** Requests within a minute. */
 export const readLimits = {
   person: 1800,
   network: 3000,
-  /** What lists everything: feeds, sitemaps, tables. */
+  /** Answers that list everything: feeds, sitemaps, tables. */
   everything: 30,
   handshakesOfPerson: 120,
   handshakesOfNetwork: 1200,
@@ -26,25 +26,25 @@ export interface Caller {
 
 const take = (limits: Limits, key: string, points: number) => limitRate(limits, key, points, 60);
 
-/** Who is counted, or null. */
-function counted({ principal, ip }: Caller): string | null {
+/** The key that a caller is counted under; null without a limit. */
+function limitKey({ principal, ip }: Caller): string | null {
   if (principal.kind === 'administrator') return null;
   if (principal.id !== null) return principal.id;
   return isLocal(ip) ? null : networkOf(ip);
 }
 
 export async function assertMayRead(limits: Limits, caller: Caller): Promise<void> {
-  const who = counted(caller);
+  const who = limitKey(caller);
   if (who === null) return;
   await take(limits, `read:${who}`, caller.principal.id === null ? readLimits.network : readLimits.person);
 }
 
 export async function assertMayReadEverything(limits: Limits, caller: Caller): Promise<void> {
-  const who = counted(caller);
+  const who = limitKey(caller);
   if (who !== null) await take(limits, `read-everything:${who}`, readLimits.everything);
 }
 
-/** Before anybody knows whose connection it will be. */
+/** For connections whose person is not known yet. */
 export async function assertMayConnect(limits: Limits, ip: string): Promise<void> {
   if (!isLocal(ip)) await take(limits, `connect:${networkOf(ip)}`, readLimits.handshakesOfNetwork);
 }

@@ -1,6 +1,6 @@
 /**
  * Describes a route beyond a collection's standard ones. The API's reference (`features/docs`) shows the description, and the
- * route reads its body or query by the schemas in it. What the path or a schema says is not repeated.
+ * route validates its body or query by the schemas in it. The description does not repeat what the path or a schema says.
  */
 import type * as z from 'zod';
 
@@ -11,34 +11,34 @@ export interface RouteDoc {
   /** The chapter; by default the collection whose name the path begins with. */
   tag?: string;
   body?: z.ZodType | 'file' | 'files' | 'bytes';
-  /** What the answer is, in words, where its schema does not say it. */
+  /** The answer in words, if its schema is not clear enough. */
   answer?: string;
-  /** The schema of `data`, where it is no record; without one `data` is null. */
+  /** The schema of `data` if it is no record. Without one `data` is null. */
   data?: z.ZodType;
   /** The collection whose record `data` is. */
   record?: string;
   /** The collection whose records `data` lists. */
   records?: string;
-  /** What each of `records` says besides. */
+  /** Fields that each of `records` has besides those of its collection. */
   facts?: z.ZodObject;
-  /** `page`: that of a list. */
+  /** The schema of `meta`; `page` is a list's. */
   meta?: 'page' | z.ZodType;
   /** The media types of an answer without envelope. */
   content?: readonly string[];
-  /** Several: the first where something new was made. */
+  /** The status. Of two, the first is for a new record. */
   status?: '200' | '201' | '202' | readonly ['201', '200'];
-  /** Answers 304 to who has the same already. */
+  /** Answers 304 if the client has the current version. */
   cached?: true;
-  /** Takes an Idempotency-Key; by default every JSON body that writes a `record` does. */
+  /** Accepts an Idempotency-Key; by default every JSON body that writes a `record` does. */
   retry?: boolean;
   headers?: readonly string[];
   /** Headers of the answer. */
   answerHeaders?: readonly string[];
   query?: z.ZodObject;
-  /** The collection whose list query it takes. */
+  /** The collection whose list query the route accepts. */
   list?: string;
-  /** Parts of the path that are no ids. */
+  /** Parameters of the path that are no ids. */
   params?: Readonly<Record<string, z.ZodType>>;
-  /** Besides those that follow from the path, from who may call it and from what it takes. */
+  /** Errors, besides those that follow from the path, the access and the input. */
   refusals?: readonly Refusal[];
 }

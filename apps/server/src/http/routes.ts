@@ -9,8 +9,8 @@ import type { RouteDoc } from './route-docs.ts';
 type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /**
- * Routes by method and path, as the reference names them. A request tries them in their order. `chapter`: where they stand in
- * the reference; by default under the collection whose name the path begins with.
+ * Routes by method and path, as the reference names them, matched in this order. `chapter`: their heading in the reference; by
+ * default the collection whose name the path begins with.
  */
 export function routes(handlers: Readonly<Record<Route, RouteHandler>>, chapter?: string): Hono<Env> {
   const app = new Hono<Env>();
@@ -22,18 +22,18 @@ export function routes(handlers: Readonly<Record<Route, RouteHandler>>, chapter?
   return app;
 }
 
-/** A route of the API that makes its answer itself: who may call it, what the reference says of it, and its handler. */
+/** A route of the API whose handler makes the whole response. `doc`: its description in the reference. */
 export const route = (access: Access, doc: RouteDoc, handler: RouteHandler, exceptions?: Exceptions) =>
   allow(access, handler, exceptions, doc);
 
-/** The type of the body that `doc` describes, after it was read; of the query, if `doc` describes no body. */
+/** The type of the validated body that `doc` describes; of the query, if it describes no body. */
 export type InputOf<D extends RouteDoc> = D extends { body: infer S extends z.ZodType }
   ? z.output<S>
   : D extends { query: infer S extends z.ZodType }
     ? z.output<S>
     : undefined;
 
-/** The JSON that was sent, by the schema of the body that `doc` describes. */
+/** Validates the JSON `sent` with the schema of the body in `doc`. */
 export const bodyOf = <D extends RouteDoc>({ body }: D, sent: unknown) =>
   (typeof body === 'object' ? validate(body, sent) : undefined) as InputOf<D>;
 
@@ -43,8 +43,8 @@ async function inputOf<D extends RouteDoc>(doc: D, c: ApiContext): Promise<Input
 }
 
 /**
- * A route of the API that answers with what `work` makes of the body, or else the query, that `doc` describes. What is no
- * `Response` is sent as `data`, with the first status of `doc`.
+ * A route of the API that validates the body, or else the query, that `doc` describes and answers with the result of `work`:
+ * a `Response` as it is, anything else as `data` with the first status of `doc`.
  */
 export function answers<const D extends RouteDoc>(
   access: Access,

@@ -1,6 +1,6 @@
 /**
- * Callers who come while `work` is under way get its result: what everybody may ask without a limit is done once at a time,
- * however many ask.
+ * Runs `work` once at a time: calls while it runs get the same result. For routes without a limit, which many may request at
+ * once.
  */
 export function sharing<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;

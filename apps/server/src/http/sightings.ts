@@ -1,10 +1,10 @@
-/** Remembers which keys have come, in little memory: at least the last `most / 2` of them, at most `most`. */
+/** Remembers which keys have been requested, in little memory: at least the last `maxKeys / 2` of them, at most `maxKeys`. */
 interface Sightings {
-  /** Whether it is new. Of ten thousand new keys about one is taken for a known one. */
+  /** Adds a key and returns whether it is new. About one new key in ten thousand is mistaken for a known one. */
   add(key: string): boolean;
 }
 
-export function createSightings(most: number): Sightings {
+export function createSightings(maxKeys: number): Sightings {
   let current = new Set<number>();
   let previous = new Set<number>();
   return {
@@ -12,7 +12,7 @@ export function createSightings(most: number): Sightings {
       const sum = hash(key);
       const isNew = !current.has(sum) && !previous.has(sum);
       current.add(sum);
-      if (current.size >= most / 2) {
+      if (current.size >= maxKeys / 2) {
         previous = current;
         current = new Set();
       }
@@ -21,7 +21,7 @@ export function createSightings(most: number): Sightings {
   };
 }
 
-/** FNV-1a, cut to what V8 stores without an object of its own. */
+/** FNV-1a, cut to the bits that V8 stores without allocating a number object. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);

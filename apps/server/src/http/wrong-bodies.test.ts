@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('a wrong body is answered in Spanish', () => {
-  it.each([[[]], ['texto'], [7], [true]])('also for the body %j', async (body) => {
+  it.each([[[]], ['texto'], [7], [true]])('for the body %j', async (body) => {
     for (const path of ['/v1/categories', '/v1/commerces', '/v1/users/login', '/v1/users/create']) {
       const answer = await admin.post(path, body);
       expect([path, answer.status]).toEqual([path, 400]);
@@ -21,7 +21,7 @@ describe('a wrong body is answered in Spanish', () => {
     }
   });
 
-  it('with each field of a wrong type named', async () => {
+  it('and each field of a wrong type is named', async () => {
     const answer = await admin.post('/v1/commerces', {
       name: 7,
       categories: {},
@@ -43,12 +43,12 @@ describe('a wrong body is answered in Spanish', () => {
     expect(answer.text).not.toMatch(/\b(?:invalid|expected|received|input)\b/i);
   });
 
-  it('with an unknown field named', async () => {
+  it('and an unknown field is named', async () => {
     const answer = await admin.post('/v1/commerces', { name: 'Fonda', other: 1 });
     expect(answer.body.details).toContainEqual({ path: 'other', message: 'Este campo no se admite.' });
   });
 
-  it('in agreement with the gender of the field', async () => {
+  it('and the sentence agrees with the gender of the field', async () => {
     const answer = await admin.post('/v1/commerces', { name: 'Fonda', categories: [] });
     expect(answer.body.details).toContainEqual({ path: 'categories', message: 'Elige al menos una.' });
   });

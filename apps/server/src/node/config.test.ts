@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readConfig, variables } from './config.ts';
 import { countryDefaults } from './countries.ts';
 
-test('everything has a default', () => {
+test('every variable has a default', () => {
   expect(readConfig({ PATH: '/bin' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -19,12 +19,12 @@ test('everything has a default', () => {
     demo: true,
     city: { name: 'Villa Jacaranda', country: 'MX', province: 'MX-VER', center: { lat: 19.54, lng: -96.92 } },
     trustProxy: 0,
-    // The seed's.
+    // The seed's version.
     version: '0.0.1',
   });
 });
 
-test('an empty variable is one that is not set, and defaults follow what is set', () => {
+test('an empty variable counts as unset, and defaults follow from other variables', () => {
   const config = readConfig({ PORT: '8080', DATABASE_URL: '', PUBLIC_URL: 'https://guia.example/' });
   expect(config).toMatchObject({ port: 8080, databaseUrl: null, publicUrl: 'https://guia.example' });
   expect(config.filesUrl).toBe('https://guia.example');
@@ -81,7 +81,7 @@ test.each([
   );
 });
 
-test('the app of Android has as many fingerprints as certificates sign it', () => {
+test('an Android app may have several fingerprints, one for each certificate', () => {
   const print = (byte: string) => Array<string>(32).fill(byte).join(':');
   const { phoneApps } = readConfig({ ANDROID_APP: `com.example.guia=${print('ab')}, ${print('01')}` });
   expect(phoneApps).toEqual({
@@ -90,7 +90,7 @@ test('the app of Android has as many fingerprints as certificates sign it', () =
   });
 });
 
-test('a bucket has its keys, its region and a folder in its address', () => {
+test('the URL of a bucket contains keys, region and folder', () => {
   expect(readConfig({ S3_URL: 'https://AKIA:a%2Fb%2Bc@s3.example:9000/cubo?region=eu-west-1' }).s3).toEqual({
     ...{ endpoint: 'https://s3.example:9000/cubo', region: 'eu-west-1' },
     ...{ accessKeyId: 'AKIA', secretAccessKey: 'a/b+c', folder: '' },
@@ -100,7 +100,7 @@ test('a bucket has its keys, its region and a folder in its address', () => {
   });
 });
 
-test('all bad values are told at once', () => {
+test('all invalid values are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .* DEMO /);
 });
 
@@ -110,12 +110,12 @@ test('.env.example lists every variable', () => {
   expect(listed.toSorted()).toEqual([...variables].toSorted());
 });
 
-test.each(Object.keys(countryDefaults))('CITY_COUNTRY=%s alone is a city', (country) => {
+test.each(Object.keys(countryDefaults))('CITY_COUNTRY=%s is enough for a city', (country) => {
   const { city } = readConfig({ CITY_COUNTRY: country });
   expect(city).toMatchObject({ country, ...countryDefaults[country] });
   expect(iso31662.map(({ code }) => code)).toContain(city.province);
   expect(Intl.supportedValuesOf('currency')).toContain(city.currency);
-  // ICU still says America/Buenos_Aires.
+  // ICU uses the old name America/Buenos_Aires, so compare resolved names.
   const { timeZone } = new Intl.DateTimeFormat('es', { timeZone: city.timezone }).resolvedOptions();
   expect(new Intl.Locale(`es-${country}`).getTimeZones?.()).toContain(timeZone);
 });

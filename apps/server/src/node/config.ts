@@ -1,4 +1,4 @@
-/** Reads the configuration from environment variables. A bad value stops the start with a sentence that names it. */
+/** Reads the configuration from environment variables. An invalid value stops the start with a sentence that names it. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { StartError } from './start-error.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
-/** Where Capacitor's shells say they come from. */
+/** Origins of Capacitor's phone apps. */
 const nativeOrigins = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
 
 const number = (min: number, max: number, says: string) =>
@@ -42,7 +42,7 @@ const url = (protocols: readonly string[], example: string) =>
 const webUrl = (example: string) =>
   url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
 
-/** Links are made by adding a path. */
+/** A URL without credentials, query and hash, because links are made by adding a path. */
 const siteUrl = (example: string) =>
   webUrl(example).refine((value) => {
     const { username, password, search, hash } = new URL(value);
@@ -106,7 +106,7 @@ const s3Bucket = url(['http:', 'https:'], s3Example).transform((value, context):
     context.addIssue(`debe tener clave, secreto y cubo, como ${s3Example}`);
     return z.NEVER;
   }
-  // s3mini signs a list of other names wrongly, and the service refuses it.
+  // s3mini signs requests for folders with other characters wrongly, and the service refuses them.
   if (!folders.every((folder) => /^[\w-][\w.-]*$/.test(folder))) {
     context.addIssue(
       'debe tener una carpeta con letras sin acento, números, puntos y guiones, como guia/archivos',
@@ -122,7 +122,7 @@ const s3Bucket = url(['http:', 'https:'], s3Example).transform((value, context):
   };
 });
 
-/** The key file's path or its content. */
+/** The path of the key file, or its content. */
 const serviceAccount = z.string().transform((value, context): FcmServiceAccount => {
   try {
     const text = value.startsWith('{') ? value : readFileSync(path.resolve(value), 'utf8');
@@ -276,7 +276,7 @@ const schema = z.object({
 
 type Values = z.output<typeof schema>;
 
-/** The city; values that are missing follow from its country. */
+/** The city; missing values follow from its country. */
 function cityOf(value: Values): City {
   const { CITY_NAME: name, CITY_COUNTRY: country } = value;
   const defaults = countryDefaults[country];
@@ -310,7 +310,7 @@ function turnOf({ TURN_URL: urls, TURN_SECRET: secret }: Values): Config['turn']
   return { urls, secret };
 }
 
-/** Every variable that is read, for documentation and its test. */
+/** Names of all variables, for the tests of the documentation. */
 export const variables: readonly string[] = Object.keys(schema.shape);
 
 /** The configuration that `env` describes. An empty variable counts as one that is not set. */
@@ -367,7 +367,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: value.METRICS_TOKEN ?? null,
     turn: turnOf(value),
     push: {
-      // Relative: right from whatever address the app was opened.
+      // Relative, so it is right for every address that the app is opened at.
       url: value.PUSH_URL ?? '/push',
       port: value.PUSH_PORT,
       delivers: value.PUSH_DELIVERS,

@@ -13,8 +13,8 @@ function country(
 }
 
 /**
- * What a city has that says nothing but its country: the values of the capital, and in Mexico those of the demo's town.
- * By ISO 3166-1 code; countries that speak Spanish, and Andorra.
+ * Defaults for a city of which only the country is configured: the capital's values; for Mexico, those of the demo's town. By
+ * ISO 3166-1 code, for Spanish-speaking countries and Andorra.
  */
 export const countryDefaults: Readonly<Record<string, CountryDefaults>> = {
   AD: country('AD-07', 'Europe/Andorra', 'EUR', 42.5063, 1.5218),

@@ -4,17 +4,17 @@ import { handOver, parent } from './first-signal.mjs';
 /** Milliseconds for the whole shutdown. */
 export const patience = 10_000;
 
-/** Milliseconds within which two signals count as one: Ctrl-C reaches a process from the terminal and again through its parent. */
+/** Milliseconds within which two signals count as one: a process gets Ctrl-C from the terminal and again from its parent. */
 const sameSignal = 1000;
 
-/** Milliseconds between two looks at the parent. */
+/** Milliseconds between checks of the parent. */
 const parentCheck = 500;
-/** npm's scripts that run until a signal ends them. */
+/** npm scripts that run until a signal ends them. */
 const lasting = ['start', 'push'];
 
 /**
- * Calls `onGone` when the shell ended that npm runs a script in. npm passes SIGTERM to that shell only, and the shell ends
- * without passing it on.
+ * Calls `onGone` when the shell that npm runs a script in has ended. npm sends SIGTERM only to that shell, which ends without
+ * forwarding it.
  */
 function whenShellEnds(onGone: () => void): void {
   if (!lasting.includes(process.env.npm_lifecycle_event ?? '')) return;
@@ -26,8 +26,8 @@ function whenShellEnds(onGone: () => void): void {
 }
 
 /**
- * Ends the process in order at the first signal, at once at a later one. `finish` closes what is open by then. Returns what is
- * aborted while the process ends.
+ * Ends the process in order at the first signal, and at once at a later one. `finish` closes what is open. Returns a signal
+ * that is aborted when the end begins.
  */
 export function endOnSignal(log: Log, finish: () => Promise<unknown>): AbortSignal {
   const stop = new AbortController();

@@ -1,3 +1,3 @@
 export const parent: number;
-/** From now on somebody else ends the process. */
+/** From now on another handler ends the process. */
 export function handOver(): void;

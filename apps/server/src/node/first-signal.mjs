@@ -1,12 +1,12 @@
 /**
- * Ends the process at a signal while it has opened nothing yet, for entries that import this first: the first process of a
- * container ignores a signal that it has no handler for, and loading the server takes a second or two. `endOnSignal` takes over.
+ * Ends the process at a signal while nothing is open, for entries that import this first: the first process of a container
+ * ignores signals without a handler, and loading the server takes a moment. `endOnSignal` takes over.
  */
 const signals = ['SIGINT', 'SIGTERM'];
 const end = () => process.exit(0);
 for (const name of signals) process.on(name, end);
 
-/** Who started this process. */
+/** The pid of the process that started this one. */
 export const parent = process.ppid;
 
 export function handOver() {

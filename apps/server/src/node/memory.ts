@@ -8,11 +8,11 @@ function collect(flavor: 'regular' | 'last-resort'): Promise<void> {
 }
 
 /**
- * Gives the memory that only starting needed (source texts, parsed schemas, migrations) back to the system: about
- * 25 MB. By itself V8 would keep it until it is under pressure, which an idle server never is.
+ * Returns memory that only the start needed (source texts, parsed schemas, migrations) to the system. V8 itself would keep it
+ * until memory is scarce, which an idle server never notices.
  *
- * V8 takes such a collection for a sign of want: from then on its memory reducer would mark the whole heap again about every
- * second in which there is work, far below any limit, and hot answers would be half as many. So it is told not to.
+ * V8 takes this kind of collection for a sign of scarce memory: its memory reducer would then mark the whole heap about every
+ * second and slow down answers from the cache, so the flag switches it off.
  */
 export async function releaseStartMemory(): Promise<void> {
   setFlagsFromString('--no-memory-reducer-for-small-heaps');
@@ -20,10 +20,10 @@ export async function releaseStartMemory(): Promise<void> {
 }
 
 /**
- * Collects the garbage of long work that goes on beside requests: V8 would let a small heap grow to four times its size first.
+ * Collects the garbage of long work beside requests, because V8 would let a small heap grow to four times its size first.
  *
- * @param most bytes in use: to collect what is more takes so long that requests would wait, so nothing is done
+ * @param maxUsed bytes in use above which nothing is collected, because requests would wait too long
  */
-export async function collectGarbage(most = 128 * 1024 * 1024): Promise<void> {
-  if (getHeapStatistics().used_heap_size < most) await collect('regular');
+export async function collectGarbage(maxUsed = 128 * 1024 * 1024): Promise<void> {
+  if (getHeapStatistics().used_heap_size < maxUsed) await collect('regular');
 }

@@ -1,4 +1,4 @@
-/** Puts the Node adapters together. */
+/** Composes the platform of Node's adapters. */
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../ports/config.ts';
@@ -28,22 +28,22 @@ export interface NodePlatform extends Platform {
   db: NodeDatabase;
   jobs: NodeJobs;
   mailer: NodeMailer;
-  /** Brings the database up to this release. */
+  /** Migrates the database to this release. */
   migrate(): Promise<void>;
-  /** Ends everything that was opened, in the order in which the parts need each other. */
+  /** Closes everything that was opened, in the order of dependencies. */
   close(): Promise<void>;
 }
 
-/** `schedules`: whether this process says when jobs repeat; of several, the server does. */
+/** `schedules`: whether this process schedules repeated jobs, which only the server does. */
 interface PlatformOptions {
   schedules?: boolean;
-  /** Ends the start: it rejects, and what it opened is closed by then. Once the platform is made, its `close` is to be called. */
+  /** Aborts the start, which rejects after it has closed what it opened. Afterwards the caller must call `close`. */
   stop?: AbortSignal;
 }
 
 const oldestPostgres = 15;
 
-/** The platform of a server or a command: with DATABASE_URL's database, or the embedded one of DATA_DIR. */
+/** The platform of a server or a command, with the database of DATABASE_URL or the embedded one of DATA_DIR. */
 export async function createNodePlatform(
   config: Config,
   options: PlatformOptions = {},
@@ -72,14 +72,14 @@ export async function createNodePlatform(
   }
 }
 
-/** As the server uses it: in a cluster of ours with a role that may do no more than it must. */
+/** The database as the server uses it: the embedded one with a role that has only the needed rights. */
 async function openForServing(
   config: Config,
   log: Log,
   stop: AbortSignal | undefined,
 ): Promise<{ db: NodeDatabase; url: string; embedded: EmbeddedPostgres | null }> {
   const { db: owner, url: ownerUrl, embedded } = await openConfigured(config, log, { stop });
-  // In a database of DATABASE_URL its operator decides which role it is.
+  // For DATABASE_URL, the operator chooses the role.
   if (!embedded) return { db: owner, url: ownerUrl, embedded };
   try {
     await ensureApplicationRole(owner, embedded.password);
@@ -105,7 +105,7 @@ async function migrateAsOwner({ url }: EmbeddedPostgres, config: Config, log: Lo
 }
 
 /**
- * Gives the server's role its rights after a restore, which made every table anew: a command that does not migrate
+ * Grants the server's role its rights after a restore, which made every table anew, because a command that does not migrate
  * (`npm run second-step`) may be the first to connect.
  */
 export async function prepareApplicationRole(
@@ -132,7 +132,7 @@ export async function openConfigured(
   return { db, url, embedded };
 }
 
-/** The platform over a database that is open already; `close` leaves that one open. `isApplicationRole`: see there. */
+/** The platform over an open database, which `close` leaves open. `isApplicationRole`: the database is opened as that role. */
 export async function createPlatformOver(
   db: NodeDatabase,
   url: string,
@@ -157,7 +157,7 @@ export async function createPlatformOver(
   const conversations = createBus<ConversationSignal>(db, 'callejero_conversations', log);
   const jobs = createJobs({
     ...{ databaseUrl: url, log, schedules, makesSchema: !isApplicationRole },
-    // Of several processes, the servers are those that sign.
+    // Only servers sign; the name of the connection tells other processes which secrets are used.
     applicationName: jobsConnection({ secrets, push }, { signs: schedules }),
   });
   const outbox = path.join(config.dataDir, 'outbox');
@@ -195,7 +195,7 @@ export async function createPlatformOver(
   };
 }
 
-/** Does not wait for another machine that is slow to answer. Nothing of `work` may need an end of its own. */
+/** Rejects when the start is aborted, without waiting for another machine. `work` must not open anything that needs closing. */
 async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!stop) return work;
   const stopped = Promise.withResolvers<never>();

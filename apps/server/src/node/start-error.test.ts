@@ -11,7 +11,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a data folder that can’t be used, a full disk and a right that is missing are sentences that name the variable', async () => {
+test('an unusable data folder, a full disk and a missing right become sentences that name the variable', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-start-'));
   try {
     const file = path.join(folder, 'file');
@@ -36,7 +36,7 @@ test('a data folder that can’t be used, a full disk and a right that is missin
   expect(sentenceOf(new StartError('Falta algo.'))).toBe('Falta algo.');
 });
 
-test('what is our fault keeps its stack', () => {
+test('other errors are printed with their stack', () => {
   const missing = Object.assign(new Error('no such file'), {
     code: 'ENOENT',
     path: '/app/x.sql',

@@ -1,11 +1,11 @@
 import { Unavailable } from '../ports/unavailable.ts';
 
-/** Something the operator must put right before the server or a command can run: shown as a sentence, without a stack. */
+/** A problem that the operator must solve before the server or a command can run; printed as a sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** No room: of the file system, of a quota, and as PostgreSQL says it. */
+/** Codes for a full disk or quota, of the file system and of PostgreSQL. */
 const fullCodes = ['ENOSPC', 'EDQUOT', '53100'];
 /** The error codes of a file or folder that the server can't use. */
 const unusable: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const unusable: Readonly<Record<string, string>> = {
   ENOTDIR: 'una parte de esa ruta no es una carpeta',
 };
 
-/** What an operator can correct, as a sentence. Null for what is our fault: its stack says more. */
+/** A sentence for an error that the operator can solve; null for others, whose stack is more useful. */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -33,7 +33,7 @@ export function sentenceOf(error: unknown): string | null {
   return `No se puede usar ${path}: ${reason}. Callejero guarda sus datos en la carpeta de DATA_DIR: elige una en la que pueda escribir.`;
 }
 
-/** Starts something; an error that the operator must correct is printed as a sentence, and ends the process. */
+/** Runs `start`. An error ends the process; one that the operator must solve is printed as a sentence. */
 export async function startOrExplain(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openTerminal } from './terminal.ts';
 
-it('shows questions and answers, and nothing of a secret', async () => {
+it('the terminal shows questions and answers, but no secrets', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const terminal = openTerminal(input, output);
   const shown = text(output);

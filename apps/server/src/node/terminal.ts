@@ -1,4 +1,4 @@
-/** Questions at a terminal; what is typed as a secret does not appear on it. */
+/** Asks questions at a terminal, without showing typed secrets. */
 import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import type { Terminal } from '../ask-administrator.ts';
@@ -7,7 +7,7 @@ export function openTerminal(input: Readable, output: Writable): Terminal & { cl
   let isSilent = false;
   const shown = new Writable({
     write(chunk, encoding, done) {
-      // At once: what waits here would be judged by whatever is asked later.
+      // Decide at once, because `isSilent` may have changed when a delayed chunk is written.
       if (!isSilent) output.write(chunk, encoding);
       done();
     },

@@ -7,7 +7,7 @@ import type { BrandTones } from '@callejero/contract/theme/brand.ts';
 
 /** A bucket of an S3 service. */
 export interface S3Bucket {
-  /** With the bucket's name as its path. */
+  /** URL with the bucket's name as its path. */
   endpoint: string;
   region: string;
   accessKeyId: string;
@@ -25,18 +25,18 @@ export interface Config {
   corsOrigins: readonly string[];
   socketEnabled: boolean;
   dataDir: string;
-  /** Where files are stored instead of in `dataDir`. */
+  /** The bucket that stores files; null: `dataDir`. */
   s3: S3Bucket | null;
-  /** Where limits are counted together with other servers. */
+  /** The Redis that counts limits of several servers together; null: each process counts alone. */
   redisUrl: string | null;
   databaseUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
-  /** Mails go only over TLS. */
+  /** Mails are only sent over TLS. */
   smtpRequireTls: boolean;
   mailFrom: string;
   demo: boolean;
-  /** How many of its places, and how many of its events and promotions, get a drawing; null: all. */
+  /** How many places of the demo, and how many events and promotions, get a drawing; null: all. */
   demoPictures: number | null;
   adminEmail: string | null;
   adminPassword: string | null;
@@ -52,21 +52,21 @@ export interface Config {
   /** SPDX identifier: the licence of open data without another source. */
   dataLicence: string;
   tokenSecret: string | null;
-  /** The previous secret: no longer signs, still accepted. */
+  /** The previous secret, which no longer signs but is still accepted. */
   previousTokenSecret: string | null;
   /** Seconds. */
   accessTokenTtl: number;
   refreshTokenTtl: number;
   /** Seconds without use after which a session ends. */
   sessionIdle: { user: number; administrator: number };
-  /** Whether administrators give a second factor beside their password; `optional`: those who have one. */
+  /** Whether administrators must enter a second factor; `optional`: only those who have set one up. */
   secondStep: SecondStepMode;
   /** Whole months for which change records are stored; null for ever. */
   changesRetentionMonths: number | null;
   /** Days for which messages, their files and calls are stored. */
   chatRetentionDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Browsers are to use https for the subdomains too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   /** Number of trusted proxies, whose X-Forwarded-For header is read. */
   trustProxy: number;
@@ -77,7 +77,7 @@ export interface Config {
   phoneApps: PhoneApps;
 }
 
-/** The apps of the stores that belong to this address; null where there is none. */
+/** The phone apps of this address; null if there is none. */
 export interface PhoneApps {
   /** Its application id, and the SHA-256 of the certificates that sign it, as 64 hexadecimal digits. */
   android: { id: string; fingerprints: readonly string[] } | null;
@@ -86,8 +86,8 @@ export interface PhoneApps {
 }
 
 /**
- * Whether a proxy that nobody trusts stands in front of the server, which itself speaks no TLS: then all requests seem to
- * come from the proxy's address, and all people share its limits.
+ * Whether there is an untrusted proxy in front of the server, which itself speaks no TLS. Then all requests seem to come from
+ * the proxy's address, and all people share its limits.
  */
 export function isProxyUntrusted({
   publicUrl,
@@ -97,25 +97,25 @@ export function isProxyUntrusted({
 }
 
 interface PushConfig {
-  /** Where clients find `ensure` and `unEnsure`. */
+  /** URL of the endpoints `ensure` and `unEnsure`. */
   url: string;
-  /** Port of the push service, where it is a process of its own. */
+  /** Port of the push service if it is a process of its own. */
   port: number;
-  /** Whether this server plans and sends too; else only the push service's process does. */
+  /** Whether this server plans and sends; otherwise only the push service's process does. */
   delivers: boolean;
   /** The application id of the devices. */
   app: string;
-  /** The field of an account that the push service knows a person by. */
+  /** The field of an account that identifies a person to the push service. */
   userField: PushUserField;
-  /** The key that signs web pushes (P-256, base64url); null: one of DATA_DIR. */
+  /** The key that signs web pushes (P-256, base64url); null: the one in DATA_DIR. */
   vapidPrivateKey: string | null;
-  /** More hosts that subscriptions may point to, besides those of the browsers' makers. */
+  /** Further hosts that subscriptions may name, besides those of the browsers' makers. */
   hosts: readonly string[];
   /** Firebase's service account; null: no phone apps are reached. */
   fcm: FcmServiceAccount | null;
 }
 
-/** What is needed of a Google service account's key file. */
+/** The needed fields of a Google service account's key file. */
 export interface FcmServiceAccount {
   project_id: string;
   client_email: string;

@@ -1,4 +1,4 @@
-/** Another server answered and gives nothing at this address, or it may not be asked: to ask again is in vain. */
+/** Another server refused the file, or the address is not allowed. Repeating the request would be useless. */
 export class DownloadRefused extends Error {
   override readonly name = 'DownloadRefused';
 }

@@ -30,8 +30,8 @@ export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Answers of two statements as of one moment: all rows of the first, and those of the second in batches, as `work` takes
-   * them. `work` may ask the database for something else meanwhile.
+   * Runs two statements on the same snapshot: passes all rows of the first and batches of the second's rows, which are read as
+   * `work` consumes them. `work` may run other statements meanwhile.
    */
   snapshot<First, Row, T>(
     first: Statement,
@@ -68,15 +68,15 @@ export interface Images {
    * pixels. Never SVG.
    */
   variants(bytes: Uint8Array): Promise<{ default: ImageVariant; sm: ImageVariant }>;
-  /** The same for one of our own drawings. Never for an uploaded SVG. */
+  /** The variants of one of our own drawings. Never for an uploaded SVG. */
   render(svg: string): Promise<{ default: ImageVariant; sm: ImageVariant }>;
 }
 
 export interface Downloads {
   /**
-   * The bytes at an https address of the public internet, at most so many. Rejects with `DownloadRefused` for addresses of
-   * private networks and of this machine, for redirections to them, and for what is not there; with another error for whatever
-   * does not answer in time.
+   * The bytes at an https address of the public internet, at most `maxBytes`. Rejects with `DownloadRefused` for addresses of
+   * private networks and of this machine, for redirections to them, and for missing or larger files; with another error for
+   * a server that does not answer in time.
    */
   get(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -99,7 +99,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** A device as it registered. */
+/** The address of a registered device. */
 export interface PushTarget {
   osType: 'android' | 'ios' | 'web';
   /** Firebase's token, or the JSON of a web push subscription. */
@@ -108,32 +108,32 @@ export interface PushTarget {
 
 /** A notice on its way to a device. */
 export interface PushMessage extends ShownNotice {
-  /** Seconds after which nobody needs it any more. */
+  /** Seconds after which the notice is useless. */
   ttl: number;
   isUrgent: boolean;
 }
 
 export type PushOutcome =
   | { kind: 'accepted' }
-  /** The device exists no more. */
+  /** The device no longer exists. */
   | { kind: 'gone'; code: string }
-  /** The push service refuses what we sent, or us: no device is to blame. */
+  /** The push service refuses the message, or our configuration; the device is not the cause. */
   | { kind: 'refused'; code: string; because: 'message' | 'configuration' }
-  /** `after`: seconds that the push service asked for. */
+  /** `after`: seconds to wait, by the push service. */
   | { kind: 'retry'; code: string; after: number | null }
-  /** It may have arrived: the answer got lost. */
+  /** The answer got lost, so the message may have arrived. */
   | { kind: 'unknown'; code: string };
 
 export interface Push {
   /** The public key that browsers subscribe with (base64url, uncompressed point). */
   vapidPublicKey: string;
-  /** The systems that are configured. */
+  /** The configured systems. */
   reaches: readonly PushTarget['osType'][];
-  /** Whether a registration's `pnId` can be sent to at all. */
+  /** Whether the `pnId` of a registration is valid. */
   admits(target: PushTarget): boolean;
   /** Never rejects. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
-  /** The same for campaigns: where the platform has threads, no request of a person waits for it. Never rejects. */
+  /** `send` for campaigns, in a thread if the platform has any, so that it delays no request. Never rejects. */
   sendAside(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }
 
@@ -153,7 +153,7 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** `signal` aborts when the process stops, or when the job is no longer this process's while its handler runs. */
+/** `signal` aborts when the process stops, or when this process loses the job while its handler runs. */
 export type JobHandler = (
   payload: Record<string, unknown>,
   context: { signal: AbortSignal },
@@ -166,9 +166,9 @@ export interface JobOptions {
 
 export interface Jobs {
   /**
-   * Registers the handler of a job. Called while `createApi` composes, before `start`. `concurrency`: jobs of that name that
-   * this process runs at the same time; one when it is absent. `retries`: how often one that fails is tried again, later and
-   * later, every five minutes in the end; five times when it is absent.
+   * Registers the handler of a job. Called while `createApi` composes, before `start`. `concurrency`: how many jobs of that name
+   * this process runs at once, by default one. `retries`: how often a failed job is tried again, by default five times, after
+   * growing delays of at most five minutes.
    */
   define(name: string, handler: JobHandler, options?: JobOptions): void;
   /** Adds a job inside `tx`: it exists exactly when the transaction commits. Handlers must be idempotent. */
@@ -181,16 +181,16 @@ export interface Jobs {
 
 export interface Limits {
   /**
-   * Counts one attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, else the seconds to wait.
+   * Counts an attempt under `key`. Returns 0 for at most `points` attempts within `seconds`, otherwise the seconds to wait.
    */
   consume(key: string, points: number, seconds: number): Promise<number>;
-  /** Takes one attempt back that `consume` counted with the same limit. */
+  /** Reverts an attempt that `consume` counted with the same limit. */
   giveBack(key: string, points: number, seconds: number): Promise<void>;
 }
 
 /** A committed change of one row. */
 export interface Change {
-  /** A collection, or `favourites` or `notices`: those of the person with this `id`, announced to nobody else. */
+  /** A collection; or `favourites` or `notices` of the person with this `id`, announced only to that person. */
   resource: string;
   id: string;
   /** `disabled` is an update of an account that its sockets must receive first. */
@@ -206,22 +206,22 @@ export interface Bus<T> {
 
 type ChangeBus = Bus<Change>;
 
-/** What happened in a conversation. Messages are many, so they have a bus of their own and wait for no other change. */
+/** What happened in a conversation. A bus of its own, because messages are many and must not wait for other changes. */
 export type ConversationSignal = { conversation: string } & (
   | {
       kind: 'messages';
-      /** Those whose `mod` is from…to are new, edited or deleted. */
+      /** Messages whose `mod` is from…to are new, edited or deleted. */
       from: number;
       to: number;
     }
-  /** People, status or what somebody has seen, told to everybody. */
+  /** The people, the status, or what somebody has seen; sent to all people of the conversation. */
   | { kind: 'state' }
-  /** What one person has seen, muted or marked: told to their own devices only. */
+  /** What one person has seen, muted or marked; sent only to that person's devices. */
   | { kind: 'own'; user: string }
   /** A person's own copy begins after `upToSeq`. */
   | { kind: 'cleared'; user: string; upToSeq: number }
   | { kind: 'typing'; user: string; name: string }
-  /** A call begins, changes or ends, or somebody comes to its room or leaves it. */
+  /** A call begins, changes or ends, or somebody enters or leaves its room. */
   | { kind: 'call'; call: string }
   /** Signals wait for a device in a call. */
   | { kind: 'signal'; peer: string }

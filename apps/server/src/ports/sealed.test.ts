@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.ts';
 
 const key = (byte: number) => new Uint8Array(32).fill(byte);
 
-it('a sealed text opens for its use only, and shows nothing of the text', async () => {
+it('a sealed text can be opened only for its use, and reveals nothing of the text', async () => {
   const sealed = await seal(key(1), 'totp:a', 'abcdefghijklmnop');
   expect(await unseal([key(1)], 'totp:a', sealed)).toBe('abcdefghijklmnop');
   expect(await unseal([key(1)], 'totp:b', sealed)).toBeNull();
@@ -11,13 +11,13 @@ it('a sealed text opens for its use only, and shows nothing of the text', async 
   expect(await seal(key(1), 'totp:a', 'abcdefghijklmnop')).not.toBe(sealed);
 });
 
-it('a sealed text opens with the previous secret too, and with no other', async () => {
+it('a sealed text can be opened with the previous secret too, and with no other', async () => {
   const sealed = await seal(key(1), 'totp:a', 'secreto');
   expect(await unseal([key(2), key(1)], 'totp:a', sealed)).toBe('secreto');
   expect(await unseal([key(2)], 'totp:a', sealed)).toBeNull();
 });
 
-it('whatever was changed or never sealed does not open', async () => {
+it('a changed or unsealed text can’t be opened', async () => {
   const sealed = await seal(key(1), 'totp:a', 'secreto');
   const otherStart = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
   for (const text of ['', '.', 'abc', `${sealed}A`, otherStart, sealed.slice(0, -2)]) {

@@ -1,10 +1,10 @@
-/** Texts that the database stores encrypted (AES-256-GCM), so that a copy of it alone opens nothing. */
+/** Encrypts texts for the database (AES-256-GCM), so that a copy of the database alone reveals nothing. */
 import { keyedHash } from './keyed-hash.ts';
 
 const base64 = { alphabet: 'base64url', omitPadding: true } as const;
 const nonceLength = 12;
 
-/** A key for one `use`, so that what was sealed for one row can't be put into another. */
+/** The key for one `use`, so that a text sealed for one row can't be used in another. */
 async function keyFor(secret: Uint8Array, use: string): Promise<CryptoKey> {
   const bytes = Uint8Array.fromBase64(await keyedHash(secret, 'seal', use), { alphabet: 'base64url' });
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -17,7 +17,7 @@ export async function seal(secret: Uint8Array, use: string, text: string): Promi
   return `${iv.toBase64(base64)}.${new Uint8Array(sealed).toBase64(base64)}`;
 }
 
-/** The text, by whichever of the secrets sealed it; null when that one is gone. */
+/** Decrypts with whichever of the secrets sealed the text; null if it is none of them. */
 export async function unseal(
   secrets: readonly Uint8Array[],
   use: string,
@@ -31,7 +31,7 @@ export async function unseal(
       const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, bytes(text));
       return new TextDecoder().decode(opened);
     } catch {
-      // Another secret's, or not ours at all.
+      // Sealed with another secret, or not sealed at all.
     }
   }
   return null;

@@ -1,6 +1,6 @@
 /** The server can't reach a service that it needs. The same request may succeed in a moment. */
 export class Unavailable extends Error {
-  /** The system's or the driver's, where there is one. */
+  /** The code of the system's or the driver's error, if any. */
   readonly code: string | undefined;
 
   constructor(cause: Error & { code?: string | undefined }, message = cause.message) {
@@ -11,10 +11,10 @@ export class Unavailable extends Error {
 }
 
 /**
- * The database can't be reached, or the connection broke under a statement. Then nobody knows whether it was done: whoever
- * repeats it must know how to do it once.
+ * The database can't be reached, or the connection broke during a statement. Then its outcome is unknown, so only idempotent
+ * statements may be repeated.
  */
 export class DatabaseUnavailable extends Unavailable {}
 
-/** The service that has the files can't be reached, can't serve now, or refuses what it did at the start: an operator mends that. */
+/** The store of files can't be reached, is temporarily unavailable, or refuses requests that it accepted at the start. */
 export class FilesUnavailable extends Unavailable {}

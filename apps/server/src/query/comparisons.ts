@@ -1,4 +1,4 @@
-/** One column against a value or operators, as SQL; `filters.ts` says by which rules. */
+/** Compiles the comparison of a column with a value or operators to SQL, by the rules in `filters.ts`. */
 import type { Bounds, Comparison, Near, Scalar } from '@callejero/contract/list-query/query.ts';
 import { refuse } from '@callejero/contract/list-query/refusal.ts';
 import { anyCasePattern, textOfFilter } from '@callejero/contract/list-query/text-filter.ts';

@@ -26,7 +26,7 @@ describe('fields that may not be used', () => {
   // Hidden everywhere, hidden on others' rows, readable but not filterable, and nonexistent.
   const fields = ['never', 'owner', 'secret', 'note', 'nothing', 'constructor', '__proto__'];
 
-  it.each(fields)('%s is refused in filters, in the words of an unknown field', (name) => {
+  it.each(fields)('%s is refused in filters, with the error of an unknown field', (name) => {
     const filters = Object.fromEntries([[name, 'x']]);
     expect(refusal({ filters })).toEqual(unknown(`_filters.${name}`));
     expect(refusal({ filters: { $or: [{ $nor: [filters] }] } })).toEqual(

@@ -7,7 +7,7 @@
  *   maximum: PostgreSQL cannot estimate a `limit` that it does not see and would plan every request anew. For the same
  *   reason the first page has no `offset`.
  * - The page is cut first; JSON, codecs and populates are computed for its rows only.
- * - Archived rows appear only in the archive view (`archived`), to who may archive them; populates omit them.
+ * - Archived rows appear only in the archive view (`archived`), for principals that may archive them; populates omit them.
  * - `access.ts` decides which fields a query may use, `filters.ts` the meaning of filters, `sort.ts` the order,
  *   `projection.ts` the output.
  *
@@ -182,7 +182,7 @@ export interface Matches {
   hit?: string;
 }
 
-/** The rows that a query asks for, before it is known how they are read. */
+/** The rows of a query, before the statement chooses how to read them. */
 interface AskedRows {
   alias: string;
   where: string;
@@ -190,7 +190,7 @@ interface AskedRows {
   hits: Hits | null;
 }
 
-/** What was deleted is seen by who may delete and restore it. */
+/** Condition of the archive view: archived rows are visible to principals that may archive and restore them. */
 function archivedRows({ principal, builder }: Scope, { binding }: Access, alias: string): string {
   const grant = binding.policy.archive?.(principal);
   if (!grant) throw refusal(principal);
@@ -214,7 +214,7 @@ function rowsOf(
   return { alias, where, hits };
 }
 
-/** The nearest are only known among all. */
+/** The limit of partial matches; none when rows are sorted by distance, because the nearest must be found among all. */
 const boundOf = ({ filters = {} }: Pick<ListQuery, 'filters'>): number | null =>
   nearest(filters) ? null : maxPartial;
 

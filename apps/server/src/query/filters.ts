@@ -123,14 +123,14 @@ function search(scope: Scope, access: Access, alias: string, text: string, path:
   return words.length === 0 ? null : words.join(' and ');
 }
 
-/** Requires access to every field that decides it, because the answer would reveal their values. */
+/** Requires access to every field that decides whether a row is open, because the answer would reveal their values. */
 function isOpen({ builder }: Scope, access: Access, alias: string, at: string, path: string): string {
   const condition = openCondition(builder, access, alias, new Date(at));
   if (condition === null) throw refuseField(path);
   return condition;
 }
 
-/** Null when the collection has no `$openAt` or the caller may not filter by the fields that decide it. */
+/** Null if the collection has no `$openAt` or the caller may not filter by the fields that decide it. */
 export function openCondition(builder: Builder, access: Access, alias: string, at: Date): string | null {
   const { openAt, resource } = access.binding;
   if (!openAt || !resource.openAt.every((name) => isFilterable(access, name))) return null;

@@ -69,7 +69,7 @@ describe('a moment', () => {
     expect(atMoment(none, now)).toBe(none);
   });
 
-  it('keeps an answer valid until the next minute for now, and for ever otherwise', () => {
+  it('makes an answer valid until the next minute for now, and for ever otherwise', () => {
     const next = Date.parse('2026-05-04T10:21:00Z');
     expect(expiryOf({ $or: [{ name: 'a' }, { $nor: [{ $openAt: 'now' }] }] }, now)).toBe(next);
     expect(expiryOf({ $openAt: 'now' }, new Date(next))).toBe(next + 60_000);

@@ -4,7 +4,7 @@ import { backOffice } from '../testing/fixtures.ts';
 
 const office = backOffice();
 
-it('a reference that one may not read can’t be populated, like one that does not exist', async () => {
+it('a hidden reference can’t be populated, like one that does not exist', async () => {
   const guest = await office.test.guest();
   const refused = (name: string) => guest.get(query('/v1/vehicles', { _populates: [name] }));
   expect(pathsOf(await refused('owner'))).toEqual(['_populates.owner']);

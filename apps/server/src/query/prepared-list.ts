@@ -4,7 +4,7 @@ import { type KnownWords, noKnownWords } from '@callejero/contract/search/plan.t
 import type { Binding, Registry } from '../access/binding.ts';
 import type { Platform } from '../ports/ports.ts';
 import { atMoment, endOfMinute, expiryOf, withFreshSchedules } from './open-at.ts';
-import { isSearched, understood } from './text-search.ts';
+import { isSearched, withImpliedFilters } from './text-search.ts';
 
 interface PreparedList {
   /** The query with every moment as an instant, and with the filters that its search text implies. */
@@ -25,7 +25,7 @@ export async function prepareList(
 ): Promise<PreparedList> {
   const { search, openAt } = binding;
   const now = platform.clock.now();
-  const asked = understood(binding, query);
+  const asked = withImpliedFilters(binding, query);
   const searched = search !== undefined && isSearched(asked.filters);
   return {
     query: atMoment(asked, now),

@@ -14,9 +14,9 @@ it('a repeated statement gets a stable name, a statement that occurs once gets n
   expect(ask(0).name).toBe(name);
 });
 
-it('two hundred shapes that somebody makes up do not take the names of prepared statements for ever', () => {
+it('two hundred invented statements do not occupy the names of prepared statements for ever', () => {
   for (let index = 1; index <= 200; index++) expect(askThrice(index)?.name).toBeDefined();
-  // The one that was asked for all the time has its name still, a newcomer gets one, and the oldest made way for it.
+  // The frequent statement still has its name, and a new one gets the name of the oldest.
   expect(ask(1).name).toBeDefined();
   expect(askThrice(500)?.name).toBeDefined();
   expect(ask(1).name).toBeDefined();

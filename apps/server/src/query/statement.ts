@@ -11,7 +11,7 @@ import type { Statement } from '../ports/ports.ts';
 const maxNamed = 200;
 const sightingsForName = 3;
 const maxSightings = 1000;
-/** A Map preserves insertion order: the name that was last used is the last one. */
+/** Names by text. A Map preserves insertion order, so the name that was last used is the last one. */
 const names = new Map<string, string>();
 const sightings = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export function statement(
   return name === undefined ? { ...how, text, values } : { ...how, name, text, values };
 }
 
-/** An `Sql` as the driver takes it. The database does so with what it is asked; nobody else needs to. */
+/** Converts an `Sql` to a statement. The database adapter calls it; other code passes an `Sql` directly. */
 export function toStatement(sql: Sql): Statement {
   return statement(sql.text, sql.values);
 }
@@ -54,8 +54,8 @@ function earnName(text: string): string | undefined {
 }
 
 /**
- * A hash instead of a counter, because a pooler's connections outlive the process; one for which nobody finds two texts,
- * because callers decide the shape of a query. PostgreSQL's names have 63 bytes at most.
+ * A hash instead of a counter, because a pooler's connections outlive the process; and a collision-resistant one, because
+ * clients choose the shape of a query. PostgreSQL's names have at most 63 bytes.
  */
 function nameOf(text: string): string {
   return `q_${bytesToHex(sha256(utf8ToBytes(text))).slice(0, 48)}`;

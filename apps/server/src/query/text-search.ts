@@ -16,8 +16,8 @@ export function isSearched(filters: Filters | undefined): boolean {
   );
 }
 
-/** Converts words that mean a filter into that filter: `café abierto`, `banco silla de ruedas`. */
-export function understood({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
+/** Converts words that mean a filter to that filter: `café abierto`, `banco silla de ruedas`. */
+export function withImpliedFilters({ search, openAt, resource }: Binding, query: ListQuery): ListQuery {
   const { filters } = query;
   if (!search || filters?.$search === undefined) return query;
   const { open, wheelchair } = searchPlan(filters.$search);
@@ -30,21 +30,21 @@ export function understood({ search, openAt, resource }: Binding, query: ListQue
 
 /** The rows that a search found, as parts of the statement that reads them. */
 interface FoundRows {
-  /** For a `from` clause. */
+  /** The `from` clause. */
   rows: string;
-  /** Whether no row has all that is wanted, and they have some of it. */
+  /** SQL for whether no row matches the whole query and `rows` match a part of it. */
   isPartial: string;
 }
 
-/** Of the rows that have some of what is wanted, as many of each wanted thing: thousands help nobody. */
+/** Maximum of partial matches for each part of a query, because thousands would not help. */
 export const maxPartial = 1000;
 
 /**
- * The rows that match all that is wanted, looked up once; those that match some of it where no row matches all. What is not
- * found in the row itself is scored in one place, wherever it was found: PostgreSQL would plan each copy of the score.
- * @param columns what is read of each row
- * @param which `where`: further conditions of every row; `counts`: of the rows without which the others come;
- *   `most`: of the rows that match some of it, at most so many of each wanted thing
+ * The rows that match the whole query, or partial matches if there are none. Each source is read once. Rows that were not found
+ * by their own text get their score in one place, because PostgreSQL would plan each copy of the score.
+ * @param columns the columns that are read
+ * @param which `where`: a further condition for every row; `counts`: partial matches are only used if no whole match satisfies
+ *   it; `most`: maximum of partial matches for each part of the query
  */
 export function foundRows(
   builder: Builder,
@@ -60,7 +60,7 @@ export function foundRows(
   const best = select(columns + decides, own);
   const more = select(tid + decides, others);
   const none = `not exists (select from ${best} where counts) and not exists (select from ${more} where counts)`;
-  // Their own `with`: PostgreSQL would read the whole table to find the first ones of an unknown number.
+  // A `with` of their own, because with a limit in the same select PostgreSQL would read the whole table.
   const each = partial?.map(({ source, where: is }) => select(tid, { source, where: `${is} and ${none}` }));
   const bound = most === null ? '' : ` limit ${most}`;
   const some =

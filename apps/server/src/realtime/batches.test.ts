@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatches } from './batches.ts';
 
-it('runs once for all keys that arrived while it was busy, one run at a time and in order', async () => {
+it('the work runs once for all keys that arrived while it was busy, one run at a time and in order', async () => {
   const runs: (readonly string[])[] = [];
   const first = Promise.withResolvers<void>();
   const ask = createBatches(async (keys) => {
@@ -16,7 +16,7 @@ it('runs once for all keys that arrived while it was busy, one run at a time and
   expect(runs).toEqual([['a'], ['b', 'c']]);
 });
 
-it('rejects the callers of a failed run and continues with the next', async () => {
+it('a failed run rejects its callers, and the next run follows', async () => {
   const ask = createBatches(async ([key]) => {
     if (key === 'bad') throw new Error('no');
     return key;

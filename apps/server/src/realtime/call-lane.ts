@@ -1,6 +1,6 @@
 /**
- * Calls over the sockets of this server. Nothing of a call is remembered here but which of its devices are connected to
- * this server and what each of them was told: a lost announcement is found out by the next comparison.
+ * Calls over the sockets of this server. It remembers only which devices of a call are connected to this server and which
+ * others each of them knows, so the next comparison makes up for a lost announcement.
  */
 
 import type { CallPeer, OutgoingSignal } from '@callejero/contract/calls.ts';
@@ -11,27 +11,27 @@ import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { CallAnnouncement, LiveCalls, Outlet } from './live.ts';
 import { type Connected, isAdmitted, type Members, userRoom } from './members.ts';
 
-/** Milliseconds between two looks at the calls. */
-const beat = 5000;
+/** Milliseconds between checks of all calls. */
+const checkInterval = 5000;
 
 /** A device in a call whose socket is here. */
 interface Device {
   peer: string;
   call: string;
   connected: Connected;
-  /** The devices that it was told of. */
+  /** Other devices in the call that it was notified about. */
   known: Set<string>;
-  /** Signals that it has yet to acknowledge. */
+  /** Signals that it has not acknowledged yet. */
   asked: Set<string>;
 }
 
 interface CallLane {
-  /** Answers how to stop. */
+  /** Returns a function that stops it. */
   start(): () => void;
   join(connected: Connected, user: string, call: string, peer: string | null): Promise<Joined>;
   signal(connected: Connected, signal: OutgoingSignal): Promise<Acknowledgement>;
   leave(connected: Connected, user: string, call: string): Promise<Acknowledgement>;
-  /** The socket has ended. Its device is still in the call until it is silent for too long. */
+  /** The socket has ended. Its device stays in the call until it is silent for too long. */
   gone(connected: Connected): void;
 }
 
@@ -50,9 +50,9 @@ export function createCallLane({
 }): CallLane {
   const { conversations: bus, log } = platform;
   const devices = new Map<string, Device>();
-  /** Calls to read again, and whether to tell their people their state. */
+  /** Calls to read again, and whether to send their state to their people. */
   const queue = new Map<string, boolean>();
-  let looking = false;
+  let isAnnouncing = false;
 
   const deviceOf = (connected: Connected) =>
     [...devices.values()].find((device) => device.connected === connected);
@@ -63,29 +63,29 @@ export function createCallLane({
   }
 
   function onSignals(signals: readonly ConversationSignal[] | null): void {
-    if (signals === null) return void guarded(compareAll);
+    if (signals === null) return void logFailure(compareAll);
     for (const signal of signals) {
       if (signal.kind === 'call') queue.set(signal.call, true);
-      if (signal.kind === 'signal') void guarded(() => deliver(signal.peer));
-      // Somebody may have been blocked or removed.
-      if (signal.kind === 'state' && devices.size > 0) void guarded(renew);
+      if (signal.kind === 'signal') void logFailure(() => deliver(signal.peer));
+      // Somebody may have been blocked or removed, which `renew` finds out.
+      if (signal.kind === 'state' && devices.size > 0) void logFailure(renew);
     }
-    void lookAtAll();
+    void announceAll();
   }
 
-  /** One after another, so that nobody hears of a call's past after its present. */
-  async function lookAtAll(): Promise<void> {
-    if (looking) return;
-    looking = true;
+  /** One call after another, so that nobody gets an older state after a newer one. */
+  async function announceAll(): Promise<void> {
+    if (isAnnouncing) return;
+    isAnnouncing = true;
     for (let [next] = queue; next; [next] = queue) {
       const [call, tell] = next;
       queue.delete(call);
-      await guarded(() => lookAt(call, tell));
+      await logFailure(() => announce(call, tell));
     }
-    looking = false;
+    isAnnouncing = false;
   }
 
-  async function guarded(work: () => Promise<void>): Promise<void> {
+  async function logFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -93,10 +93,10 @@ export function createCallLane({
     }
   }
 
-  /** Tells the people of a call how it is, and its devices who is there. */
-  async function lookAt(id: string, tell: boolean): Promise<void> {
+  /** Sends a call's state to its people, and changes of its devices to the others. */
+  async function announce(id: string, tell: boolean): Promise<void> {
     if (members.size === 0) return;
-    // A device that comes while the call is read is not in the answer: it is for the next look.
+    // A device that joins while the call is read is missing in the answer, so leave it to the next announcement.
     const before = [...devices.values()].filter(({ call }) => call === id);
     const found = await calls.announcement(id);
     if (!found) return;
@@ -122,7 +122,7 @@ export function createCallLane({
     else tell(people, ended);
   }
 
-  /** Tells each device of this server who came and who left since it was told last. */
+  /** Notifies each device of this server about devices that joined or left since its last notification. */
   function compare(those: readonly Device[], peers: readonly CallPeer[]): void {
     const present = new Set(peers.map(({ peerId }) => peerId));
     for (const device of those) {
@@ -148,14 +148,14 @@ export function createCallLane({
     }
   }
 
-  /** Makes up for announcements that were lost. */
+  /** Makes up for lost announcements. */
   async function compareAll(): Promise<void> {
     for (const { call } of devices.values()) queue.set(call, queue.get(call) ?? false);
-    await lookAtAll();
+    await announceAll();
     await Promise.all([...devices.keys()].map(deliver));
   }
 
-  /** Sends a device of this server what waits for it; what it acknowledges is forgotten. */
+  /** Sends a device of this server its waiting signals; acknowledged ones are deleted. */
   async function deliver(peer: string): Promise<void> {
     if (!devices.has(peer)) return;
     const waiting = await calls.waiting(peer);
@@ -167,7 +167,7 @@ export function createCallLane({
       asked.add(id);
       void connected.peer
         .ask('videoCallSignal', { roomId: call, id, peerId: sender, content })
-        .then((heard) => (heard ? guarded(() => calls.delivered(id)) : void asked.delete(id)));
+        .then((heard) => (heard ? logFailure(() => calls.delivered(id)) : void asked.delete(id)));
     }
   }
 
@@ -175,7 +175,7 @@ export function createCallLane({
     if (devices.size > 0) await calls.renew([...devices.keys()]);
   }
 
-  async function onBeat(): Promise<void> {
+  async function checkAll(): Promise<void> {
     await renew();
     await calls.sweep();
     await compareAll();
@@ -184,7 +184,7 @@ export function createCallLane({
   return {
     start() {
       const unsubscribe = bus.subscribe(onSignals);
-      const timer = setInterval(() => void guarded(onBeat), beat);
+      const timer = setInterval(() => void logFailure(checkAll), checkInterval);
       return () => {
         unsubscribe();
         clearInterval(timer);
@@ -202,8 +202,8 @@ export function createCallLane({
         const known = new Set(joined.peers.map(({ peerId }) => peerId));
         devices.set(joined.peerId, { peer: joined.peerId, call, connected, known, asked: new Set() });
         connected.inCall = true;
-        // After the answer, which says who the device is.
-        setTimeout(() => void guarded(() => deliver(joined.peerId)));
+        // After the answer, which contains the device's own id.
+        setTimeout(() => void logFailure(() => deliver(joined.peerId)));
         return { ok: true, ...joined };
       } catch (error) {
         if (error instanceof ApiError) return { ok: false, error: error.message, code: error.code };

@@ -1,6 +1,6 @@
 /**
- * Announces what happens in conversations, to the people of each as of now. Apart from `data-changed`: messages wait for
- * no other change, and no policy is evaluated for people who have nothing to do with them.
+ * Sends changes of conversations to the people who take part at that moment. Separate from `data-changed`, so that messages don't
+ * wait for other changes and no policy is evaluated for people outside of a conversation.
  */
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
@@ -8,14 +8,14 @@ import type { ConversationSignal, Platform } from '../ports/ports.ts';
 import type { LiveConversations, Outlet } from './live.ts';
 import { conversationRoom, isAdmitted, type Members, userRoom } from './members.ts';
 
-/** Messages of one conversation that are sent; of more, clients read the changes. */
+/** Maximum of messages of one conversation that are sent; if there are more, clients read them. */
 const maxSent = 20;
-/** Of a message as JSON; a longer one is read. */
+/** Maximum length of a message as JSON; clients read longer ones. */
 const maxCharacters = 8000;
-/** Conversations whose last announced change is remembered. */
+/** Maximum of conversations whose last announced change is remembered. */
 const maxRemembered = 10_000;
 
-/** Milliseconds after which an announcement that failed is tried again, and how often. A longer outage ends with a reading of all. */
+/** Milliseconds before a failed announcement is repeated, and how often. After a longer outage clients read everything. */
 const againAfter = 500;
 const maxAttempts = 20;
 
@@ -24,23 +24,23 @@ interface Mods {
   to: number;
 }
 
-/** What waits to be announced of one conversation. */
+/** Unannounced changes of one conversation. */
 interface Waiting {
-  /** That failed: the database may have been away for a moment. */
+  /** Failed attempts; the database may be unreachable for a moment. */
   attempts: number;
   mods: Mods | null;
   cleared: Extract<ConversationSignal, { kind: 'cleared' }>[];
   typing: Map<string, string>;
-  /** Whether everybody's sum of the conversation changed. */
+  /** Whether the conversation's view changed for everybody. */
   changed: boolean;
-  /** People whose own sum changed. */
+  /** People whose own view changed. */
   own: Set<string>;
 }
 
 interface ConversationLane {
-  /** Answers how to stop. */
+  /** Returns a function that stops it. */
   start(): () => void;
-  /** Somebody entered the conversation, and knows its changes up to `lastMod`. */
+  /** Somebody entered the conversation who knows its changes up to `lastMod`. */
   entered(conversation: string, lastMod: number): void;
 }
 
@@ -57,16 +57,16 @@ export function createConversationLane({
 }): ConversationLane {
   const { conversations: bus, log } = platform;
   /**
-   * The last change that was announced, by conversation. Servers hear of each other's messages in any order and perhaps
-   * twice, so a signal only says up to where: what is announced begins after what was announced before.
+   * The last announced change, by conversation. Signals of other servers may arrive in any order and twice, so a signal only says
+   * how far changes go; announcements begin after the last announced one.
    */
   const announced = new Map<string, number>();
   let queue = new Map<string, Waiting>();
-  let telling = false;
+  let isAnnouncing = false;
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
   function add(signal: ConversationSignal): void {
-    // Those of calls have a lane of their own.
+    // The call lane handles signals about calls.
     if (signal.kind === 'call' || signal.kind === 'signal') return;
     const waiting: Waiting = queue.get(signal.conversation) ?? {
       attempts: 0,
@@ -108,34 +108,34 @@ export function createConversationLane({
   }
 
   function begin(): void {
-    if (telling || queue.size === 0) return;
-    telling = true;
-    void tellAll();
+    if (isAnnouncing || queue.size === 0) return;
+    isAnnouncing = true;
+    void announceAll();
   }
 
-  /** One batch after another, so that a conversation's messages arrive in their order. */
-  async function tellAll(): Promise<void> {
-    // What was published together is told together.
+  /** One batch after another, so that a conversation's messages arrive in order. */
+  async function announceAll(): Promise<void> {
+    // Wait for signals that are published together.
     await Promise.resolve();
     while (queue.size > 0) {
       const batch = queue;
       queue = new Map();
-      await Promise.all([...batch].map(([conversation, waiting]) => tellOrRefresh(conversation, waiting)));
+      await Promise.all([...batch].map(([conversation, waiting]) => announceOrRetry(conversation, waiting)));
     }
-    telling = false;
+    isAnnouncing = false;
   }
 
-  async function tellOrRefresh(conversation: string, waiting: Waiting): Promise<void> {
+  async function announceOrRetry(conversation: string, waiting: Waiting): Promise<void> {
     try {
-      await tell(conversation, waiting);
+      await announce(conversation, waiting);
     } catch (error) {
       log.error('a message could not be told to connected people', { error });
-      if (waiting.attempts < maxAttempts) tryAgain(conversation, waiting);
+      if (waiting.attempts < maxAttempts) retryLater(conversation, waiting);
     }
   }
 
-  /** Without it a device would learn of the message with the next one. That somebody writes is no news any more. */
-  function tryAgain(conversation: string, failed: Waiting): void {
+  /** Repeats a failed announcement, without `typing`. Otherwise devices would get the message only with the next one. */
+  function retryLater(conversation: string, failed: Waiting): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       const { mods, cleared, changed, own } = queue.get(conversation) ?? failed;
@@ -156,9 +156,12 @@ export function createConversationLane({
     timers.add(timer);
   }
 
-  async function tell(conversation: string, { mods, cleared, typing, changed, own }: Waiting): Promise<void> {
+  async function announce(
+    conversation: string,
+    { mods, cleared, typing, changed, own }: Waiting,
+  ): Promise<void> {
     const messagesIf = (wanted: boolean) => (mods && wanted ? unannounced(conversation, mods) : null);
-    // Where nobody was the last time probably nobody is, and the messages of a large city are not read by each server.
+    // Read messages already only if somebody was connected the last time, so that not every server reads all messages.
     const [views, read] = await Promise.all([
       conversations.views(conversation),
       messagesIf(announced.has(conversation)),
@@ -166,7 +169,7 @@ export function createConversationLane({
     const people = [...views].filter(([user]) => isAdmitted(members, user));
     if (people.length === 0) return void announced.delete(conversation);
     const unread = read ?? (await messagesIf(true));
-    if (mods && unread) tellMessages(conversation, mods, unread, people);
+    if (mods && unread) sendMessages(conversation, mods, unread, people);
     for (const { user, upToSeq } of cleared) {
       outlet.send([userRoom(user)], 'cleanChat', { conversationId: conversation, upToSeq });
     }
@@ -190,7 +193,7 @@ export function createConversationLane({
     return mods.to <= since ? [] : conversations.messages(conversation, since, maxSent + 1);
   }
 
-  function tellMessages(
+  function sendMessages(
     conversation: string,
     mods: Mods,
     messages: readonly MessageView[],
@@ -199,21 +202,21 @@ export function createConversationLane({
     const since = lastAnnounced(conversation, mods);
     if (mods.to <= since) return;
     const oldest = Math.min(...messages.map(({ seq }) => seq));
-    // Who has emptied their copy does not get an old message back because it was edited: they read without it.
+    // A person who has cleared the conversation must not get an old message because it was edited, so their client reads.
     const readers = Map.groupBy(
       people,
       ([, { clearedSeq }]) => messages.length > maxSent || clearedSeq >= oldest,
     );
     const roomsOf = (reads: boolean) =>
       (readers.get(reads) ?? []).map(([user]) => conversationRoom(conversation, user));
-    const [told, reading] = [roomsOf(false), roomsOf(true)];
+    const [receiving, reading] = [roomsOf(false), roomsOf(true)];
     if (reading.length > 0)
       outlet.send(reading, 'refreshMessages', { conversationId: conversation, fromMod: since });
-    if (told.length > 0) for (const message of messages) tellMessage(message, told);
+    if (receiving.length > 0) for (const message of messages) sendMessage(message, receiving);
     remember(conversation, Math.max(mods.to, messages.at(-1)?.mod ?? 0));
   }
 
-  function tellMessage(message: MessageView, rooms: readonly string[]): void {
+  function sendMessage(message: MessageView, rooms: readonly string[]): void {
     const { conversation, seq, rev } = message;
     if (JSON.stringify(message).length > maxCharacters)
       outlet.send(rooms, 'refreshMessage', { conversationId: conversation, seq });

@@ -7,7 +7,7 @@ import { userRoom } from './members.ts';
 
 /** Maximum number of rows of a collection that are announced individually. */
 const maxNamed = 20;
-/** Maximum number of rows whose readers are queried; beyond it, every reader of the collection is notified. */
+/** Maximum number of rows whose readers are queried; above it, every reader of the collection is notified. */
 const maxAsked = 1000;
 
 export type Tell = (rooms: readonly string[], payload: DataChanged) => void;

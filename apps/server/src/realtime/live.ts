@@ -53,9 +53,9 @@ export interface LiveConversations {
   typing(conversation: string, principal: Principal): Promise<void>;
 }
 
-/** Calls, as stored: what one process knows of them, all know. */
+/** Calls. Their state is stored, so all processes have the same. */
 export interface LiveCalls {
-  /** Rejects with an `ApiError` for who may not, or for a call that is over or full. */
+  /** Rejects with an `ApiError` if the person may not join, or the call is over or full. */
   join(
     call: string,
     peer: string | null,
@@ -67,11 +67,11 @@ export interface LiveCalls {
   /** Signals that a device has not acknowledged, oldest first. */
   waiting(recipient: string): Promise<readonly { id: string; sender: string; content: SignalContent }[]>;
   delivered(signal: string): Promise<void>;
-  /** Says that these devices are still there. */
+  /** Records that these devices are still connected. */
   renew(peers: readonly string[]): Promise<void>;
-  /** Ends what is over. */
+  /** Ends expired calls and removes silent devices. */
   sweep(): Promise<void>;
-  /** The call with the people of its conversation as of now, and who of them declined. */
+  /** The call with the present people of its conversation, and who of them declined. */
   announcement(call: string): Promise<CallAnnouncement | null>;
 }
 

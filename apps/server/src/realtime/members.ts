@@ -5,9 +5,9 @@ import type { Scope } from './audience.ts';
 
 /** The operations on one socket. */
 export interface Peer {
-  /** Says something of a call to this socket alone; false when it does not acknowledge. */
+  /** Sends a message about a call to this socket; false if it does not acknowledge it. */
   ask<Name extends keyof RoomMessages>(name: Name, message: RoomMessages[Name]): Promise<boolean>;
-  /** Replaces the rooms that the socket receives, but for the conversations that it entered. */
+  /** Replaces the socket's rooms, except for conversations that it entered. */
   join(rooms: readonly string[]): void;
   enter(room: string): void;
   leave(room: string): void;
@@ -41,7 +41,7 @@ export const recoveryWindow = 120_000;
 /** Maximum number of connections of one person on this server. */
 export const maxConnections = 20;
 
-/** Displaces the oldest connection when there are too many; one that is in a call only when all others are, too. */
+/** Displaces the oldest connection if there are too many; one in a call only if all others are in calls too. */
 export function addConnection({ connections }: Member, connected: Connected): void {
   connections.add(connected);
   if (connections.size <= maxConnections) return;
@@ -52,7 +52,7 @@ export function addConnection({ connections }: Member, connected: Connected): vo
 
 const conversationPrefix = 'conversation:';
 
-/** The sockets of one person that have a conversation open. Who is removed from it is in a room that nothing is sent to. */
+/** The room of one person's sockets in a conversation. Nothing is sent to the room of a removed person. */
 export const conversationRoom = (conversation: string, user: string) =>
   `${conversationPrefix}${conversation}:${user}`;
 
@@ -65,13 +65,13 @@ function scopeRoom({ kind, roles, permissions }: Principal): string {
   return `scope:${JSON.stringify([kind, roles.toSorted(), permissions.toSorted()])}`;
 }
 
-/** Whether a connected person may hear of anything yet. */
+/** Whether a person is connected and may receive events. */
 export function isAdmitted(members: Members, user: string): boolean {
   const member = members.get(user);
   return member !== undefined && !isRestricted(member.principal);
 }
 
-/** A person with a temporary password, or without the second step that is required, gets no rooms of rows yet. */
+/** A person with a temporary password, or without the required second step, gets no events about rows yet. */
 export function roomsOf(user: string, principal: Principal): string[] {
   return isRestricted(principal) ? [userRoom(user)] : [userRoom(user), scopeRoom(principal)];
 }

@@ -1,4 +1,4 @@
-/** What a client says over its live connection, whatever carries it: Socket.IO, or the channel of the demonstration. */
+/** Messages of a client over its live connection, which is Socket.IO or the channel of the demonstration. */
 import { joinRoomSchema, outgoingSignalSchema, roomSchema } from '@callejero/contract/calls.ts';
 import type {
   Acknowledgement,
@@ -12,12 +12,12 @@ import type { Log } from '../ports/ports.ts';
 import type { Connection } from './live.ts';
 
 export interface MessageSocket {
-  /** What is said is not checked yet; a last function takes the acknowledgement. */
+  /** Arguments are not validated yet; a function as the last one takes the acknowledgement. */
   on(name: keyof ClientToServerMessages, listener: (...said: unknown[]) => void): void;
   sendPendingActions(actions: PendingAction[]): void;
-  /** Ends it: the client does not come back by itself. */
+  /** Ends the connection so that the client does not reconnect by itself. */
   close(): void;
-  /** Ends it as if it had been lost: the client comes back. */
+  /** Ends the connection as if it was lost, so that the client reconnects. */
   breakOff(): void;
 }
 
@@ -28,7 +28,7 @@ export const refused = {
 const idSchema = z.uuid();
 const conversationSchema = z.object({ conversationId: z.uuid() });
 
-/** What a client may say. Whatever it sends is answered or ignored; only too much of it ends the socket. */
+/** Handles the messages of a client. Invalid ones are refused or ignored and don't end the connection. */
 export function listenToMessages(
   socket: MessageSocket,
   connection: Connection,
@@ -41,14 +41,14 @@ export function listenToMessages(
       if (typeof acknowledge === 'function') acknowledge(acknowledgement);
     });
 
-  /** What is said first, and what stands last: that takes the answer, however much or little stands before it. */
+  /** Passes the first argument and the last, which takes the answer, however many there are. */
   const on = (name: keyof ClientToServerMessages, heard: (first: unknown, last: unknown) => void) =>
     socket.on(name, (...said) => heard(said[0], said.at(-1)));
 
   on('handleUser', (userId, acknowledge) => {
     answer(acknowledge, async () => {
       if (!(await enter(userId))) {
-        // After the answer has been sent.
+        // Close after the answer has been sent.
         setTimeout(() => socket.close());
         return refused;
       }
@@ -94,7 +94,7 @@ export function listenToMessages(
     });
   });
 
-  // One after another: what one device tells another arrives in its order.
+  // One after another, so that a device's signals arrive in order.
   let signalled: Promise<void> = Promise.resolve();
   on('videoCallSignal', (said, acknowledge) => {
     const signal = outgoingSignalSchema.safeParse(said);
@@ -113,7 +113,7 @@ export function listenToMessages(
   on('logout', () => attempt(socket, log, () => connection.logout()));
 }
 
-/** When the database does not answer, the client comes back by itself and tries again. */
+/** If the work fails, for example without the database, the connection is broken off, so that the client tries again. */
 export function attempt(
   socket: Pick<MessageSocket, 'breakOff'>,
   log: Log,

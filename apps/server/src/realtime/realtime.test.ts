@@ -218,7 +218,7 @@ describe('data-changed', () => {
     );
   });
 
-  it('names no row when there are many, and reaches everyone who may read any of them', async () => {
+  it('names no row if there are many, and reaches everyone who may read any of them', async () => {
     const kindOf = (kind: number, owner: number): Step[] =>
       Array.from({ length: 21 }, (_, index) => ({
         kind,
@@ -248,9 +248,9 @@ describe('data-changed', () => {
     }
   });
 
-  it('says that anything may have changed when changes were missed', async () => {
+  it('says that anything may have changed if changes were missed', async () => {
     const before = people.map(({ client }) => client.data().length);
-    // Too many for one notification: the other process learns that it missed some.
+    // Too many for one notification, so the other process learns that it has missed some.
     const changes = Array.from({ length: 500 }, () => ({
       resource: 'imports',
       id: nextId(),

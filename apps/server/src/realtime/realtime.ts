@@ -1,6 +1,6 @@
 /**
  * The live connection without its transport: connected people, their rooms, and the messages that changes cause. An adapter
- * brings the sockets (`node/http-server/sockets.ts`). Every server receives every change, so each notifies only its own
+ * attaches the sockets (`node/http-server/sockets.ts`). Every server receives every change, so each notifies only its own
  * sockets.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -34,12 +34,12 @@ import {
   userRoom,
 } from './members.ts';
 
-/** Milliseconds: changes within them are announced together. */
+/** Milliseconds within which changes are announced together. */
 const coalesce = 5;
-/** Milliseconds after which a session that expired is noticed. */
+/** Milliseconds between checks for expired sessions. */
 const checkEvery = 60_000;
 const accountResources = new Set(['users', 'administrators']);
-/** A change's id is the person's, or `everyone`. */
+/** Resources whose changes have the id of a person, or `everyone`. */
 const personalResources = new Set(['favourites', 'notices']);
 export const everyone = '*';
 
@@ -243,7 +243,7 @@ export function createRealtime(deps: {
         },
         async enter(userId) {
           if (userId !== user) return false;
-          // The token may be outdated by now; from here on changes are noticed.
+          // The token may be outdated, so check the account. Later changes are noticed.
           const account = (await check([user])).get(user);
           if (!account?.sessions.has(session) || !members.get(user)?.connections.has(connected)) return false;
           connected.entered = true;
@@ -257,7 +257,7 @@ export function createRealtime(deps: {
         async enterConversation(id) {
           const principal = members.get(user)?.principal;
           if (!connected.entered || !principal || isRestricted(principal)) return null;
-          // First the room, then the numbers: nothing lies between.
+          // Enter the room before reading the numbers, so that no change is missed in between.
           const room = conversationRoom(id, user);
           peer.enter(room);
           const entered = await conversations.enter(id, principal);

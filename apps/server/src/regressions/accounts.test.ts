@@ -1,4 +1,4 @@
-/** Attacks by which others gave away rights. Each test carries the name of the affected product. */
+/** Attacks that gained rights in other products. Each test has the name of the affected product. */
 
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const userOf = async (id: string) => {
   return row;
 };
 
-describe('who writes a field that is not theirs to set', () => {
+describe('writing a field that the caller may not set', () => {
   const given = {
     roles: ['administrator'],
     permissions: ['*'],
@@ -26,7 +26,7 @@ describe('who writes a field that is not theirs to set', () => {
     emailVerifiedAt: '2026-01-01T00:00:00Z',
   };
 
-  it('Strapi CVE-2023-39345: at signing up is refused, with each field named', async () => {
+  it('Strapi CVE-2023-39345: at sign-up is refused, and each field is named', async () => {
     const person = {
       email: 'nueva@prueba.example',
       password: 'jacarandas bajo la lluvia',
@@ -39,7 +39,7 @@ describe('who writes a field that is not theirs to set', () => {
     expect(made).toEqual([]);
   });
 
-  it('Directus CVE-2025-27089: beside one that is changes neither', async () => {
+  it('Directus CVE-2025-27089: beside a permitted field changes neither', async () => {
     const before = await userOf(office.person.id);
     const { status } = await office.person.patch(`/v1/users/${office.person.id}`, {
       rev: 1,
@@ -51,7 +51,7 @@ describe('who writes a field that is not theirs to set', () => {
   });
 });
 
-it('Rocket.Chat CVE-2026-45689: an operator is no value of any field of an account’s routes', async () => {
+it('Rocket.Chat CVE-2026-45689: the routes of accounts refuse operators in every field', async () => {
   const routes: Record<string, Record<string, unknown>> = {
     login: { email: 'persona-1@prueba.example', password: 'x' },
     create: {
@@ -79,7 +79,7 @@ it('Rocket.Chat CVE-2026-45689: an operator is no value of any field of an accou
   }
 });
 
-describe('who signed up with an address and never confirmed it', () => {
+describe('a person with an unconfirmed address', () => {
   const unconfirmed = async () => {
     const someone = await office.test.signIn({ role: 'user' });
     await office.test.platform.db.query(
@@ -88,7 +88,7 @@ describe('who signed up with an address and never confirmed it', () => {
     return someone.id;
   };
 
-  it('PocketBase CVE-2026-44166: is not made an administrator', async () => {
+  it('PocketBase CVE-2026-44166: can’t be made an administrator', async () => {
     const id = await unconfirmed();
     const promote = () =>
       office.admin.post(`/v1/users/${id}/roles`, { roles: ['administrator'], permissions: ['*'], rev: 1 });
@@ -99,7 +99,7 @@ describe('who signed up with an address and never confirmed it', () => {
     expect((await promote()).status).toBe(200);
   });
 
-  it('Vaultwarden CVE-2026-43913: is not made an owner; who was invited is, by the mail alone', async () => {
+  it('Vaultwarden CVE-2026-43913: can’t be made an owner, but an invited person can', async () => {
     const id = await unconfirmed();
     const { rev } = (await office.admin.get(`/v1/commerces/${office.foreign}`)).body.data as { rev: number };
     const path = `/v1/commerces/${office.foreign}`;
@@ -126,7 +126,7 @@ describe('who signed up with an address and never confirmed it', () => {
   });
 });
 
-it('Strapi CVE-2025-64526: who guesses passwords gets no new count by what the request says of itself', async () => {
+it('Strapi CVE-2025-64526: forged headers and spellings don’t reset the limit of password guesses', async () => {
   const { body } = await office.admin.get(`/v1/users/${office.owner.id}`);
   const { email } = body.data as { email: string };
   const statuses: number[] = [];

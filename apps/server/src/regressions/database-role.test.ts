@@ -1,4 +1,4 @@
-/** Whoever gets a statement of their own past the server still can't rewrite what it has recorded. */
+/** An attacker who can run SQL as the server still can't rewrite the audit trail. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,9 +20,9 @@ let url: string;
 let app: NodeDatabase;
 beforeAll(async () => {
   owned = await createTestDatabase({ pool: 1 });
-  // As the first start finds it.
+  // The state before the first start.
   await owned.db.query({ text: 'drop schema pgboss cascade', values: [] });
-  // As at every start: twice changes nothing.
+  // Twice, because every start runs this again.
   for (const _ of [1, 2]) {
     await ensureApplicationRole(owned.db, "una contraseña con ' dentro");
     await grantApplicationRole(owned.db, null);
@@ -42,7 +42,7 @@ afterAll(async () => {
 const run = (text: string) => app.query<Record<string, unknown>>({ text, values: [] });
 const records = async () => (await run(`select action from changes where resource = 'tests'`)).length;
 
-it('is no superuser, and makes neither roles nor databases', async () => {
+it('the server’s role is no superuser and can’t make roles or databases', async () => {
   const [role] = await run(`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
     from pg_roles where rolname = current_user`);
   expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
@@ -68,7 +68,7 @@ describe('the audit trail', () => {
     expect(await records()).toBe(1);
   });
 
-  it('is added to, and its months are made, but not dropped before their time', async () => {
+  it('accepts new records and partitions, but the role can’t drop months before the retention ends', async () => {
     await keepMonths(app, new Date('2199-01-01T00:00:00Z'), 1);
     expect(await records()).toBe(1);
     const [part] = await run(
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     expect(part?.parts).toBeGreaterThanOrEqual(3);
   });
 
-  it('is not erased by a temporary table that stands in the place of the accounts', async () => {
+  it('can’t be erased with a temporary table in place of the accounts', async () => {
     const attack = app.transaction(async (tx) => {
       const text = [
         'create temporary table users (id uuid, archived_at timestamptz, password_hash text, email text)',
@@ -89,14 +89,14 @@ describe('the audit trail', () => {
     await expect(attack).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is erased of nobody who has not deleted their account', async () => {
+  it('can only be erased of a person who has deleted the account', async () => {
     await expect(run(`select changes_erase_person(gen_random_uuid())`)).rejects.toMatchObject({
       code: '42501',
     });
   });
 });
 
-it('is enough to serve: the first start, its jobs and an answer', async () => {
+it('the role’s rights are enough for the first start, the jobs and an answer', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-role-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'silent' });
   const platform = await createPlatformOver(app, url, config, { isApplicationRole: true });
@@ -115,7 +115,7 @@ it('is enough to serve: the first start, its jobs and an answer', async () => {
   }
 });
 
-it('owns the jobs of an installation that made them as the owner of the database', async () => {
+it('the role owns the jobs’ tables of an installation that made them as the owner of the database', async () => {
   const old = await createTestDatabase({ pool: 1 });
   try {
     await ensureApplicationRole(old.db);
@@ -133,7 +133,7 @@ it('owns the jobs of an installation that made them as the owner of the database
   }
 });
 
-it('may read every table and write all but the trail, the migrations and the retention', async () => {
+it('the role may read every table and write all except the trail, the migrations and the retention', async () => {
   const closed = await run(`select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')

@@ -1,4 +1,4 @@
-/** Who deletes an account takes along what tells who they were: from the history, from the store, from what is cached. */
+/** Deleting an account removes personal data from the history, the stored files and the cache. */
 
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import sql from 'sql-template-tag';
@@ -11,7 +11,7 @@ const office = backOffice();
 
 const traces = ['Xóchitl', 'Quetzalpapálotl', '+522281234567', 'Callejón del Diamante', 'YXA123B'];
 
-/** Somebody who has left something in every corner. */
+/** A person with data in many places. */
 async function resident() {
   const { test, admin, foreign } = office;
   const person = await test.signIn({ role: 'user' });
@@ -30,7 +30,7 @@ async function resident() {
   expect((await person.post('/v1/claims', claim)).status).toBe(201);
   return { person, home, car, document };
 }
-/** Records a change as releases did that wrote personal fields into the history. */
+/** Records a change as older releases did, with personal fields in the history. */
 const recordAsBefore = (resource: string, record: string, diff: Record<string, string>) =>
   office.test.platform.db.query(
     sql`insert into changes (at, action, resource, record_id, diff) values (${office.test.platform.clock.now()}, 'updated',
@@ -38,7 +38,7 @@ const recordAsBefore = (resource: string, record: string, diff: Record<string, s
         Object.fromEntries(Object.entries(diff).map(([field, value]) => [field, [null, value]])),
       )})`,
   );
-/** Which of them a text tells. */
+/** The traces that a text contains. */
 const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
 const history = async () =>
   JSON.stringify(await office.test.platform.db.query(sql`select * from changes order by id`));
@@ -46,7 +46,7 @@ const remove = (client: { post: BackOffice['admin']['post'] }) =>
   client.post('/v1/users/deleteAccount', { currentPassword: password });
 
 describe('deleting an account', () => {
-  it('erases names, phones, addresses and plates from the history, and leaves that something was done', async () => {
+  it('erases names, phones, addresses and plates from the history, but not the records themselves', async () => {
     const { person, home, car } = await resident();
     const [firstName = '', lastName = '', phone = '', street = '', plate = ''] = traces;
     await recordAsBefore('users', person.id, { firstName, lastName, phone });
@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     expect(tracesIn(await history())).toEqual(traces);
     expect((await remove(person)).status).toBe(200);
     expect(tracesIn(await history())).toEqual([]);
-    // The addresses that they came from too.
+    // IP addresses are erased too.
     const acts = await office.test.platform.db.query(
       sql`select action, diff from changes where resource = 'users' and record_id = ${person.id}::uuid order by id`,
     );
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('leaves the history of everybody else as it is', async () => {
+  it('leaves the history of others unchanged', async () => {
     const [one, other] = [await resident(), await office.test.signIn({ role: 'user' })];
     await recordAsBefore('users', other.id, { firstName: 'Eulalia', phone: '+522289876543' });
     await remove(one.person);
@@ -72,14 +72,14 @@ describe('deleting an account', () => {
     expect(['Eulalia', '+522289876543'].filter((trace) => after.includes(trace))).toHaveLength(2);
   });
 
-  it('takes documents out of the store', async () => {
+  it('removes stored documents', async () => {
     const { person, document } = await resident();
     const stored = () => office.test.platform.files.get(`documents/${document.file}`);
     const found = await stored();
     expect(found?.size).toBeGreaterThan(0);
     await found?.content.cancel();
     await remove(person);
-    // The row goes after the document.
+    // The row is deleted after the document.
     await eventually(async () => {
       expect(
         await office.test.platform.db.query(sql`select 1 from files where owner = ${person.id}::uuid`),
@@ -88,11 +88,11 @@ describe('deleting an account', () => {
     expect(await stored()).toBeNull();
   });
 
-  it('shows in every answer at once: no cached list tells the old name', async () => {
+  it('has effect in every answer at once: no cached list contains the old name', async () => {
     const { admin } = office;
     const { person, home, car } = await resident();
     const lists = ['/v1/users', '/v1/addresses', '/v1/vehicles', '/v1/claims', '/v1/redemptions'];
-    // Asked twice: from the second time on the answer is cached.
+    // Requested twice, because the second request stores the answer.
     for (const list of [...lists, ...lists]) expect((await admin.get(list)).status).toBe(200);
     await remove(person);
     for (const list of lists) {
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('the history can’t be erased of who has not deleted their account, nor changed in another way', async () => {
+it('the history of a person who has not deleted the account can’t be erased or changed', async () => {
   const { db } = office.test.platform;
   const erase = db.query(sql`select changes_erase_person(${office.person.id}::uuid)`);
   await expect(erase).rejects.toMatchObject({ code: '42501' });

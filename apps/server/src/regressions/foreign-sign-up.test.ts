@@ -1,4 +1,4 @@
-/** Anybody can sign up with somebody else's address. What they said must not become the account of who owns the address. */
+/** A stranger can sign up with somebody else's address. The stranger's data must not become the account of its owner. */
 
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const newAddress = () => {
   people += 1;
   return `duena-${people}@prueba.example`;
 };
-/** Answers the cookie of the device that signed up. */
+/** Returns the cookie of the device that signed up. */
 async function signUp(email: string, password: string, firstName: string): Promise<{ cookie: string }> {
   const body = { email, password, firstName, acceptTerms: true };
   const answer = await test.visitor.post('/v1/users/create', body);
@@ -28,7 +28,7 @@ const personIn = ({ body }: { body: { data?: unknown } }) =>
 const login = async (email: string, password: string) =>
   (await test.visitor.post('/v1/users/login', { email, password })).status;
 
-it('a stranger’s confirmation link opened in the mailbox does nothing without the stranger’s password', async () => {
+it('the confirmation link of a stranger’s sign-up does nothing without the stranger’s password', async () => {
   const email = newAddress();
   await signUp(email, foreign, 'Impostor');
   const link = await linkTo(email, 1);
@@ -36,7 +36,7 @@ it('a stranger’s confirmation link opened in the mailbox does nothing without 
   expect(await login(email, foreign)).not.toBe(200);
 });
 
-it('a stranger’s later sign-up does not win: their link confirms the one of this device, or of this password', async () => {
+it('the link of a stranger’s later sign-up confirms the sign-up of this device or with this password', async () => {
   for (const way of ['device', 'password'] as const) {
     const email = newAddress();
     const cookie = await signUp(email, own, 'Dueña');
@@ -50,7 +50,7 @@ it('a stranger’s later sign-up does not win: their link confirms the one of th
   }
 });
 
-it('a link that is sent again belongs to the sign-up that asks for it', async () => {
+it('a link that is sent again belongs to the sign-up that requested it', async () => {
   const email = newAddress();
   const cookie = await signUp(email, own, 'Dueña');
   await linkTo(email, 1);
@@ -62,7 +62,7 @@ it('a link that is sent again belongs to the sign-up that asks for it', async ()
   expect((await confirm(linkIn(mail), { password: 'ninguna de las dos' }, stranger)).status).toBe(200);
 });
 
-it('who tries passwords with a link is slowed down', async () => {
+it('password guesses with a link are limited', async () => {
   const email = newAddress();
   await signUp(email, foreign, 'Impostor');
   const link = await linkTo(email, 1);

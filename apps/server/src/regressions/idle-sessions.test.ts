@@ -1,4 +1,4 @@
-/** A session that was forgotten on a device ends by itself: an administrator's after hours, anybody's after a month. */
+/** An unused session ends by itself: an administrator's after hours, others after a month. */
 import type { AccountSession, LoginResult } from '@callejero/contract/answers/accounts.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../ports/ports.ts';
@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-it('a session that ended so is in no list of open sessions, nor does its last token bring it back', async () => {
+it('an expired session is in no list of open sessions, and its last token does not revive it', async () => {
   const old = await signedIn('administrator');
   ahead += 13 * hour;
   const { accessToken } = (

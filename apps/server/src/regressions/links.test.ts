@@ -1,4 +1,4 @@
-/** A link can be made by anybody and opens on any device: what it may do, the server decides by its token. */
+/** Anybody can make a link and open it on any device, so the server decides by its token alone. */
 
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ async function someone() {
 const mayLogIn = async (email: string, secret: string) =>
   (await test.visitor.post('/v1/users/login', { email, password: secret })).status === 200;
 
-it('a deep link with a token that is made up, of another account or of another kind sets no password', async () => {
+it('a link with a forged token, or one of another account or kind, sets no password', async () => {
   const [victim, other] = [await someone(), await someone()];
   await test.visitor.post('/v1/users/recoverPassword', { email: other.email });
   const { token } = linkIn(await mailTo(test, other.email, /^Recupera/));

@@ -1,4 +1,4 @@
-/** Nobody is locked out of their account by what strangers do elsewhere. */
+/** Strangers can't lock people out of their accounts. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { password } from '../testing/api.ts';
@@ -43,20 +43,20 @@ async function guessFrom(from: From, times: number): Promise<number[]> {
 }
 
 describe('strangers who guess passwords', () => {
-  it('are slowed down on their network only, and their person signs in from another', async () => {
+  it('are limited on their network only, and the person signs in from another', async () => {
     const statuses = await guessFrom(networkOf(1), 40);
     expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
     expect((await login(password, home)).status).toBe(200);
   });
 
-  it('on many networks never keep the right password of a known device out', async () => {
+  it('on many networks never block the right password of a known device', async () => {
     const { cookie } = await login(password, home);
     for (let network = 1; network <= 12; network += 1) await guessFrom(networkOf(network), 10);
     expect((await login(password, networkOf(99))).status).toBe(429);
     expect((await login(password, { ...home, cookie })).status).toBe(200);
   });
 
-  it('on many networks don’t keep a new device out once its person has chosen a new password there', async () => {
+  it('on many networks don’t block a device on which the person has chosen a new password', async () => {
     for (let network = 1; network <= 12; network += 1) await guessFrom(networkOf(network), 10);
     expect((await login(password, home)).status).toBe(429);
     await post('/users/recoverPassword', { email }, home);
@@ -70,14 +70,14 @@ describe('strangers who guess passwords', () => {
     expect((await login(fresh, { ...home, cookie })).status).toBe(200);
   });
 
-  it('on the network of a known device don’t keep its right password out', async () => {
+  it('on the network of a known device don’t block its right password', async () => {
     const { cookie } = await login(password, networkOf(2));
     await guessFrom(networkOf(2), 40);
     expect((await login(password, networkOf(2))).status).toBe(429);
     expect((await login(password, { ...networkOf(2), cookie })).status).toBe(200);
   });
 
-  it('gain nothing by a cookie that is made up or another account’s', async () => {
+  it('gain nothing from a forged cookie or one of another account', async () => {
     const { cookie } = await login(password, home);
     await guessFrom(networkOf(3), 40);
     const forged = cookie.replace(/\..*$/, `.${'A'.repeat(43)}`);
@@ -91,14 +91,14 @@ describe('strangers who guess passwords', () => {
     expect((await login(password, { ...networkOf(3), cookie: `${name}=${value}` })).status).toBe(429);
   });
 
-  it('on a known device are slowed down there, and nowhere else', async () => {
+  it('on a known device are limited only there', async () => {
     const { cookie } = await login(password, home);
     const statuses = await guessFrom({ ...home, cookie }, 15);
     expect(statuses.at(-1)).toBe(429);
     expect((await login(password, home)).status).toBe(200);
   });
 
-  it('of one rented IPv6 network count as one', async () => {
+  it('on one IPv6 network count as one', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 15; n += 1) {
       statuses.push((await login(`intento ${n}`, { ip: `2001:db8:7:${n.toString(16)}::1` })).status);
@@ -107,22 +107,22 @@ describe('strangers who guess passwords', () => {
   });
 });
 
-it('a right password costs no attempt', async () => {
+it('a right password does not count as an attempt', async () => {
   for (let n = 0; n < 25; n += 1) expect((await login(password, networkOf(4))).status).toBe(200);
 });
 
-it('the cookie of a known device is not for scripts, nor for other sites', async () => {
+it('scripts and other sites can’t read the cookie of a known device', async () => {
   const [set = ''] = (await login(password, home)).set;
   expect(set).toMatch(/^callejero-device-[0-9a-f]{16}=/);
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/v1/users']) expect(set).toContain(part);
   expect(set).not.toContain(email);
 });
 
-describe('strangers who ask for mails to an account', () => {
+describe('strangers who request mails to an account', () => {
   const ask = (from: From) => post('/users/recoverPassword', { email }, from);
   const mails = async () => (await mailsOf(test)).filter(({ to }) => to === email).length;
 
-  it('don’t keep its person from asking, at home or on a known device', async () => {
+  it('don’t block its person’s request, at home or on a known device', async () => {
     const { cookie } = await login(password, home);
     for (let n = 0; n < 8; n += 1) await ask(networkOf(5));
     expect((await ask(networkOf(5))).status).toBe(429);
@@ -130,7 +130,7 @@ describe('strangers who ask for mails to an account', () => {
     expect((await ask({ ...networkOf(5), cookie })).status).toBe(200);
   });
 
-  it('on many networks don’t fill its mailbox, and the last link goes on working', async () => {
+  it('on many networks don’t fill its mailbox, and the last link still works', async () => {
     const { cookie } = await login(password, home);
     for (let network = 20; network < 30; network += 1) {
       for (let n = 0; n < 5; n += 1) expect((await ask(networkOf(network))).status).toBe(200);
@@ -146,7 +146,7 @@ describe('strangers who ask for mails to an account', () => {
     expect(await mails()).toBeLessThanOrEqual(21);
   });
 
-  it('who sign up with its address don’t keep its person from signing up', async () => {
+  it('and sign up with its address don’t block its person’s sign-up', async () => {
     const address = `nueva-${accounts}@prueba.example`;
     const person = { email: address, password, firstName: 'Eva', acceptTerms: true };
     for (let n = 0; n < 8; n += 1) await post('/users/create', person, networkOf(40));

@@ -1,4 +1,4 @@
-/** SECURITY.md promises one test for each name of its table. */
+/** SECURITY.md promises a test for each name in its table. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Others were ended by one malformed packet. Each attack here carries the name of what it was done to. */
+/** Malformed packets that crashed other products. Each test has the name of the affected product. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApi, type TestApi } from '../testing/api.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What the server answers to these bytes until it ends the connection. */
+/** Sends bytes; resolves with everything that the server sends before it ends the connection. */
 function say(bytes: string): Promise<string> {
   const { port } = new URL(live.url);
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ function say(bytes: string): Promise<string> {
   });
 }
 
-it('engine.io CVE-2022-21676: requests for a connection that are none leave the others as they are', async () => {
+it('engine.io CVE-2022-21676: invalid requests for a connection don’t affect other connections', async () => {
   const bystander = await enterLive(live.url, await newPerson(test, { role: 'user' }));
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
@@ -48,7 +48,7 @@ it('engine.io CVE-2022-21676: requests for a connection that are none leave the 
   bystander.socket.disconnect();
 });
 
-describe('multer CVE-2025-47944: a form that is none', () => {
+describe('multer CVE-2025-47944: an invalid form', () => {
   const forms: Record<string, [contentType: string, body: string]> = {
     'without a boundary': ['multipart/form-data', '--x\r\n\r\n--x--'],
     'with an empty boundary': ['multipart/form-data; boundary=', '--\r\n\r\n----'],

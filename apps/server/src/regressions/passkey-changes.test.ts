@@ -1,4 +1,4 @@
-/** Who finds a device open can't make themself at home in the account by a passkey, and its person hears of every attempt. */
+/** A stranger at an unlocked device can't add a passkey, and the person gets a mail about every change. */
 
 import type { LoginResult, Passkey } from '@callejero/contract/answers/accounts.ts';
 import { describe, expect, it } from 'vitest';
@@ -25,14 +25,14 @@ async function someone(role: 'user' | 'administrator' = 'user') {
 const list = async (client: Client) => (await client.get('/v1/users/passkeys')).body.data as Passkey[];
 const remove = (client: Client, { id }: Passkey, proof: unknown) =>
   client.delete(`/v1/users/passkeys/${id}`, proof);
-/** A passkey of one's own, used just now. */
+/** The proof of a passkey that is used right now. */
 async function assertion(authenticator: ReturnType<typeof createAuthenticator>) {
   const { ceremony, options } = await startLogin(test);
   return { passkey: { ceremony, credential: await authenticator.login(options) } };
 }
 
 describe('adding and removing a passkey', () => {
-  it('asks for the password: an open session is not enough', async () => {
+  it('requires the password; an open session is not enough', async () => {
     const { client } = await someone();
     const begin = (proof: unknown) => client.post('/v1/users/passkeys/register/start', proof);
     const missing = { code: 'validation', details: [{ path: 'currentPassword' }] };
@@ -50,7 +50,7 @@ describe('adding and removing a passkey', () => {
     expect(await list(client)).toEqual([]);
   });
 
-  it('takes a passkey that is used just now, once, and only one of the account', async () => {
+  it('accepts a passkey of the account as proof, once', async () => {
     const { client } = await someone();
     const [own, foreign] = [createAuthenticator(origin), createAuthenticator(origin)];
     await register(client, own);
@@ -65,7 +65,7 @@ describe('adding and removing a passkey', () => {
     expect((await remove(client, passkey, await assertion(own))).status).toBe(200);
   });
 
-  it('is told by mail', async () => {
+  it('sends a mail', async () => {
     const { client, email } = await someone();
     await register(client, createAuthenticator(origin), {}, { name: 'Llavero azul' });
     expect((await mailTo(test, email, /llave de acceso nueva/)).text).toContain('«Llavero azul»');
@@ -92,7 +92,7 @@ describe('the last passkey of an administrator', () => {
     return (answer.body.data as LoginResult).user.mustChangePassword;
   };
 
-  it('goes only with the password, and a short one must be changed at once', async () => {
+  it('can only be removed with the password, and a short password must be changed at once', async () => {
     const { client, email, authenticator, passkey } = await withShortPassword();
     const refused = await remove(client, passkey, await assertion(authenticator));
     expect(refused.body).toMatchObject({ details: [{ path: 'currentPassword' }] });
@@ -101,7 +101,7 @@ describe('the last passkey of an administrator', () => {
     expect(await mustChange(email, shortPassword)).toBe(true);
   });
 
-  it('leaves who has a long password, or another passkey, as they are', async () => {
+  it('has no consequence for administrators with a long password or another passkey', async () => {
     const long = await someone('administrator');
     await register(long.client, createAuthenticator(origin));
     const [only] = await list(long.client);
@@ -116,7 +116,7 @@ describe('the last passkey of an administrator', () => {
   });
 });
 
-describe('who recovers an account', () => {
+describe('a person who recovers an account', () => {
   const fresh = 'buganvilias en la azotea';
   async function recovery(email: string) {
     await test.visitor.post('/v1/users/recoverPassword', { email });
@@ -124,7 +124,7 @@ describe('who recovers an account', () => {
     return { id, recoverPasswordID: token };
   }
 
-  it('sees its passkeys and removes those of somebody else', async () => {
+  it('sees its passkeys and can remove foreign ones', async () => {
     const { client, email } = await someone();
     const [own, foreign] = [createAuthenticator(origin), createAuthenticator(origin)];
     await register(client, own, {}, { name: 'Mi teléfono' });
@@ -143,7 +143,7 @@ describe('who recovers an account', () => {
     });
   });
 
-  it('learns nothing with a link that is not theirs, and removes nobody else’s passkeys', async () => {
+  it('can’t use a link for another account, or remove another account’s passkeys', async () => {
     const [one, other] = [await someone(), await someone()];
     const authenticator = createAuthenticator(origin);
     const { id } = (await register(other.client, authenticator)).body.data as Passkey;

@@ -1,4 +1,4 @@
-/** A password or a link that went through other hands is good for three days, and who has only that counts for nobody. */
+/** Temporary passwords and invitations are valid for three days; administrators with only those don't replace the last one. */
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../ports/ports.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ahead = 0;
   test = await createTestApi({ clock });
   admin = await test.signIn();
-  // The one that an empty installation makes.
+  // The administrator that an empty installation makes.
   await test.platform.db.query(sql`update users set status = 'disabled' where id <> ${admin.id}::uuid`);
 });
 afterEach(() => test.close());
@@ -36,7 +36,7 @@ async function withTemporaryPassword(role: 'user' | 'administrator' = 'user') {
 }
 
 describe('a temporary password', () => {
-  it('signs in for 72 hours and not longer, and changes nothing after that', async () => {
+  it('is valid for 72 hours, for signing in and for choosing another', async () => {
     const { id, email } = await withTemporaryPassword();
     ahead = 71 * hour;
     expect((await login(email, temporary)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a temporary password', () => {
     expect((await change()).body).toMatchObject({ code: 'password-expired' });
   });
 
-  it('that was changed in time does not expire, nor does one that is chosen with a mail’s link', async () => {
+  it('does not expire once it is changed, by itself or with a link', async () => {
     const { id, email } = await withTemporaryPassword();
     const { accessToken } = (await login(email, temporary)).body.data as { accessToken: string };
     const body = { currentPassword: temporary, newPassword: chosen };
@@ -73,7 +73,7 @@ describe('a temporary password', () => {
   });
 });
 
-it('an invitation is good for 72 hours', async () => {
+it('an invitation is valid for 72 hours', async () => {
   const email = 'invitada@prueba.example';
   await admin.post('/v1/users/invite', { email, firstName: 'Inés', roles: ['user'] });
   const { id, token } = linkIn(await mailTo(test, email, /invitaron/));
@@ -88,13 +88,13 @@ it('an invitation is good for 72 hours', async () => {
 describe('the last administrator who can sign in', () => {
   const deleteOwn = () => admin.post('/v1/users/deleteAccount', { currentPassword: password });
 
-  it('stays, although another was invited and has not come', async () => {
+  it('can’t be removed while another is only invited', async () => {
     const invited = { email: 'nueva@prueba.example', firstName: 'Inés', roles: ['administrator'] };
     await admin.post('/v1/users/invite', { ...invited, permissions: ['*'] });
     expect((await deleteOwn()).body).toMatchObject({ code: 'last-administrator' });
   });
 
-  it('stays, although there is another whose temporary password expired', async () => {
+  it('can’t be removed while another only has an expired temporary password', async () => {
     const { id } = await withTemporaryPassword('administrator');
     await test.platform.db.query(
       sql`update users set password_expires_at = now() - interval '1 minute' where id = ${id}::uuid`,
@@ -102,7 +102,7 @@ describe('the last administrator who can sign in', () => {
     expect((await deleteOwn()).body).toMatchObject({ code: 'last-administrator' });
   });
 
-  it('may go once another can sign in', async () => {
+  it('can be removed once another can sign in', async () => {
     await test.signIn();
     expect((await deleteOwn()).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** Attacks by which others lost hidden data. Each test carries the name of the affected product. */
+/** Attacks that revealed hidden data in other products. Each test has the name of the affected product. */
 
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const refused = (where: string) => ({
   details: [{ path: where, message: expect.any(String) }],
 });
 
-describe('a field that one may not read can’t be guessed by filtering', () => {
+describe('a hidden field can’t be guessed', () => {
   it.each([
     [
       'Strapi CVE-2023-22894: by the start of a secret',
@@ -66,7 +66,7 @@ describe('a field that one may not read can’t be guessed by filtering', () => 
   });
 });
 
-it('Strapi #17001: a filter that means nothing is refused, it does not find everything', async () => {
+it('Strapi #17001: an invalid filter is refused and does not find everything', async () => {
   for (const filters of [{ nada: 1 }, { $and: [{ nada: 1 }] }, { name: { $nada: 1 } }, { id: { $in: 'x' } }])
     expect((await ask('/v1/commerces', { _filters: filters })).status).toBe(400);
   expect((await office.person.get('/v1/commerces?_filters[name]=x')).status).toBe(400);
@@ -92,8 +92,8 @@ describe('the name of a field is never part of a statement', () => {
   });
 });
 
-describe('a proposal that waits is behind no second door', () => {
-  it('Parse CVE-2026-30947, Ghost CVE-2026-22595: not behind any route that reads commerces', async () => {
+describe('a pending proposal', () => {
+  it('Parse CVE-2026-30947, Ghost CVE-2026-22595: is hidden by every route that reads commerces', async () => {
     const name = 'Secretería de la esquina';
     const { db, changes } = office.test.platform;
     await db.query(sql`update commerces set name = ${name}, name_folded = 'secreteria de la esquina'
@@ -129,7 +129,7 @@ describe('a proposal that waits is behind no second door', () => {
       for (const path of [...ofReaders, ...ofAdministrators])
         expect([path, await tells(client, path)]).toEqual([path, false]);
     for (const path of ofEverybody) expect([path, await tells(test.visitor, path)]).toEqual([path, false]);
-    // The same routes tell of it once it is accepted, or that they do not would prove nothing.
+    // The same routes must show it once it is accepted; otherwise the test would prove nothing.
     await db.query(sql`update commerces set status = 'accepted' where id = ${pending}`);
     changes.publish([{ resource: 'commerces', id: pending, change: 'updated' }]);
     for (const path of ofReaders) expect([path, await tells(guest, path)]).toEqual([path, true]);

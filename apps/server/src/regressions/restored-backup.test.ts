@@ -1,4 +1,4 @@
-/** A backup holds what was open when it was made. Loading it must not open again what was closed since. */
+/** Restoring a backup must not reopen sessions and links that have ended since it was made. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a restored backup ends sessions, voids links and forgets idempotent answers', async () => {
+it('restoring a backup ends sessions, voids links and deletes stored answers', async () => {
   const client = await test.signIn();
   const email = 'persona-1@prueba.example';
   const signedIn = await test.visitor.post('/v1/users/login', { email, password });

@@ -1,4 +1,4 @@
-/** What a server tells besides its answers: in mails, in its log, on the first page of who runs it. */
+/** What a server reveals outside of its answers: in mails, in its log, on the administrators' first page. */
 
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api.ts';
@@ -33,7 +33,7 @@ it('a first name in a mail to a stranger is no link', async () => {
 });
 
 describe('the log of requests', () => {
-  it('names the person and the address, and neither tokens nor what was searched for', async () => {
+  it('contains the person and the address, but no tokens and no search terms', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (text) => lines.push(text) });
     const api = createApi({ ...test.platform, log, config: { ...test.platform.config, logLevel: 'debug' } });
@@ -56,7 +56,7 @@ describe('the log of requests', () => {
   });
 });
 
-it('Inicio warns of an https address without a trusted proxy, those who may do everything', async () => {
+it('Inicio warns administrators with all permissions about an https address without a trusted proxy', async () => {
   const warningsOf = async (permissions: string[]) => {
     const { body } = await (await test.signIn({ permissions })).get('/v1/dashboard');
     return (body.data as { warnings?: string[] }).warnings;

@@ -33,7 +33,7 @@ export async function archive(
   });
 }
 
-/** Without a `rev` the row is restored whatever has happened to it. */
+/** Without a `rev` the row is restored whatever has changed. */
 export async function restore(
   context: ResourceContext,
   db: Queryable,

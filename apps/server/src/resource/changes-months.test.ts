@@ -17,7 +17,7 @@ async function write(at: string): Promise<void> {
     values (${at}::timestamptz, 'created', 'tests', gen_random_uuid())`);
 }
 
-/** Where each record of these tests is, oldest first. */
+/** The partition of each record of these tests, oldest first. */
 async function places(): Promise<string[]> {
   const rows = await query<{ at: Date; part: string }>(
     sql`select at, tableoid::regclass::text as part from changes where resource = 'tests' order by at, id`,
@@ -25,7 +25,7 @@ async function places(): Promise<string[]> {
   return rows.map(({ at, part }) => `${at.toISOString().slice(0, 10)} ${part}`);
 }
 
-/** The month that comes `count` after the one in which the database was made. */
+/** The month that is `count` months after this one. */
 async function monthOf(count: number): Promise<string> {
   const [row] = await query<{ month: string }>(
     sql`select to_char(now() + make_interval(months => ${count}::int), 'YYYY-MM') as month`,
@@ -33,7 +33,7 @@ async function monthOf(count: number): Promise<string> {
   return row?.month ?? '';
 }
 
-it('gives each month its partition, with what was written of it before, and does so once', async () => {
+it('each month gets its partition once, with the records that were written before', async () => {
   const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(monthOf));
   await write('2020-02-03T00:00:00Z');
   await write(`${first}-01T00:00:00Z`);
@@ -52,7 +52,7 @@ it('gives each month its partition, with what was written of it before, and does
   ]);
 });
 
-it('drops the months that are older than the retention, and no other', async () => {
+it('months that are older than the retention are dropped, and no others', async () => {
   const [first, second] = await Promise.all([1, 2].map(monthOf));
   await write('2020-02-03T00:00:00Z');
   await write(`${first}-28T00:00:00Z`);
@@ -65,7 +65,7 @@ it('drops the months that are older than the retention, and no other', async () 
   expect((await places()).map((place) => place.slice(0, 10))).toEqual([`${second}-01`]);
 });
 
-it('stays append-only, and its numbers go on, whatever month a record is in', async () => {
+it('the table stays append-only, and its numbers ascend, in every partition', async () => {
   const next = await monthOf(1);
   await write('2020-02-03T00:00:00Z');
   await keepMonths(api.platform.db, new Date(`${next}-10T00:00:00Z`), null);

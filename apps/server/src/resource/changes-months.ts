@@ -1,7 +1,7 @@
 /**
- * The change records by month: a job makes the partitions of the months to come, and drops those that are older than the
- * configuration says records are kept. Months are UTC's. The database does it itself (`changes_keep_months`), because the
- * server's role may only add to the records.
+ * Partitions of the change records by month, in UTC. A job makes those of the coming months and drops those that are older than
+ * the configured retention. A function of the database does it (`changes_keep_months`), because the server's role may only add
+ * records.
  */
 import type { Platform, Queryable } from '../ports/ports.ts';
 
@@ -10,7 +10,7 @@ export function defineChangesMonths({ jobs, db, clock, config }: Platform): void
   jobs.schedule('changes-months', '53 3 * * *');
 }
 
-/** `months` is the number of whole months before this one whose records stay; null keeps all. */
+/** `months`: how many whole months before this one are retained; null for all. */
 export async function keepMonths(db: Queryable, now: Date, months: number | null): Promise<void> {
   await db.query({
     text: 'select changes_keep_months($1::timestamptz, $2::integer)',

@@ -1,4 +1,4 @@
-/** Contract values to SQL parameters: the codecs of writing. Reading has its own in `query/`. */
+/** Converts contract values to SQL parameters for writing. `query/` has the codecs for reading. */
 
 import { type FieldKind, fieldOf, type Point } from '@callejero/contract/resource.ts';
 import { fold } from '@callejero/contract/text/fold.ts';
@@ -28,7 +28,7 @@ const types: Readonly<Record<FieldKind, string>> = {
 
 /** A value of a contract field as a placeholder with its type. */
 function parameter(builder: Builder, kind: FieldKind, value: unknown): string {
-  // Null is a value like any other: it must not change the statement's text.
+  // Null is passed as a value, so that it does not change the statement's text.
   if (value === null || value === undefined) return builder.value(null, types[kind]);
   if (kind === 'json') return builder.value(JSON.stringify(value), 'jsonb');
   if (kind === 'point') {
@@ -38,7 +38,7 @@ function parameter(builder: Builder, kind: FieldKind, value: unknown): string {
   return builder.value(value, types[kind]);
 }
 
-/** Where a field is stored. */
+/** The column of a field. */
 interface Target {
   kind: FieldKind;
   column: string;
@@ -48,7 +48,7 @@ interface Target {
 
 const targets = new WeakMap<Binding, Map<string, Target>>();
 
-/** Made once per binding. A field without a column is a programming error. */
+/** Cached per binding. A field without a column is a programming error. */
 function targetOf(binding: Binding, name: string): Target {
   let known = targets.get(binding);
   if (!known) {
@@ -67,7 +67,7 @@ function targetOf(binding: Binding, name: string): Target {
   return target;
 }
 
-/** Columns and values that a row writes, the folded copies included; `lists.ts` writes what is no column. */
+/** Columns and values of a row to write, with folded copies. `lists.ts` writes fields without a column. */
 export function assignments(
   builder: Builder,
   binding: Binding,

@@ -1,4 +1,4 @@
-/** What the functions that write rows need; those in this folder take it as their first parameter. */
+/** The context of functions that write rows, their first parameter in this folder. */
 import { ApiError } from '@callejero/contract/errors.ts';
 import type { Binding, Registry, WriteContext } from '../access/binding.ts';
 import { Builder } from '../access/builder.ts';
@@ -10,11 +10,11 @@ import type { ResourceService } from './written.ts';
 export interface ResourceContext {
   platform: Platform;
   registry: Registry;
-  /** A row may be written with its parts. */
+  /** For writing the parts of a row. */
   service: ResourceService;
 }
 
-/** Throws `route-not-found` for a name that no collection has. */
+/** Throws `route-not-found` for an unknown collection. */
 export function bindingOf({ registry }: ResourceContext, name: string): Binding {
   const binding = registry.get(name);
   if (!binding) throw new ApiError('route-not-found');
@@ -25,7 +25,7 @@ export function refuse(principal: Principal): never {
   throw refusal(principal);
 }
 
-/** What the hooks of a collection get. */
+/** The context for a collection's hooks. */
 export function writeContext(
   { platform }: ResourceContext,
   db: Queryable,

@@ -46,7 +46,7 @@ export async function create(
         updatedAt: now,
         rev: 1,
       });
-      // Check the references of the parts as given; the parts themselves exist by now.
+      // Check the references that parts contain; references to the parts are valid, because they have just been written.
       const checks = referenceChecks(context, scope, binding, after);
       const insert =
         `insert into ${quote(binding.table)} as t (${values.map(({ column }) => column).join(', ')})` +

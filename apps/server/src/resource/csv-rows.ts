@@ -1,4 +1,4 @@
-/** All rows of a list query as lines of CSV: the statement, its columns, and what a row's JSON becomes. */
+/** Compiles a list query for CSV: the statement for all rows, the columns, and the conversion of rows to lines. */
 
 import type { City } from '@callejero/contract/city.ts';
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -25,9 +25,9 @@ import { projection } from '../query/projection.ts';
 import { orderBy, orderText } from '../query/sort.ts';
 
 export interface CsvRow {
-  /** JSON text of the row, references as identifiers. */
+  /** JSON text of the row, with references as ids. */
   row: string;
-  /** JSON text of the rows that its references point to, as far as the reader sees them. */
+  /** JSON text of the referenced rows, as far as the reader may see them. */
   names: string;
 }
 
@@ -36,25 +36,25 @@ export interface CompiledCsv {
   head: string;
   /** All rows in order, as `CsvRow`. */
   rows: Statement;
-  /** How many there are: the one row of it is a `ListRow`. */
+  /** The number of rows; its one row is a `ListRow`. */
   count: Statement;
-  /** A row as its line. */
+  /** The line for a row. */
   line(row: CsvRow): string;
 }
 
-/** How rows become lines, and which columns they have. */
+/** A form of CSV: its columns and the conversion of rows. */
 interface CsvForm {
   columns(resource: Resource, select: readonly string[] | undefined, archived: boolean): CsvColumn[];
-  /** The fields of a row of a collection that name it. */
+  /** The fields from which `nameOf` makes a row's name. */
   nameFields(resource: Resource): readonly string[];
   nameOf(resource: Resource, row: Target): string;
   cells(resource: Resource, columns: readonly CsvColumn[], row: Target, names: Target): string[];
   separator: ',' | ';';
-  /** Whether a reference whose targets have no name for the reader has a column all the same. */
+  /** Whether a reference has a name column even if the reader may not see the names of its targets. */
   keepsNameless: boolean;
 }
 
-/** The file that an import takes back. */
+/** The form that the importer reads. */
 export const machineForm: CsvForm = {
   columns: csvColumns,
   nameFields: ({ display }) => [display],
@@ -64,7 +64,7 @@ export const machineForm: CsvForm = {
   keepsNameless: true,
 };
 
-/** The file for people in spreadsheets. */
+/** The form for people and spreadsheets. */
 export function readableForm(city: City): CsvForm {
   const formats = spreadsheetFormats(city);
   return {
@@ -79,7 +79,7 @@ export function readableForm(city: City): CsvForm {
 
 const paths = { select: '_select', populates: '_populates' };
 
-/** Throws what the list would for the same query. */
+/** Throws the same errors as the list for the same query. */
 export function compileCsv(
   registry: Registry,
   name: string,
@@ -109,7 +109,7 @@ export function compileCsv(
   );
   const named = [...displays].map(([path, { fields }]) => ({ path, select: [...fields] }));
   const others = projection(scope, access, row, { select: ['id'], populates: named }, paths);
-  // Sorted first, so that JSON is made of the rows that are fetched and of no others.
+  // Sort in a subselect, so that JSON is made only for fetched rows.
   const text =
     `select (select row_to_json(r)::text from (select ${own}) r) as "row",` +
     ` (select row_to_json(r)::text from (select ${others}) r) as "names"` +
@@ -129,7 +129,7 @@ interface Display {
   fields: readonly string[];
 }
 
-/** By reference what names its target; of the targets whose name the reader may see. */
+/** By reference, the readable fields that name its target. */
 function displaysOf(
   { registry, principal }: Scope,
   access: Access,

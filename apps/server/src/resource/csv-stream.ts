@@ -1,6 +1,6 @@
 /**
- * Rows of a compiled export as a stream of bytes, read from a snapshot: all of one moment, however long it takes, and never
- * more than a batch of them in memory. Who reads sets the pace; who stops reading ends the query.
+ * The rows of an export as a stream of bytes, read from a snapshot, so that all are of one moment, and never more than a batch in
+ * memory. The reader sets the pace; when it stops reading, the query ends.
  */
 
 import { ApiError } from '@callejero/contract/errors.ts';
@@ -8,16 +8,16 @@ import type { Platform } from '../ports/ports.ts';
 import type { ListRow } from '../query/compile.ts';
 import type { CompiledCsv, CsvRow } from './csv-rows.ts';
 
-/** Exports of a process that are read at the same time: each holds a connection. */
+/** Maximum of concurrent exports in a process, because each holds a connection. */
 const atOnce = 2;
 const running = new WeakMap<Platform, number>();
 
 const byteOrderMark = '\ufeff';
 
 /**
- * Resolves when the first rows are there and `begin` has been told how many there will be; rejects with what made it
- * impossible. What fails later makes the stream fail, so that a download breaks off instead of ending as if whole. So does a
- * reader that takes nothing for `patience` milliseconds: it holds a connection for nobody.
+ * Resolves when the first rows are read and `begin` has been called with the number of rows; rejects if that fails. A later
+ * error makes the stream fail, so that a download breaks off instead of looking complete. It also fails if the reader reads
+ * nothing for `patience` milliseconds, because it holds a connection.
  */
 export async function csvStream(
   platform: Platform,
@@ -42,7 +42,7 @@ export async function csvStream(
   };
   const failed = (error: unknown) => {
     if (!sending) return begun.reject(error);
-    // Who went away knows it.
+    // The reader has cancelled, so there is nobody to report to.
     if (pipe.broken()) return;
     pipe.fail(error);
     platform.log.error('export broke off', { error: error instanceof Error ? error.message : String(error) });
@@ -57,7 +57,7 @@ export async function csvStream(
 
 const tooMany = 'Hay otras exportaciones en curso. Espera a que terminen.';
 
-/** A stream that is written from the other side, at the pace of its reader. */
+/** A stream whose writer waits for its reader. */
 function pipeForReader(patience: number) {
   const encoder = new TextEncoder();
   let control: TransformStreamDefaultController<Uint8Array> | undefined;
@@ -74,7 +74,7 @@ function pipeForReader(patience: number) {
   writer.closed.catch(note);
   return {
     readable,
-    /** Whether the reader went away or it failed. */
+    /** Whether the reader has cancelled or the stream has failed. */
     broken: () => broken,
     fail: (error: unknown) => control?.error(error),
     async send(text: string): Promise<void> {

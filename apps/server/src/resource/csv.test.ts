@@ -30,7 +30,7 @@ beforeAll(async () => {
   await admin.post('/v1/products', { commerce, name: 'Concha', price: 0 });
 });
 
-/** The rows of an export as another program reads them. */
+/** The rows of an export, parsed by a CSV library. */
 function read(answer: Answer): Record<string, string>[] {
   expect(answer.status, answer.text).toBe(200);
   const { data, errors, meta } = Papa.parse<Record<string, string>>(answer.text, {
@@ -55,7 +55,7 @@ describe('a collection as CSV', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('means what the list says, value by value', async () => {
+  it('has the same values as the list', async () => {
     const { admin } = office;
     for (const resource of [commerces, products] as Resource[]) {
       const list = (await admin.get(`/v1/${resource.name}`)).body.data as Record<string, unknown>[];
@@ -65,7 +65,7 @@ describe('a collection as CSV', () => {
     }
   });
 
-  it('names what references point to, keeps money in minor units and makes formulas harmless (Ghost GHSA-xgwh)', async () => {
+  it('has names of references, money in minor units, and harmless formulas (Ghost GHSA-xgwh)', async () => {
     const rows = read(await office.admin.get('/v1/products/csv'));
     const row = rows.find(({ id }) => id === product);
     expect(row).toMatchObject({
@@ -95,13 +95,13 @@ describe('a collection as CSV', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('begins with the bytes of the mark', async () => {
+  it('begins with the bytes of the byte order mark', async () => {
     const response = await whole('/v1/commerces/csv');
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('has the fields chosen, and the archive when it is asked for', async () => {
+  it('has the selected fields, and the archive on request', async () => {
     const { admin, commerce } = office;
     const id = idOf(await admin.post('/v1/products', { commerce, name: 'Retirado' }));
     await admin.delete(`/v1/products/${id}`, { rev: 1 });
@@ -132,7 +132,7 @@ describe('the table for people', () => {
     expect(Object.keys(row ?? {})).not.toContain('Revisión');
   });
 
-  it('says hours, categories, owners and addresses in words', async () => {
+  it('has hours, categories, owners and addresses in words', async () => {
     const { admin, owner, test } = office;
     const [category] = (await admin.get(query('/v1/categories', { _filters: { name: 'Todo' } }))).body
       .data as { id: string }[];
@@ -165,7 +165,7 @@ describe('the table for people', () => {
     expect(test.platform.config.city.country).toBe('MX');
   });
 
-  it('has what the list shows to its reader, and no name of what they may not read', async () => {
+  it('has what the list shows to its reader, and no names of rows that the reader may not see', async () => {
     const reader = await office.test.signIn({ permissions: ['products:read'] });
     const [row] = read(await reader.get(readable('products')));
     expect(Object.keys(row ?? {})).toContain('Nombre');
@@ -180,7 +180,7 @@ describe('the table for people', () => {
     expect((await office.powerless.get(readable('products'))).status).toBe(403);
   });
 
-  it('has the fields chosen by their labels, in the order of the list', async () => {
+  it('has the selected fields with their labels, in the order of the list', async () => {
     const rows = read(
       await office.admin.get(
         readable('products', {
@@ -195,7 +195,7 @@ describe('the table for people', () => {
   });
 });
 
-/** An export as the administrator's browser asks for it. */
+/** Requests an export as the administrator's browser does. */
 async function whole(path: string, base?: string, signal?: AbortSignal): Promise<Response> {
   const answer = await office.test.visitor.post('/v1/users/login', {
     email: 'persona-1@prueba.example',
@@ -207,8 +207,8 @@ async function whole(path: string, base?: string, signal?: AbortSignal): Promise
   return office.test.api.fetch(new Request(`http://localhost${path}`, { headers }), { ip: '127.0.0.1' });
 }
 
-describe('who may take it', () => {
-  it('is an administrator who may read the collection', async () => {
+describe('an export', () => {
+  it('is for administrators who may read the collection', async () => {
     const { test, powerless, owner } = office;
     expect((await test.visitor.get('/v1/products/csv')).status).toBe(401);
     expect((await owner.get('/v1/products/csv')).status).toBe(403);
@@ -219,14 +219,14 @@ describe('who may take it', () => {
     expect((await reader.get('/v1/commerces/csv')).status).toBe(403);
   });
 
-  it('is nobody where only those who take part read', () => {
+  it('does not exist for collections that only participants read', () => {
     const paths = office.test.api.routes.map(({ path }) => path);
     expect(paths).toContain('/v1/users/csv');
     expect(paths).not.toContain('/v1/messages/csv');
     expect(paths).not.toContain('/v1/conversations/csv');
   });
 
-  it('gets no field that lists do not show, and an error for asking', async () => {
+  it('refuses fields that lists do not show', async () => {
     const text = (await office.admin.get('/v1/users/csv')).text;
     expect(text.split('\r\n')[0]).not.toMatch(/passwordHash|password_hash|permissions/);
     for (const _select of [['passwordHash'], ['toString']]) {
@@ -236,7 +236,7 @@ describe('who may take it', () => {
     }
   });
 
-  it('is told what the query must not say', async () => {
+  it('refuses pages, populates and _findOne, by name', async () => {
     const { admin } = office;
     for (const [name, value] of [
       ['_page', 1],
@@ -255,7 +255,7 @@ describe('who may take it', () => {
     expect((await admin.get(regex)).status).toBe(400);
   });
 
-  it('leaves a record with the filter and the number of rows', async () => {
+  it('is recorded with the filter and the number of rows', async () => {
     const { admin } = office;
     const rows = read(await admin.get(query('/v1/users/csv', { _filters: { status: 'active' } })));
     const [event] = (
@@ -290,7 +290,7 @@ describe('a large export', () => {
   let server: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
     const { platform } = office.test;
-    // More bytes than the buffers between here and there hold.
+    // More bytes than the buffers of the connection hold.
     await platform.db.query(sql`insert into holidays
       (id, created_at, updated_at, rev, name, name_folded, date, scope)
       select gen_random_uuid(), now(), now(), 1, 'Día ' || n || repeat(' más largo', 60), 'dia ' || n, '2030-01-01', 'city'
@@ -304,7 +304,7 @@ describe('a large export', () => {
   });
   afterAll(() => drain(server.server, 1000));
 
-  /** Sessions that read an export or wait for its reader: jobs and other requests ask something else. */
+  /** Condition for database sessions that read an export or wait for its reader. */
   const exporting = sql`datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
     and query like '%snapshot_rows%'`;
   const cursors = async () => {
@@ -314,13 +314,13 @@ describe('a large export', () => {
     return row?.count;
   };
 
-  it('arrives whole, in pieces that wait in the database until they are read', async () => {
+  it('arrives complete, in batches that stay in the database until they are read', async () => {
     const response = await whole('/v1/holidays/csv');
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const pieces: number[] = [];
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       pieces.push(new TextDecoder().decode(part.value).split('\r\n').length - 1);
-      // Were the rest in memory, the transaction would be over.
+      // The transaction is still open, so the rest is not in memory.
       if (pieces.length === 3) expect(await cursors()).toBe(1);
     }
     expect(pieces.reduce((sum, lines) => sum + lines)).toBe(count + 1);
@@ -328,7 +328,7 @@ describe('a large export', () => {
     await eventually(async () => expect(await cursors()).toBe(0));
   });
 
-  it('is of one moment: what changes meanwhile is not in it', async () => {
+  it('is of one moment, without changes that are made meanwhile', async () => {
     const response = await whole('/v1/holidays/csv');
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
@@ -345,7 +345,7 @@ describe('a large export', () => {
     );
   });
 
-  it('ends its query when the download is given up', async () => {
+  it('ends its query when the download is aborted', async () => {
     const aborter = new AbortController();
     const response = await whole('/v1/holidays/csv', base, aborter.signal);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -356,7 +356,7 @@ describe('a large export', () => {
     await reader.read().catch((error: Error) => expect(error.name).toBe('AbortError'));
   });
 
-  it('breaks off when the database fails in the middle, instead of ending as if whole', async () => {
+  it('breaks off when the database fails in the middle, instead of looking complete', async () => {
     const response = await whole('/v1/holidays/csv', base);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
@@ -369,7 +369,7 @@ describe('a large export', () => {
     await expect(rest).rejects.toThrow();
   });
 
-  it('is given up when nobody reads it', async () => {
+  it('fails when nobody reads it', async () => {
     const {
       platform,
       api: { registry },
@@ -380,7 +380,7 @@ describe('a large export', () => {
     await expect(stream.getReader().read()).rejects.toThrow('nobody reads');
   });
 
-  it('waits for others: no more than two at once', async () => {
+  it('is refused while two others are running', async () => {
     const open = [await whole('/v1/holidays/csv'), await whole('/v1/holidays/csv')];
     const refused = await office.admin.get('/v1/holidays/csv');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);

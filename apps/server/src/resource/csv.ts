@@ -25,7 +25,7 @@ interface Asked {
   archived: boolean;
 }
 
-/** Whether some administrator reads the whole collection: conversations are their participants' alone. */
+/** Whether an administrator with all permissions reads the whole collection. Conversations, for example, are not exportable. */
 export function isExportable({ policy }: Binding): boolean {
   const reader: Principal = {
     kind: 'administrator',
@@ -62,14 +62,14 @@ export function csvExport(
   });
 }
 
-/** An export has no pages, and it decides itself what to populate. */
+/** Refuses parameters that an export does not have: it has no pages and chooses itself what to populate. */
 function refusePages({ page, perPage, populates, findOne }: ListQuery): void {
   for (const [name, value] of Object.entries({ page, perPage, populates, findOne })) {
     if (value !== undefined) throw refuse(`_${name}`, 'No se admite al exportar.');
   }
 }
 
-/** It is a matter of record who took what out, before the first byte leaves. */
+/** Records who exports what, before the first byte is sent. */
 function record(
   c: ApiContext,
   platform: Platform,
@@ -80,7 +80,7 @@ function record(
   const { principal, requestId } = c.env;
   if (principal.id === null) throw new ApiError('forbidden');
   const filters = asked.query.filters ?? {};
-  // A filter on a secret field, or a search, may contain the secret.
+  // Filters on secret fields and searches may contain the secret, so they are not recorded.
   const text = JSON.stringify(filters);
   const mayTell = secrets.length > 0 && ['$search', ...secrets].some((name) => text.includes(`"${name}"`));
   return accountEvent({
@@ -98,7 +98,7 @@ function record(
   });
 }
 
-/** The city's date, YYYY-MM-DD. */
+/** The date in the city, YYYY-MM-DD. */
 function today({ clock, config }: Platform): string {
   return dayIn(config.city.timezone, clock.now());
 }

@@ -5,14 +5,14 @@ import { differences } from './differences.ts';
 
 const resource = commerces as unknown as Resource;
 
-it('names the fields that differ, with both values', () => {
+it('a difference has the field and both values', () => {
   expect(differences(resource, { name: 'B', phones: [] }, { name: 'A', phones: [] })).toEqual({
     name: ['A', 'B'],
   });
   expect(differences(resource, { description: null, whatsapp: '1' }, {})).toEqual({ whatsapp: [null, '1'] });
 });
 
-it('another way of writing the same value is no difference', () => {
+it('another spelling of the same value is no difference', () => {
   const stored = {
     social: { x: 'https://x.com/a', facebook: 'https://fb.com/a' },
     location: { lng: 2, lat: 1 },
@@ -28,7 +28,7 @@ it('another way of writing the same value is no difference', () => {
   expect(differences(resource, input, stored)).toEqual({});
 });
 
-it('the order of a list matters: the first category is the main one', () => {
+it('the order of a list counts, because the first category is the main one', () => {
   expect(differences(resource, { categories: ['b', 'a'] }, { categories: ['a', 'b'] })).toEqual({
     categories: [
       ['a', 'b'],
@@ -37,6 +37,6 @@ it('the order of a list matters: the first category is the main one', () => {
   });
 });
 
-it('what follows from other fields is left out', () => {
+it('derived fields are left out', () => {
   expect(differences(resource, { slug: 'b' }, { slug: 'a' })).toEqual({});
 });

@@ -1,9 +1,9 @@
-/** What a write changes. Another way of writing the same value is no change. */
+/** Finds the fields that a write changes. Another spelling of the same value is no change. */
 import { fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { isSame } from '@callejero/contract/same-value.ts';
 import type { Row } from '../access/binding.ts';
 
-/** What is recorded of a creation: what was decided, and nothing that follows from it. */
+/** The fields of a new row for its change record, without derived ones. */
 export function withoutDerived(resource: Resource, row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !fieldOf(resource, name)?.derived));
 }

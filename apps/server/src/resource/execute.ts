@@ -11,9 +11,9 @@ import type { WriteRequest } from './written.ts';
 
 interface Execution {
   action: string;
-  /** Null for no change record. */
+  /** Null if there is no change record. */
   diff: Row | null;
-  /** The values that are written; the list fields among them go to their own tables. */
+  /** The written values; list fields are stored in their own tables. */
   row: Row;
   now: Date;
   request: WriteRequest;
@@ -22,8 +22,8 @@ interface Execution {
 }
 
 /**
- * `with written as (…)[, list0 as (…)…][, change as (…)], answer as (…)[, remembered as (…)]`: the text of the answer, or null when nothing
- * was written. `write` returns the rows written, with `returnedLists`.
+ * Runs `with written as (…)[, list0 as (…)…][, change as (…)], answer as (…)[, remembered as (…)]`. Returns the answer as text,
+ * or null if no row was written. `write` returns the written rows, with `returnedLists`.
  */
 export async function execute(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function execute(
   return answer?.body ?? null;
 }
 
-/** The diff of a change record of `row`, with `instead` in place of secret and personal values. */
+/** The diff of a change record of `row`, with secret and personal values replaced by `instead`. */
 export function withoutSecrets(
   { secrets = [], hasSecrets = () => true }: Binding,
   row: Row,

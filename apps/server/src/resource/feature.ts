@@ -8,24 +8,24 @@ import { bindTable } from '../schema/table.ts';
 import type { ResourceDeps } from './routes.ts';
 
 export interface StartOptions {
-  /** Asks a person at the terminal for the first administrator; null without a terminal. */
+  /** Asks at the terminal for the first administrator; null without a terminal. */
   askAdministrator?: () => Promise<{ email: string; password: string } | null>;
 }
 
 export interface Started {
-  /** The password is null when a person chose it. */
+  /** The password is null if a person chose it. */
   firstAdministrator: { email: string; password: string | null } | null;
-  /** The account that comes with the demo data, the first time. */
+  /** The account of the demo data, if it was made at this start. */
   demoUser: { email: string; password: string } | null;
 }
 
-/** Routes with the path that they are mounted at, in the order in which a request tries them. */
+/** Routes with the path that they are mounted at, matched in this order. */
 type MountedRoutes = readonly (readonly [path: string, routes: Hono<Env>])[];
 
 export interface Feature {
   /** Each gets the standard routes at `/v1/<name>`. */
   collections?: readonly Binding[];
-  /** More routes under `/v1`; a request tries them before the standard ones. */
+  /** Further routes under `/v1`, matched before the standard ones. */
   routes?(deps: ResourceDeps): MountedRoutes;
   /** Routes outside of `/v1`. */
   siteRoutes?(deps: ResourceDeps): MountedRoutes;

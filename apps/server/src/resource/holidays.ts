@@ -3,7 +3,7 @@ import type { Holiday } from '@callejero/contract/resources/holidays.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../ports/ports.ts';
 
-/** The city's and the country's holidays around `now`, with their names. */
+/** Holidays of the city and the country around `now`, with their names. */
 export async function readHolidays(db: Queryable, now: Date): Promise<HolidayCalendar> {
   const rows = await db.query<
     Pick<Holiday, 'name' | 'date' | 'yearly' | 'active'>

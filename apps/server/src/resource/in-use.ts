@@ -3,10 +3,10 @@ import { numberText } from '@callejero/contract/text/formats.ts';
 import { listInWords } from '@callejero/contract/text/list-words.ts';
 import type { WriteContext } from '../access/binding.ts';
 
-/** What uses a row, in numbers by collection. */
+/** How many rows use a row, by collection. */
 export type Uses = Readonly<Record<string, number>>;
 
-/** Refuses to archive what something uses, and says what: «…está en uso: 2 promociones y 1 evento.» */
+/** Refuses to archive a row that is in use: «…está en uso: 2 promociones y 1 evento.» */
 export function assertUnused(
   { platform }: WriteContext,
   uses: Uses | undefined,

@@ -1,6 +1,6 @@
 /**
- * Many rows of one collection at once, with their change records, in one statement: for what the system itself brings
- * (the first categories, demo data). What a person writes goes through the service.
+ * Inserts many rows of one collection with their change records in one statement, for data of the system itself (the first
+ * categories, demo data). Writes of people use the service.
  */
 
 import { fieldOf, type Point, type Resource } from '@callejero/contract/resource.ts';
@@ -11,10 +11,10 @@ import type { Queryable } from '../ports/ports.ts';
 import { quoted } from './columns.ts';
 import { changeRecord } from './record.ts';
 
-/** `osmTags` → `osm_tags`: the columns' names are the fields' in the database's manner. */
+/** The column of a field: `osmTags` → `osm_tags`. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A field's value as PostgreSQL reads it from JSON. */
+/** A field's value as JSON that PostgreSQL reads. */
 function toJson(resource: Resource, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (fieldOf(resource, name)?.kind !== 'point') return value;
@@ -23,9 +23,9 @@ function toJson(resource: Resource, name: string, value: unknown): unknown {
 }
 
 /**
- * Inserts rows that all have the same fields (`id`, `createdAt`, `updatedAt` and `rev` among them) and writes a
- * `created` change of the system for each, dated as the row. Nothing is checked beyond what the database checks; the
- * caller publishes after the commit.
+ * Inserts rows that all have the same fields (including `id`, `createdAt`, `updatedAt` and `rev`) and writes a `created`
+ * change of the system for each, with the row's date. Only the database checks the values; the caller publishes after the
+ * commit.
  */
 export async function insertRows(tx: Queryable, resource: Resource, rows: readonly Row[]): Promise<void> {
   const [first] = rows;

@@ -1,19 +1,19 @@
-/** What the URL of a list says besides its query. */
+/** Parameters of a list's URL besides its query. */
 import { invalid } from '@callejero/contract/errors.ts';
 
-/** What follows the question mark of a request's URL. */
+/** The part of a URL after the question mark. */
 export function searchOf(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
 }
 
-/** `_archived=true` asks for the archive view instead of the living rows. */
+/** `_archived=true` selects the archive view instead of the active rows. */
 export function archivedParameter(params: URLSearchParams): { params: URLSearchParams; archived: boolean } {
   const { params: rest, value } = booleanParameter(params, '_archived');
   return { params: rest, archived: value };
 }
 
-/** A parameter that is true or false, by default false, and the others. */
+/** The value of a boolean parameter, by default false, and the remaining parameters. */
 export function booleanParameter(
   params: URLSearchParams,
   name: string,

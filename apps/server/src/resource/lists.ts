@@ -1,11 +1,11 @@
-/** Fields that are rows of a table of their own, written by the statement that writes the row that they belong to. */
+/** List fields, which have a table of their own and are written in the statement of their row. */
 import { column } from '../access/access.ts';
 import type { Binding, Row } from '../access/binding.ts';
 import type { Builder } from '../access/builder.ts';
 
 /**
- * SQL that adds the lists to what a write of `alias` returns, each as it is after the write. The statement does not see the rows
- * that it adds itself, so a list that it changes is returned as given.
+ * SQL that adds the lists to the columns that a write of `alias` returns, as they are after the write. A statement does not see
+ * the rows that it adds itself, so a changed list is returned as given.
  */
 export function returnedLists(builder: Builder, binding: Binding, alias: string, row: Row): string {
   return Object.keys(binding.lists ?? {})
@@ -27,7 +27,7 @@ export function listWrites(builder: Builder, { lists = {} }: Binding, row: Row):
 
 const written = new WeakMap<Binding, Binding>();
 
-/** The binding for rows of `written`, which have the lists as columns. */
+/** The binding for the rows of `written`, in which lists are columns. */
 export function ofWritten(binding: Binding): Binding {
   const { lists, ...columnsOnly } = binding;
   if (!lists) return binding;

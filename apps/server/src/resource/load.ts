@@ -16,10 +16,10 @@ import type { WriteRequest } from './written.ts';
 export interface Found {
   /** All fields. */
   row: Row;
-  /** Of those that are archived, or of those that are not, whichever were asked for. */
+  /** Whether the principal sees the row, among archived rows or active ones, as requested. */
   visible: boolean;
   writable: boolean;
-  /** What the principal may see of it, its parts included. */
+  /** The row as the principal may see it, with its parts. */
   presented: unknown;
 }
 
@@ -27,7 +27,7 @@ interface Wanted {
   binding: Binding;
   id: string;
   principal: Principal;
-  /** Which rows the principal may write; null for all. */
+  /** Condition for rows that the principal may write; null for all. */
   writable: WriteGrant['rows'];
   archived?: boolean;
 }
@@ -76,7 +76,7 @@ export async function loadForWrite(
   return found;
 }
 
-/** 409 with both versions. */
+/** The error 409 with both versions. */
 export const stale = (current: unknown, yours: unknown) => new ApiError('stale', { current, yours });
 
 export const revSchema = z.int('Falta la revisión.').min(1, 'Falta la revisión.');

@@ -1,28 +1,28 @@
-/** What follows from a commerce: whose it is, and whether the public sees it. Conditions for policies and hooks. */
+/** Conditions for policies and hooks that depend on a commerce: who owns it, and whether the public sees it. */
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { WriteContext } from '../access/binding.ts';
 import { type Principal, permits } from '../access/policy.ts';
 
-/** The commerce that `column` names is the principal's. */
+/** Whether the principal owns the commerce that `column` references. */
 export function ownCommerce(column: string, principal: Principal): Sql {
   return sql`exists (select 1 from commerces oc where oc.id = ${raw(column)} and oc.archived_at is null
     and oc.owners @> array[${principal.id}::uuid])`;
 }
 
-/** The commerce that `column` names is accepted. */
+/** Whether the commerce that `column` references is accepted. */
 export function acceptedCommerce(column: string): Sql {
   return sql`exists (select 1 from commerces ac where ac.id = ${raw(column)} and ac.archived_at is null
     and ac.status = 'accepted')`;
 }
 
-/** The principal owns some accepted commerce: anybody can propose one. */
+/** Whether the principal owns an accepted commerce. A proposed one does not count, because anybody can propose. */
 export function ownsAccepted(principal: Principal): Sql {
   return sql`exists (select 1 from commerces sc where sc.archived_at is null and sc.status = 'accepted'
     and sc.owners @> array[${principal.id}::uuid])`;
 }
 
-/** Who holds no `resource:action` writes only what belongs to a commerce of his own. */
+/** Without the permission `resource:action`, the principal may only write rows of an own commerce. */
 export async function assertOwnCommerce(
   { db, principal }: WriteContext,
   permission: { resource: string; action: string },
@@ -42,8 +42,8 @@ export async function assertAcceptedCommerce({ db }: WriteContext, commerce: unk
 }
 
 /**
- * Whoever signed up with an address without confirming it may not be the person of that address: `field` may not name
- * them. Who was invited has no other way in than the mail. `before`: who is named already stays.
+ * Refuses people with an unconfirmed address in `field`, because somebody else may have signed up with it. Invited people are
+ * accepted, because they can only sign in through the mail. `before`: people that are named already.
  */
 export async function assertConfirmed(
   { db }: Pick<WriteContext, 'db'>,
@@ -60,7 +60,7 @@ export async function assertConfirmed(
     throw invalid([{ path: field, message: 'Esta persona todavía no ha confirmado su correo.' }]);
 }
 
-/** A category of another kind is none for this. */
+/** Refuses a category of another kind. */
 export async function assertCategoryKind(
   { db }: WriteContext,
   category: unknown,

@@ -1,6 +1,6 @@
 /**
- * A part is a row that only one other row has: the address of a place. It is written with its row, in one transaction, or
- * neither is. Changing it takes what replacing it would take: to create one, and to name it.
+ * A part is a row that belongs to exactly one other row, for example the address of a place. It is written with its row in one
+ * transaction. Changing it requires the same rights as replacing it: to create one and to reference it.
  */
 import type { ErrorDetail } from '@callejero/contract/envelope.ts';
 import { ApiError, invalid } from '@callejero/contract/errors.ts';
@@ -36,23 +36,23 @@ export function partsOf(registry: Registry, binding: Binding): readonly Part[] {
   return parts;
 }
 
-/** Whether a reference is given by the fields of its row. */
+/** Whether a reference is given as the fields of a part instead of an id. */
 export function isFields(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface RowWrite {
   binding: Binding;
-  /** The value of a part in a write: its id or its fields. */
+  /** The values to write; a part is an id or fields. */
   row: Row;
-  /** As it is stored; null for a new one. */
+  /** The stored row; null for a new one. */
   current: Row | null;
   request: WriteRequest;
 }
 
 /**
- * Runs `write` with the ids of the parts in place of their fields. What the row no longer names is archived when it was a
- * part of it.
+ * Writes the parts, then runs `write` with their ids in place of their fields. A part that the row no longer references is
+ * archived.
  */
 export async function writeWithParts(
   { platform, registry, service }: ResourceContext,
@@ -65,7 +65,7 @@ export async function writeWithParts(
   // The right to write the row includes its parts.
   const acting = { ...request, key: null, principal: { ...system, id: request.principal.id } };
   const changes: Change[] = [];
-  /** What the change record of the row says of its parts: `[before, after]` by their fields, or of a new row the fields. */
+  /** The parts in the change record of the row: `[before, after]`, or for a new row only the fields. */
   const described: Row = {};
 
   async function writeAll(tx: Queryable): Promise<Written> {
@@ -87,7 +87,7 @@ export async function writeWithParts(
     return { ...written, changes: [...written.changes, ...changes] };
   }
 
-  /** The id that the row names afterwards. */
+  /** Writes a part; returns the id that the row will reference. */
   async function writePart(tx: Queryable, part: Part): Promise<unknown> {
     const { name, shares, schema, binding: target } = part;
     const before = current?.[name] ?? null;
@@ -97,7 +97,7 @@ export async function writeWithParts(
     const given: Row = {};
     for (const field of shares) given[field] = (field in row ? row[field] : current?.[field]) ?? null;
     for (const field of brought ? Object.keys(schema.shape) : []) given[field] = brought?.[field] ?? null;
-    // What can't be empty stays as it is, or is for the server to find.
+    // Required fields can't be emptied: they keep their value, or the server finds one.
     for (const field of Object.keys(given))
       if (given[field] === null && fieldOf(target.resource, field)?.required) delete given[field];
     const stored = typeof before === 'string' ? await findPart(tx, part, before) : null;
@@ -128,7 +128,7 @@ export async function writeWithParts(
     changes.push(...(await service.archive(tx, name, id, { rev: stored.rev }, acting)).changes);
   }
 
-  /** The part's row, locked, when only this row refers to it and no person owns it. */
+  /** Locks and returns the part's row, if only this row references it and no person owns it. */
   async function findPart(
     tx: Queryable,
     { schema, shares, binding: target }: Part,
@@ -155,7 +155,7 @@ export async function writeWithParts(
   return db === platform.db ? platform.db.transaction(writeAll) : writeAll(db);
 }
 
-/** The part is created, released, or updated with the fields that it shares with its row. */
+/** Whether the part is created, released, or updated with the fields that it shares with its row. */
 function isTouched({ name, shares }: Part, row: Row, current: Row | null): boolean {
   const value = row[name];
   if (isFields(value)) return true;
@@ -165,7 +165,7 @@ function isTouched({ name, shares }: Part, row: Row, current: Row | null): boole
   return !stays(name) || !shares.every(stays);
 }
 
-/** What is wrong with a part is wrong with a field of its row. */
+/** Prefixes the paths of a part's errors with its field. */
 const within = (name: string) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
   throw invalid(

@@ -11,7 +11,7 @@ const photo = (file: string) => ({ file, alt: 'Fachada' });
 const revOf = async (path: string) => ((await office.admin.get(path)).body.data as { rev: number }).rev;
 
 describe('a picture of another server', () => {
-  it('is taken from nobody but administrators, in whatever field of whatever collection', async () => {
+  it('is only accepted from administrators, in every field of every collection', async () => {
     const { admin, owner, commerce, pending } = office;
     const [category] = (await admin.get('/v1/categories')).body.data as { id: string }[];
     const place = { name: 'Café', categories: [category?.id], location: { lat: 19.5, lng: -96.9 } };
@@ -45,7 +45,7 @@ describe('a picture of another server', () => {
     expect(pathsOf(await owner.patch(self, { rev: await revOf(self), avatar: foreign }))).toEqual(['avatar']);
   });
 
-  it('that is there already stays, beside what its owner adds', async () => {
+  it('that the row already has stays when its owner adds others', async () => {
     const { owner, commerce, test } = office;
     const path = `/v1/commerces/${commerce}`;
     await test.platform.db.query(
@@ -54,7 +54,7 @@ describe('a picture of another server', () => {
     const photos = [photo(foreign), photo(stored())];
     const edited = await owner.patch(path, { rev: await revOf(path), photos });
     expect(edited.status, edited.text).toBe(200);
-    // It waits for the review now, and may be sent again from there.
+    // The picture is now in the pending changes, and may be sent again.
     const again = await owner.patch(path, { rev: await revOf(path), photos: photos.toReversed() });
     expect(again.status, again.text).toBe(200);
     const other = [...photos, photo('https://otras.example/a.jpg')];

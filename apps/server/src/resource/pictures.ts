@@ -1,6 +1,6 @@
 /**
- * Pictures that people name. Administrators and imports may name a picture of any server. People name what they uploaded:
- * whoever runs another server could change the picture after it was reviewed, and would learn who looks at it.
+ * Checks the pictures of a write. Administrators and imports may use pictures of any server. People may use only uploaded ones,
+ * because the operator of another server could change a picture after its review and would learn who views it.
  */
 
 import { invalid } from '@callejero/contract/errors.ts';
@@ -10,7 +10,7 @@ import { isStoredFile } from '@callejero/contract/values.ts';
 import type { Row } from '../access/binding.ts';
 import type { Principal } from '../access/policy.ts';
 
-/** The pictures of other servers in a row, or in a part of one, by their paths. */
+/** The pictures of other servers in a row or its parts, with their paths. */
 export function foreignPictures(resource: Resource, row: Row): { path: string; url: string }[] {
   return Object.entries(row).flatMap(([name, value]) => {
     const field: Field | undefined = fieldOf(resource, name);
@@ -19,7 +19,7 @@ export function foreignPictures(resource: Resource, row: Row): { path: string; u
   });
 }
 
-/** What is in the row already, or waits beside it, stays: an import may have brought it. */
+/** Pictures that the row or its pending changes already have are accepted, because an import may have added them. */
 export function assertStoredPictures(
   resource: Resource,
   input: Row,

@@ -4,10 +4,10 @@ import type { Principal } from '../access/policy.ts';
 import type { Scope } from '../query/filters.ts';
 import { projection } from '../query/projection.ts';
 
-/** Writes take no parameters, so these are never shown. */
+/** Names of parameters for errors, which can't occur, because writes have no parameters. */
 export const noPaths = { select: '_select', populates: '_populates' };
 
-/** The texts of principals who see the same columns of every row: those need no values. */
+/** Cached texts, of principals who see the same columns of every row, so that the text has no values. */
 const texts = new WeakMap<Registry, WeakMap<Principal, Map<string, string>>>();
 
 function textsOf(registry: Registry, principal: Principal): Map<string, string> {
@@ -18,7 +18,7 @@ function textsOf(registry: Registry, principal: Principal): Map<string, string> 
   return own;
 }
 
-/** The columns of a subselect that presents a row of `alias` as the principal may see it. */
+/** The columns of a subselect that shows a row of `alias` as the principal may see it. */
 export function presented(
   scope: Scope,
   binding: Binding,

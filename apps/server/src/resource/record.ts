@@ -2,7 +2,7 @@ import sql, { empty, Sql } from 'sql-template-tag';
 
 export interface ChangeRecord {
   at: Date | Sql;
-  /** Null is the system, or an unknown person. */
+  /** Null for the system or an unknown person. */
   actor: string | null | Sql;
   /** `created`, `updated`, `archived`, `restored`, or what happened to an account (`signed-in`…). */
   action: string;
@@ -15,8 +15,8 @@ export interface ChangeRecord {
 }
 
 /**
- * The `insert` of the change record, for the statement that makes the change: one record for each row of `from`
- * (`sql\`from written\``), of which there may be none.
+ * The `insert` of change records, for the statement that makes the change: one for each row of `from` (`sql\`from written\``),
+ * which may be empty.
  */
 export function changeRecord(
   { at, actor, action, resource, record = sql`id`, diff = null, requestId = null }: ChangeRecord,
@@ -29,11 +29,11 @@ export function changeRecord(
 }
 
 interface AccountEvent extends Omit<ChangeRecord, 'resource' | 'record'> {
-  /** The account that it happened to. */
+  /** The affected account. */
   user: string;
 }
 
-/** The same for what happened to an account. */
+/** The change record of an event of an account. */
 export function accountEvent({ user, ...event }: AccountEvent, from?: Sql): Sql {
   return changeRecord({ ...event, resource: 'users', record: user }, from);
 }

@@ -1,4 +1,4 @@
-/** Checks that the rows that a write refers to exist and that the writer may see them. */
+/** Checks that the referenced rows of a write exist and that the writer may see them. */
 import { invalid } from '@callejero/contract/errors.ts';
 import type { Field } from '@callejero/contract/resource.ts';
 import { type Access, accessTo, column, quote, visibleRows } from '../access/access.ts';
@@ -11,12 +11,12 @@ import { statement } from '../query/statement.ts';
 import { bindingOf, type ResourceContext, scopeOf } from './context.ts';
 import { isFields } from './parts.ts';
 
-/** References of one field that are looked up one by one. */
+/** Up to this number, the references of a field are checked one by one. */
 const fewReferences = 3;
 
 const references = new WeakMap<Binding, readonly { name: string; to: string }[]>();
 
-/** The fields that name rows of other collections. */
+/** The reference fields of a collection. */
 function referencesOf(binding: Binding): readonly { name: string; to: string }[] {
   let own = references.get(binding);
   if (!own) {
@@ -29,8 +29,8 @@ function referencesOf(binding: Binding): readonly { name: string; to: string }[]
 }
 
 /**
- * Whether all rows of these ids may be seen. Each of a few by its own look into the primary key: that is a third of what
- * it costs to start counting.
+ * SQL for whether all rows with these ids are visible. A few ids are checked by one `exists` each, which is much faster than
+ * counting.
  */
 function allVisible(target: Access, builder: Builder, ids: readonly unknown[]): string {
   const alias = builder.alias();
@@ -44,7 +44,7 @@ function allVisible(target: Access, builder: Builder, ids: readonly unknown[]): 
   return ids.map((id) => `exists (select ${found(`= ${builder.value(id, 'uuid')}`)})`).join(' and ');
 }
 
-/** Says of every reference of `row` whether all its targets exist and may be seen by the principal. */
+/** SQL checks, by reference field of `row`, whether all its targets exist and are visible to the principal. */
 export function referenceChecks(
   context: ResourceContext,
   { builder, principal }: Scope,
@@ -90,7 +90,7 @@ export async function assertReferences(
   }
 }
 
-/** References that stay as they are need no new check: their target may have been archived since. */
+/** The changed fields of `row`. Unchanged references are not checked, because their target may have been archived since. */
 export function changedOnly(row: Row, current: Row): Row {
   return Object.fromEntries(
     Object.entries(row).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),

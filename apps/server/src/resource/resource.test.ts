@@ -28,7 +28,7 @@ const query = (path: string, params: Record<string, unknown>) =>
   `${path}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, JSON.stringify(value)]))}`;
 
 describe('reading', () => {
-  it('lists with the exact total, a page and the defaults of the seed', async () => {
+  it('a list has the exact total, a page and the defaults of the seed', async () => {
     const made = [await created(), await created(), await created()];
     const filters = { id: { $in: made.map(({ id }) => id) } };
     const all = await admin.get(query('/v1/categories', { _filters: filters, _sort: { name: 1 } }));
@@ -41,7 +41,7 @@ describe('reading', () => {
     expect(idsOf(second.body.data)).toEqual([made[2]?.id]);
   });
 
-  it('answers the first match or null with _findOne', async () => {
+  it('_findOne answers the first match or null', async () => {
     const { id, slug } = await created();
     const found = await admin.get(query('/v1/categories', { _filters: { slug }, _findOne: true }));
     expect(found.body.data).toMatchObject({ id });
@@ -51,7 +51,7 @@ describe('reading', () => {
     expect(missing.body).toEqual({ data: null });
   });
 
-  it('presents a populated reference with what was selected of it', async () => {
+  it('a populated reference has its selected fields', async () => {
     const parent = await created();
     const child = await created({ parent: parent.id });
     const answer = await admin.get(
@@ -60,7 +60,7 @@ describe('reading', () => {
     expect(answer.body.data).toMatchObject({ id: child.id, parent: { id: parent.id, name: parent.name } });
   });
 
-  it("reads one row with the empty parameters that the seed's client always sends, and refuses others", async () => {
+  it("one row accepts the empty parameters that the seed's client always sends, and refuses others", async () => {
     const { id } = await created();
     const all = { _filters: {}, _sort: {}, _populates: [], _page: 0, _perPage: 0 };
     const read = await admin.get(query(`/v1/categories/${id}`, all));
@@ -75,7 +75,7 @@ describe('reading', () => {
     }
   });
 
-  it('answers 304 to a client that has it already, and the new bytes after a change', async () => {
+  it('a client with the current version gets 304, and the new bytes after a change', async () => {
     const { id, rev, name } = await created();
     const path = query('/v1/categories', { _filters: { id } });
     const first = await admin.get(path);
@@ -89,14 +89,14 @@ describe('reading', () => {
     expect(changed.body.data).toMatchObject([{ name: `${name} nueva` }]);
   });
 
-  it('says 401 without a session, 404 for what does not exist and for what is no identifier', async () => {
+  it('the status is 401 without a session, and 404 for unknown and invalid ids', async () => {
     expect((await test.visitor.get('/v1/categories')).status).toBe(401);
     expect((await admin.get(`/v1/categories/${test.platform.ids.next()}`)).status).toBe(404);
     expect((await admin.get('/v1/categories/nada')).status).toBe(404);
     expect((await admin.get('/v1/nada')).body).toMatchObject({ code: 'route-not-found' });
   });
 
-  it('refuses hidden and unknown fields alike', async () => {
+  it('hidden and unknown fields get the same error', async () => {
     for (const field of ['osmTags', 'noExiste', 'passwordHash']) {
       const answers = await Promise.all([
         person.get(query('/v1/categories', { _filters: { [field]: { $exists: true } } })),
@@ -113,7 +113,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('creates with defaults, completes what the server writes, and records the change', async () => {
+  it('a creation gets defaults and the server’s fields, and is recorded', async () => {
     const category = await created({ osmTags: ['shop=bakery'] });
     expect(category).toMatchObject({
       rev: 1,
@@ -130,7 +130,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('names every field that is wrong, missing, unknown or not writable', async () => {
+  it('a refusal names every field that is wrong, missing, unknown or not writable', async () => {
     const answer = await admin.post('/v1/categories', { kind: 'x', color: 'rojo', icon: 'nada' });
     expect(answer.status).toBe(400);
     const paths = (answer.body as { details?: { path: string }[] }).details?.map(({ path }) => path);
@@ -145,7 +145,7 @@ describe('writing', () => {
     });
   });
 
-  it('without a rev, names the other wrong fields too', async () => {
+  it('a refusal for a missing rev names the other wrong fields too', async () => {
     const { id } = await created();
     const paths = ({ status, body }: Answer) => ({
       status,
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(paths(await admin.put(url, []))).toEqual({ status: 400, paths: [''] });
   });
 
-  it('changes with the right rev only, and a stale write gets both versions', async () => {
+  it('an update needs the current rev, and a stale one gets both versions', async () => {
     const { id, name } = await created();
     const first = await admin.patch(`/v1/categories/${id}`, { rev: 1, name: 'Primera' });
     expect(first.body.data).toMatchObject({ rev: 2, name: 'Primera' });
@@ -176,7 +176,7 @@ describe('writing', () => {
     expect(diff).toMatchObject({ name: [name, 'Primera'] });
   });
 
-  it('that changes nothing, or only writes a value in another way, leaves no trace', async () => {
+  it('an update that changes nothing, or only the spelling of a value, leaves no trace', async () => {
     const { id, name, updatedAt } = await created({ osmTags: ['amenity=cafe'] });
     const same = await admin.patch(`/v1/categories/${id}`, {
       rev: 1,
@@ -193,7 +193,7 @@ describe('writing', () => {
     expect(records).toEqual([]);
   });
 
-  it('records only what differs, and nothing that follows from it', async () => {
+  it('the change record has only changed fields, without derived ones', async () => {
     const { id, name } = await created();
     await admin.patch(`/v1/categories/${id}`, { rev: 1, name: 'Otro nombre', order: 0 });
     const [record] = await test.platform.db.query<{ diff: unknown }>(
@@ -202,7 +202,7 @@ describe('writing', () => {
     expect(record?.diff).toEqual({ name: [name, 'Otro nombre'] });
   });
 
-  it('lets one of many simultaneous writes of the same rev win', async () => {
+  it('one of many simultaneous writes of the same rev wins', async () => {
     const { id } = await created();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -213,13 +213,13 @@ describe('writing', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 
-  it('replaces with PUT: what is left out becomes its default or null', async () => {
+  it('PUT sets omitted fields to their default or null', async () => {
     const { id } = await created({ icon: 'cafe', order: 7 });
     const answer = await admin.put(`/v1/categories/${id}`, { rev: 1, name: 'Otra', kind: 'commerce' });
     expect(answer.body.data).toMatchObject({ name: 'Otra', icon: null, order: 0, rev: 2 });
   });
 
-  it('archives with DELETE, shows it in the archive view only, and restores', async () => {
+  it('DELETE archives a row, which is then only in the archive view and can be restored', async () => {
     const { id } = await created();
     expect((await admin.delete(`/v1/categories/${id}`, {})).status).toBe(400);
     expect((await admin.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(200);
@@ -234,7 +234,7 @@ describe('writing', () => {
     expect((await admin.get(`/v1/categories/${id}`)).status).toBe(200);
   });
 
-  it('shows what was deleted to who may delete it only, in lists, tables and one by one', async () => {
+  it('archived rows are only visible to those who may delete them, in lists, in CSV and one by one', async () => {
     const { id } = await created();
     expect((await admin.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(200);
     const only = { _filters: { id }, _archived: true };
@@ -257,7 +257,7 @@ describe('writing', () => {
     expect((await remover.get(query('/v1/categories/csv', only))).text).toContain(id);
   });
 
-  it('refuses references to what does not exist or was archived, naming the field', async () => {
+  it('references to missing or archived rows are refused, and the field is named', async () => {
     const gone = await created();
     await admin.delete(`/v1/categories/${gone.id}`, { rev: 1 });
     for (const parent of [gone.id, test.platform.ids.next()]) {
@@ -267,7 +267,7 @@ describe('writing', () => {
     }
   });
 
-  it('is denied without the permission for it', async () => {
+  it('a write without its permission is denied', async () => {
     const { id } = await created();
     const reader = await test.signIn({ permissions: ['categories:read', 'categories:create'] });
     expect((await person.post('/v1/categories', newCategory())).status).toBe(403);
@@ -277,7 +277,7 @@ describe('writing', () => {
     expect((await reader.delete(`/v1/categories/${id}`, { rev: 1 })).status).toBe(403);
   });
 
-  it('is denied to everybody where other routes do it', async () => {
+  it('standard writes are denied to everybody if special routes do them', async () => {
     const id = test.platform.ids.next();
     const refused = {
       post: ['administrators', 'users', 'files', 'push', 'messages'],
@@ -292,7 +292,7 @@ describe('writing', () => {
       }
   });
 
-  it('has its id in the address, but a creation', async () => {
+  it('every write except a creation has its id in the address', async () => {
     const { id } = await created();
     expect((await admin.post(`/v1/categories/${id}`, newCategory())).status).toBe(404);
     for (const method of ['put', 'patch', 'delete'] as const)
@@ -303,7 +303,7 @@ describe('writing', () => {
 describe('retrying a write', () => {
   const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-  it('gives the same answer and writes once, however many arrive at the same time', async () => {
+  it('gives the same answer and writes once, even if many arrive at the same time', async () => {
     const body = newCategory();
     const headers = key();
     const answers = await Promise.all(
@@ -326,7 +326,7 @@ describe('retrying a write', () => {
     expect((await admin.delete(`/v1/categories/${id}`, { rev: 2 }, removal)).text).toBe(removed.text);
   });
 
-  it('refuses the key for another body, and keeps it apart by person', async () => {
+  it('refuses the key for another body, and separates keys by person', async () => {
     const headers = key();
     const other = await test.signIn();
     const first = await admin.post('/v1/categories', newCategory(), headers);
@@ -344,7 +344,7 @@ describe('many writes at the same time', () => {
     const bodies = Array.from({ length: 45 }, (_, index) =>
       newCategory(index % 3 === 2 ? { parent: missing } : {}),
     );
-    // The two of every third pair carry the same key: one of them repeats the other.
+    // Every third body is sent twice with the same key, so one request repeats the other.
     const answers = await Promise.all(
       bodies.flatMap((body, index) => {
         const headers = { 'Idempotency-Key': `together-${missing}-${index}` };
@@ -368,7 +368,7 @@ describe('many writes at the same time', () => {
   });
 });
 
-describe('any write that is refused', () => {
+describe('a refused write', () => {
   it('leaves nothing behind', async () => {
     const before = await test.platform.db.query(
       sql`select count(*) from categories union all select count(*) from changes`,

@@ -34,31 +34,30 @@ export interface ResourceDeps {
   registry: Registry;
   cache: AnswerCache;
   service: ResourceService;
-  /** How many requests are being answered: work that can wait leaves them the thread. */
+  /** How many requests are being answered, so that work that can wait gives way to them. */
   answering(): number;
 }
 
 /**
- * The key of a cached answer: the caller (all guests share one) and the question. The tables invalidate it. A question is
- * written as our own client writes its path and query, so that its requests are found without being read, and other
- * spellings of it add nothing.
+ * The key of a cached answer: the caller (all guests share one) and the query in its canonical spelling. That is the spelling of
+ * our own client, so that its requests are found without parsing, and other spellings make no new entries.
  */
 export function cacheKey(principal: Principal, question: string): string {
   return `${principal.id ?? principal.kind} ${principal.permissions.join()} ${question}`;
 }
 
-/** The question of a list query to `path` of the API. */
+/** The canonical spelling of a list query to `path` of the API. */
 function questionOf(path: string, query: URLSearchParams, archived: boolean): string {
   if (archived) query.set('_archived', 'true');
   return `/${apiVersion}/${path}${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** A request's URL without the origin that it was asked at. */
+/** A request's URL without its origin. */
 export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', 'https://'.length));
 }
 
-/** Writes of one person: one a second, which nobody keeps up by hand. Each leaves a change record that nobody deletes. */
+/** Limit of one person's writes, one a second, because each leaves a change record. */
 const writesPerHour = 3600;
 
 async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Promise<void> {
@@ -66,8 +65,8 @@ async function assertMayWrite({ limits }: Platform, { kind, id }: Principal): Pr
 }
 
 /**
- * Runs a write that answers with a `Written`: reads the body, takes the idempotency key, publishes after the commit,
- * replays when it was answered before. `isLimited: false` is for what has a limit of its own and leaves no change record.
+ * Runs a write that returns a `Written`: reads the body and the idempotency key, publishes after the commit, and replays a stored
+ * answer. `isLimited: false` is for writes that have a limit of their own and leave no change record.
  */
 export async function respondToWrite(
   c: ApiContext,
@@ -87,8 +86,8 @@ export async function respondToWrite(
 }
 
 /**
- * A route that writes: who may call it, what the reference says of it, and the write, which gets the `:id` of the path, what
- * the schema of the body made of it, and the request.
+ * A route that writes: its access, its description in the reference, and `write`, which gets the `:id` of the path, the validated
+ * body, and the request.
  */
 export function writes<const D extends RouteDoc>(
   platform: Platform,
@@ -111,7 +110,7 @@ function oneQuery(search: string): OneQuery {
   const { params, archived } = archivedParameter(new URLSearchParams(search));
   const query = parseListQuery(params);
   const written = encodeListQuery(query);
-  // Paging means nothing for one row.
+  // One row has no pages.
   written.delete('_page');
   written.delete('_perPage');
   return { query, archived, written };
@@ -156,13 +155,13 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     return respondTo(c, answer);
   };
 
-  /** Compiled reads of one row without parameters: they depend on the caller alone. */
+  /** Compiled reads of one row without parameters, which depend only on the caller. */
   const plainReads = new WeakMap<Principal, CompiledById>();
 
   const readOne = (principal: Principal, search: string, { query, archived }: OneQuery): CompiledById => {
     const known = search === '' ? plainReads.get(principal) : undefined;
     if (known) return known;
-    // The seed's client sends its parameters with every read; empty ones ask for nothing.
+    // The seed's client sends all parameters with every read, so empty ones are accepted.
     const isAsked = (value: object | undefined) => value !== undefined && Object.keys(value).length > 0;
     if (isAsked(query.filters) || isAsked(query.sort) || query.findOne) {
       const path = isAsked(query.filters) ? '_filters' : isAsked(query.sort) ? '_sort' : '_findOne';
@@ -190,7 +189,7 @@ export function resourceRoutes(binding: Binding, deps: ResourceDeps): Hono<Env> 
     return respondTo(c, answer);
   };
 
-  // What a principal may do here the policy says, row by row.
+  // The policy decides, row by row.
   const byPolicy = (handler: (c: ApiContext) => Promise<Response>) => allow('policy', handler);
   const written = (
     write: (db: Queryable, id: string, body: unknown, request: WriteRequest) => Promise<Written>,

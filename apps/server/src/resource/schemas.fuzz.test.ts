@@ -1,4 +1,4 @@
-/** Whatever is sent to create or change a row of any collection: it is written, or refused with a reason. */
+/** Any body that is sent to create or change a row of any collection is written, or refused with a reason. */
 
 import { type FieldKind, fieldOf, type Resource } from '@callejero/contract/resource.ts';
 import { runs } from '@callejero/contract/testing/property-runs.ts';
@@ -10,7 +10,7 @@ import { idOf, idsOf } from '../testing/back-office.ts';
 import { bodyOf, type Known } from '../testing/bodies.ts';
 import { backOffice } from '../testing/fixtures.ts';
 
-/** Of each schema by itself, and over all collections together when they are sent. */
+/** Inputs for each schema, and for all collections together if they are sent. */
 const inputs = runs(5000, 400);
 
 const office = backOffice();
@@ -48,7 +48,7 @@ async function someRows(): Promise<Known> {
   const { admin, commerce, foreign, person } = office;
   const product = idOf(await admin.post('/v1/products', { commerce, name: 'Bolillo' }));
   const discount = idOf(await admin.post('/v1/discounts', { name: 'Mitad', type: 'percentage', value: 50 }));
-  // Of random bodies few are a whole promotion, and one is there to be changed.
+  // Few random bodies are a valid promotion, so make one that can be changed.
   const whole = { title: 'Mitad de precio', terms: 'Un canje.', startsAt: '2026-03-01T12:00:00Z' };
   const ends = { endsAt: '2026-04-01T12:00:00Z' };
   idOf(await admin.post('/v1/promotions', { commerce, discount, ...whole, ...ends }));
@@ -86,7 +86,7 @@ function assertRefusal(answer: Answer, resource: Resource, body: unknown): void 
   }
 }
 
-/** Of one row: what tells any change of it. Of none: of the whole collection. */
+/** A text that changes with the row; without an id, with the number of rows. */
 async function fingerprint({ name }: Resource, id?: string): Promise<string> {
   const table = name === 'administrators' ? 'users' : name;
   const which = id === undefined ? sql`count(*)::text` : sql`string_agg(md5(t::text), '')`;
@@ -97,7 +97,7 @@ async function fingerprint({ name }: Resource, id?: string): Promise<string> {
   return row?.print ?? '';
 }
 
-/** Values that the contract accepts and PostgreSQL would refuse: the answer would be a 500 without a field. */
+/** Whether PostgreSQL would refuse the value, which would cause a 500 if the contract accepts it. */
 function unstorable(kind: FieldKind, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (kind === 'integer') return Math.abs(Number(value)) >= 2 ** 31;
@@ -105,12 +105,12 @@ function unstorable(kind: FieldKind, value: unknown): boolean {
     const time = Date.parse(String(value));
     return !(time >= Date.parse('0001-01-01T00:00:00Z') && time < Date.parse('9999-12-31T23:59:59.5Z'));
   }
-  // Texts, and JSON as the text that it is sent as.
+  // JSON is checked as text.
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.includes('\u0000') || !text.isWellFormed() || /\\u0000|\\ud[89a-f]/.test(text);
 }
 
-it('what a schema takes can be stored, and no input makes it throw', () => {
+it('every value that a schema accepts can be stored, and no input makes it throw', () => {
   for (const kind of ['create', 'update'] as const) {
     for (const resource of kind === 'create' ? creatable : updatable) {
       const property = fc.property(bodyOf(resource, known, kind), (body) => {
@@ -128,7 +128,7 @@ it('what a schema takes can be stored, and no input makes it throw', () => {
   }
 });
 
-/** A row that this administrator may change: among accounts, only the own one. */
+/** The id of a row that this administrator may change; among accounts, only their own. */
 async function changeable(path: string): Promise<string> {
   for (const id of await idsOf(office.admin, path)) {
     if ((await office.admin.patch(`${path}/${id}`, {})).status !== 403) return id;
@@ -136,7 +136,7 @@ async function changeable(path: string): Promise<string> {
   throw new Error(`There is no row of ${path} to change`);
 }
 
-it('creating: 201, or a refusal that names the fields and leaves nothing behind', async () => {
+it('a creation gets 201, or a refusal that names the fields and leaves nothing behind', async () => {
   expect(creatable.length).toBeGreaterThan(10);
   const outcomes = new Map<number, number>();
   for (const resource of creatable) {
@@ -151,12 +151,12 @@ it('creating: 201, or a refusal that names the fields and leaves nothing behind'
     });
     await fc.assert(property, { numRuns: Math.ceil(inputs / creatable.length) });
   }
-  // Both ends are reached often, else this would prove little.
+  // Both outcomes must be frequent; otherwise the test would prove little.
   expect(outcomes.get(201)).toBeGreaterThan(inputs / 10);
   expect(outcomes.get(400)).toBeGreaterThan(inputs / 10);
 });
 
-it('changing: 200, or a refusal that names the fields and leaves the row as it was', async () => {
+it('an update gets 200, or a refusal that names the fields and leaves the row unchanged', async () => {
   expect(updatable.length).toBeGreaterThan(10);
   const outcomes = new Map<number, number>();
   for (const resource of updatable) {
@@ -176,7 +176,7 @@ it('changing: 200, or a refusal that names the fields and leaves the row as it w
       outcomes.set(answer.status, (outcomes.get(answer.status) ?? 0) + 1);
       const now = await fingerprint(resource, id);
       if (answer.status === 200) {
-        // What changes nothing is no new version.
+        // An update without changes makes no new version.
         if (now !== print) rev += 1;
         print = now;
         expect(answer.body.data).toMatchObject({ id, rev });

@@ -1,6 +1,6 @@
 /**
- * Writing a row of any collection: validate → authorize → complete (hooks) → one data-modifying statement that holds
- * the write, its change record and its idempotency answer together → publish → present.
+ * Writes a row of any collection: validate → authorize → complete (hooks) → one data-modifying statement with the write, its
+ * change record and its idempotency answer → publish → present.
  *
  * `db` may be a transaction; then the caller publishes after its commit.
  */

@@ -1,4 +1,4 @@
-/** How many SQL statements an answer takes, counted where all of them pass: at the database port. */
+/** Counts the SQL statements of an answer at the database port. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Populate } from '@callejero/contract/list-query/query.ts';
@@ -10,12 +10,12 @@ import { testApi } from '../testing/fixtures.ts';
 
 const test = testApi();
 let admin: Client;
-/** Jobs use the same port: only what a request asks is counted. */
+/** The statements of a request, without those of jobs, which use the same port. */
 const asked = new AsyncLocalStorage<string[]>();
 
 beforeAll(async () => {
   admin = await test.signIn();
-  // The first request of a session asks who it is.
+  // The first request of a session also reads its account.
   await admin.get('/v1/provinces?_perPage=1');
   const { db } = test.platform;
   const { query } = db;
@@ -31,7 +31,7 @@ async function statementsOf(path: string): Promise<{ texts: string[]; status: nu
   return { texts, status, body: text };
 }
 
-/** Everything that rows of `name` refer to, and what that refers to, as far as it may be read. */
+/** Populates for all readable references of `name`, and for theirs. */
 function everything(name: string, depth = 2): Populate[] {
   const { registry } = test.api;
   const { fields } = registry.get(name)?.resource ?? { fields: {} };
@@ -43,7 +43,7 @@ function everything(name: string, depth = 2): Populate[] {
 }
 
 describe('a list', () => {
-  it('is one statement whatever it populates, with its total', async () => {
+  it('takes one statement, with its total and whatever it populates', async () => {
     const found: Record<string, number> = {};
     for (const name of ['addresses', 'commerces', 'products', 'promotions', 'events', 'redemptions']) {
       const populates = everything(name);
@@ -58,7 +58,7 @@ describe('a list', () => {
     expect(new Set(Object.values(found)), JSON.stringify(found)).toEqual(new Set([1]));
   });
 
-  it('is none when it is asked for again, from the third time on', async () => {
+  it('takes none from the third request on', async () => {
     const path = query('/v1/commerces', { _populates: ['categories'], _sort: { name: 1 } });
     for (let times = 0; times < 2; times++) expect((await statementsOf(path)).texts).toHaveLength(1);
     expect((await statementsOf(path)).texts).toEqual([]);
@@ -66,7 +66,7 @@ describe('a list', () => {
 });
 
 describe('one row', () => {
-  it('is one statement, and has an ETag that is answered with 304', async () => {
+  it('takes one statement, and its ETag is answered with 304', async () => {
     const { body } = await statementsOf('/v1/categories?_perPage=1');
     const [category] = JSON.parse(body).data as { id: string; rev: number; name: string }[];
     const path = `/v1/categories/${category?.id}`;

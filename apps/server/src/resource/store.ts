@@ -17,17 +17,17 @@ interface Storing {
   change: Change['change'];
   now: Date;
   request: WriteRequest;
-  /** Columns that are no fields. */
+  /** Assignments to columns that are no fields. */
   columns?: Sql[];
-  /** What the change record says besides the fields. */
+  /** Further entries of the change record. */
   facts?: Row;
   /** `[before, after]` of the parts that were written with the row. */
   parts?: Row;
 }
 
 /**
- * Writes `input` over the row that was found; throws `stale` when its `rev` is no longer `rev`. An update that changes nothing
- * writes nothing: it answers with the row as it is.
+ * Writes `input` into the found row; throws `stale` if its `rev` has changed. An update without changes writes nothing and
+ * answers with the row.
  */
 export async function store(
   context: ResourceContext,

@@ -32,7 +32,7 @@ export async function update(
   if (rev !== found.row.rev) throw stale(found.presented, fields);
   const hookContext = writeContext(context, db, principal);
   const row = (await binding.hooks?.beforeUpdate?.(hookContext, input, found.row)) ?? input;
-  // What was named counts also where the hook keeps it for later.
+  // Check the references of the input too, because a hook may have moved them to the pending changes.
   await assertReferences(context, db, binding, changedOnly({ ...input, ...row }, found.row), principal);
   const how = { action: 'updated', change: 'updated', now: hookContext.now, request } as const;
   const write = (db: Queryable) =>

@@ -1,4 +1,4 @@
-/** Which fields a body may write, and the values of those that it omits. */
+/** Checks which fields a body may write, and fills in omitted ones. */
 import { invalid } from '@callejero/contract/errors.ts';
 import type { Field } from '@callejero/contract/resource.ts';
 import type { Binding, Row } from '../access/binding.ts';
@@ -6,7 +6,7 @@ import type { Principal, WriteGrant } from '../access/policy.ts';
 import { type ResourceContext, refuse } from './context.ts';
 import { isFields, partsOf } from './parts.ts';
 
-/** Throws for fields that the grant does not name; the message is the same for those that do not exist. */
+/** Throws for fields that the grant does not contain, with the same message as for unknown fields. */
 export function assertWritable(
   context: ResourceContext,
   grant: WriteGrant,
@@ -29,7 +29,7 @@ export function assertWritable(
 
 const defaults = new WeakMap<Binding, Row>();
 
-/** What a creation leaves out gets its default. */
+/** Fields that a creation omits get their default. */
 export function withDefaults(binding: Binding, input: Row): Row {
   let own = defaults.get(binding);
   if (!own) {
@@ -41,7 +41,7 @@ export function withDefaults(binding: Binding, input: Row): Row {
   return { ...own, ...input };
 }
 
-/** What a replacement leaves out becomes null. */
+/** Fields that a replacement omits become null. */
 export function emptied(binding: Binding, input: Row): Row {
   const row: Row = { ...input };
   for (const [name, field] of Object.entries<Field>(binding.resource.fields)) {

@@ -13,11 +13,11 @@ export interface WriteRequest {
 export interface TransitionRequest extends WriteRequest {
   /** Its name in the change record. */
   action: string;
-  /** What the change record says besides the fields. */
+  /** Further entries of the change record. */
   facts?: Row;
 }
 
-/** `{"data": …}` as text, ready to be sent, and what to publish once it is committed: the row's change first. */
+/** The answer `{"data": …}` as text, and the changes to publish after the commit, the row's first. */
 export interface Written {
   body: string;
   status: 200 | 201;
@@ -25,13 +25,13 @@ export interface Written {
 }
 
 export interface Transitioned extends Written {
-  /** The row that was decided on. */
+  /** The row before the transition. */
   before: Row;
 }
 
 export interface ResourceService {
   create(db: Queryable, name: string, body: unknown, request: WriteRequest): Promise<Written>;
-  /** PATCH: the fields given; PUT (`replace`): all of them, those left out become empty. */
+  /** PATCH writes the given fields; PUT (`replace`) writes all and empties omitted ones. */
   update(
     db: Queryable,
     name: string,
@@ -43,8 +43,8 @@ export interface ResourceService {
   archive(db: Queryable, name: string, id: string, body: unknown, request: WriteRequest): Promise<Written>;
   restore(db: Queryable, name: string, id: string, body: unknown, request: WriteRequest): Promise<Written>;
   /**
-   * For what only the server writes (a review, an import): sets fields of a stored row when `rev` still holds, whatever
-   * the principal may write.
+   * Sets fields of a stored row if `rev` is current, whatever the principal may write. For writes of the server itself (a review,
+   * an import).
    */
   transition(
     db: Queryable,

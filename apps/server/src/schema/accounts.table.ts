@@ -11,7 +11,7 @@ export const accountTokensTable = pgTable(
   {
     id: uuid().primaryKey(),
     user: partOf(() => usersTable.id, 'user_id').notNull(),
-    /** `confirm-email`, `change-email`, `recover-password`, `invitation`; `second-step` for who has given the password. */
+    /** `confirm-email`, `change-email`, `recover-password`, `invitation`, or `second-step` after the password. */
     kind: text().notNull(),
     /** SHA-256 of the token. */
     hash: text().notNull(),

@@ -4,7 +4,7 @@ import { conversationsTable } from './conversations.table.ts';
 import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** Calls, with all that another process needs to know of them: no process remembers one. */
+/** Calls, with their whole state, so that every process can handle them. */
 export const callsTable = pgTable(
   'calls',
   {
@@ -13,12 +13,12 @@ export const callsTable = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     conversation: partOf(() => conversationsTable.id).notNull(),
     caller: partOf(() => usersTable.id).notNull(),
-    /** The side of who calls. */
+    /** The caller's side. */
     side: text().notNull(),
     media: text().notNull(),
     status: text().notNull().default('ringing'),
     reason: text(),
-    /** Whose devices ring, and who of them declined. */
+    /** People whose devices ring, and those of them who declined. */
     rung: uuid().array().notNull(),
     declined: uuid().array().notNull().default(sql`'{}'`),
     ringUntil: timestampColumn('ring_until').notNull(),
@@ -27,7 +27,7 @@ export const callsTable = pgTable(
     endedAt: timestampColumn('ended_at'),
   },
   (table) => [
-    // One at a time in a conversation.
+    // A conversation has at most one open call.
     uniqueIndex('calls_live_key').on(table.conversation).where(sql`${table.status} <> 'ended'`),
     index('calls_conversation').on(table.conversation),
     index('calls_caller').on(table.caller),
@@ -46,7 +46,7 @@ export const callPeersTable = pgTable(
     leftAt: timestampColumn('left_at'),
   },
   (table) => [
-    // A person is in one call at a time, with one device.
+    // A person is in at most one call, with one device.
     uniqueIndex('call_peers_present_key').on(table.user).where(sql`${table.leftAt} is null`),
     index('call_peers_call').on(table.call),
     index('call_peers_user').on(table.user),
@@ -57,7 +57,7 @@ export const callPeersTable = pgTable(
 export const callSignalsTable = pgTable(
   'call_signals',
   {
-    /** Made in order: a sender's signals are delivered in it. */
+    /** Ids ascend, and a sender's signals are delivered in their order. */
     id: uuid().primaryKey(),
     sender: partOf(() => callPeersTable.id).notNull(),
     recipient: partOf(() => callPeersTable.id).notNull(),

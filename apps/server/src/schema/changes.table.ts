@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 
-/** PostgreSQL 15 and 16 have no identity columns in tables of several partitions. */
+/** A sequence, because PostgreSQL 15 and 16 have no identity columns in partitioned tables. */
 export const changesNumbers = pgSequence('changes_id_seq');
 
 /**
@@ -47,7 +47,7 @@ export const changesTable = pgTable(
   ],
 );
 
-/** How many months of them stay, as whoever owns the table says; no row: all. The server's own role only reads it. */
+/** How many months of change records are retained; without a row, all. The server's role may only read it. */
 export const changesRetentionTable = pgTable('changes_retention', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   months: integer(),

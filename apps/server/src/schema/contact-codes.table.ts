@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { partOf, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** The code with which a neighbour lets others write to them. A new token voids the one before. */
+/** The code with which a neighbour lets others write to them. A new token replaces the previous one. */
 export const contactCodesTable = pgTable(
   'contact_codes',
   {

@@ -9,22 +9,22 @@ export const conversationsTable = pgTable(
   {
     ...baseColumns(),
     type: text().notNull(),
-    /** Those who ask. Who answers follows from the commerce's owners or from a permission, so who loses that reads no more. */
+    /** The people who ask. Who answers depends on the commerce's owners or a permission, so losing that ends the access. */
     participants: uuid().array().notNull(),
     commerce: reference(() => commercesTable.id),
     status: text().notNull().default('open'),
-    /** `commerce:<commerce>:<person>`, `support:<person>`, `direct:<both, sorted>`: two devices that open the same one at once open one. */
+    /** `commerce:<commerce>:<person>`, `support:<person>` or `direct:<both, sorted>`; unique, so that two devices open one. */
     key: text(),
-    /** When the neighbour whose code was read accepted a direct conversation. */
+    /** When the neighbour whose code was scanned accepted the direct conversation. */
     acceptedAt: timestampColumn('accepted_at'),
     assignee: reference(() => usersTable.id),
     firstSeq: integer('first_seq').notNull().default(1),
     lastSeq: integer('last_seq').notNull().default(0),
     lastMod: integer('last_mod').notNull().default(0),
     lastMessageAt: timestampColumn('last_message_at'),
-    /** Who wrote last. */
+    /** The side of the last message. */
     lastSide: text('last_side'),
-    /** Sides that block the other one. In no contract: nobody sees that somebody blocks them. */
+    /** Sides that block the other one. Not in the contract, so that nobody learns about being blocked. */
     blockedBy: text('blocked_by').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const conversationMembersTable = pgTable(
   {
     conversation: partOf(() => conversationsTable.id).notNull(),
     user: partOf(() => usersTable.id, 'user_id').notNull(),
-    /** Seen for which side: an owner of the commerce may be somebody else's customer. */
+    /** The side for which the person has read; an owner of the commerce may also be a customer. */
     side: text().notNull(),
     /** The last message that reached one of the person's devices. */
     deliveredSeq: integer('delivered_seq').notNull().default(0),
@@ -57,7 +57,7 @@ export const conversationMembersTable = pgTable(
   ],
 );
 
-/** Each time that somebody who moderates asked to read a conversation of others. Rows stay: its people may see them. */
+/** Records each access of a moderator to a conversation of others. Rows are never deleted; its people may see them. */
 export const conversationAccessesTable = pgTable(
   'conversation_accesses',
   {
@@ -74,7 +74,7 @@ export const conversationAccessesTable = pgTable(
   ],
 );
 
-/** Answers that the owners of a commerce give often. */
+/** Prepared answers of a commerce's owners. */
 export const quickRepliesTable = pgTable('quick_replies', {
   commerce: partOf(() => commercesTable.id).primaryKey(),
   replies: text().array().notNull(),

@@ -26,7 +26,7 @@ export const filesTable = pgTable(
     owner: reference(() => usersTable.id),
     private: boolean().notNull().default(false),
     checksum: text().notNull(),
-    /** The message that it was sent with. In no contract: its people know it by the message. */
+    /** The message that the file was sent with. Not in the contract, because people see it in the message. */
     message: uuid().references((): AnyPgColumn => messagesTable.id, { onDelete: 'set null' }),
   },
   (table) => [

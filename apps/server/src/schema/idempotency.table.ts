@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './table.ts';
 
-/** Stored answers by principal, method, path and `Idempotency-Key`; deleted after 24 h. */
+/** Stored answers by principal, method, path and `Idempotency-Key`; deleted after two days. */
 export const idempotencyTable = pgTable(
   'idempotency',
   {

@@ -4,13 +4,13 @@ import { partOf, timestampColumn } from './table.ts';
 
 const commerce = (name: string) => partOf(() => commercesTable.id, name);
 
-/** Which version of a commerce was last compared with the others. */
+/** The version of a commerce that was last compared with the others. */
 export const comparedCommercesTable = pgTable('compared_commerces', {
   commerce: commerce('commerce').primaryKey(),
   rev: integer().notNull(),
 });
 
-/** Pairs that may be the same place, as of the compared versions; `a` is the lower id. Archived ones may be among them. */
+/** Pairs that may be the same place, by the compared versions; `a` is the lower id. May contain archived ones. */
 export const likelyDuplicatesTable = pgTable(
   'likely_duplicates',
   {
@@ -18,7 +18,7 @@ export const likelyDuplicatesTable = pgTable(
     b: commerce('b').notNull(),
     /** Metres. */
     distance: doublePrecision().notNull(),
-    /** Of the names, 0–1. */
+    /** Similarity of the names, 0–1. */
     similarity: doublePrecision().notNull(),
     reasons: text().array().notNull(),
     score: doublePrecision().notNull(),
@@ -26,7 +26,7 @@ export const likelyDuplicatesTable = pgTable(
   (table) => [primaryKey({ columns: [table.a, table.b] }), index('likely_duplicates_b').on(table.b)],
 );
 
-/** Pairs of which an administrator said that they are not the same place. `a` is the lower id. */
+/** Pairs that an administrator marked as different places. `a` is the lower id. */
 export const distinctCommercesTable = pgTable(
   'distinct_commerces',
   {

@@ -14,12 +14,12 @@ export const messageReportsTable = pgTable(
     kind: text().notNull(),
     text: text(),
     status: text().notNull(),
-    /** As the messages were when they were reported: an edit or a deletion changes nothing here. */
+    /** The messages at the time of the report; later edits and deletions don't change it. */
     excerpt: jsonb().notNull().default([]),
     reason: text(),
   },
   (table) => [
-    // Once by each person.
+    // One report of a message by each person.
     uniqueIndex('message_reports_message_key').on(table.message, table.user),
     index('message_reports_user').on(table.user),
     index('message_reports_conversation').on(table.conversation),

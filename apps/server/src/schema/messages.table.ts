@@ -37,7 +37,7 @@ export const messagesTable = pgTable(
     deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
-    // Archived ones count: a number is given once.
+    // Includes archived messages, so that no number is used twice.
     uniqueIndex('messages_client_id_key').on(table.conversation, table.clientId),
     uniqueIndex('messages_seq_key').on(table.conversation, table.seq),
     index('messages_mod').on(table.conversation, table.mod),

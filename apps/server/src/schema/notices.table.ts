@@ -5,7 +5,7 @@ import { pushTable } from './push.table.ts';
 import { baseColumns, partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** What was told to a person: the inbox «Avisos». */
+/** Notices to a person: the inbox «Avisos». */
 export const noticesTable = pgTable(
   'notices',
   {
@@ -18,11 +18,11 @@ export const noticesTable = pgTable(
     image: text(),
     payload: jsonb().notNull(),
     topic: text(),
-    /** What is told once to a person (`review:<commerce>:<rev>`). */
+    /** Prevents a second notice about the same event (`review:<commerce>:<rev>`). */
     dedupe: text().notNull(),
-    /** Why no device got it, when that was so from the beginning: `muted`, `capped` or `deviceless`. */
+    /** Why it was not sent to any device: `muted`, `capped` or `deviceless`. */
     inboxOnly: text('inbox_only'),
-    /** Replaces on a device what is true no longer, without a sound: it is sent although nobody has to read it. */
+    /** Replaces an outdated notification on devices without a sound, although nobody must read it. */
     isQuiet: boolean('is_quiet').notNull().default(false),
     expiresAt: timestampColumn('expires_at'),
     readAt: timestampColumn('read_at'),
@@ -38,26 +38,26 @@ export const noticesTable = pgTable(
 );
 
 /**
- * One device that is to get a notice. `due`: at `dueAt`; `claimed`: a process is sending it; `accepted`, `gone`, `failed`,
- * `unknown` (the answer got lost) and `dropped` (read, expired, cancelled or signed out before) are final.
+ * The delivery of a notice to one device. `due`: to be sent at `dueAt`; `claimed`: a process is sending it; `accepted`, `gone`,
+ * `failed`, `unknown` (the answer got lost) and `dropped` (read, expired, cancelled or signed out before) are final.
  */
 export const deliveriesTable = pgTable(
   'deliveries',
   {
     notice: partOf(() => noticesTable.id, 'notice_id').notNull(),
     device: partOf(() => pushTable.id, 'device_id').notNull(),
-    /** Null for what a person's own doings caused. */
+    /** The campaign; null for a personal notice. */
     notification: reference(() => notificationsTable.id, 'notification_id'),
     state: text().notNull(),
     attempts: integer().notNull().default(0),
     /** Requests whose answer got lost. */
     unknowns: integer().notNull().default(0),
     dueAt: timestampColumn('due_at').notNull(),
-    /** When the process took it, or when it was settled. */
+    /** When it was claimed or settled. */
     at: timestampColumn('at').notNull(),
-    /** When the request that is under way was claimed, also where its notice was told again meanwhile; null while there is none. */
+    /** When the running request was claimed, even if its notice became due again meanwhile; null without a request. */
     requestedAt: timestampColumn('requested_at'),
-    /** The push service's reason. */
+    /** The push service's reason for the outcome. */
     code: text(),
   },
   (table) => [

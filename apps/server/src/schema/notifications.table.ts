@@ -12,7 +12,7 @@ export const notificationsTable = pgTable(
     image: text(),
     kind: text().notNull().default('promotions'),
     expiresAt: timestampColumn('expires_at'),
-    /** The last person who was planned: planning goes on after that id. */
+    /** The last planned person; planning continues after that id. */
     planCursor: uuid('plan_cursor'),
     /** When sending began. */
     startedAt: timestampColumn('started_at'),

@@ -12,16 +12,16 @@ export const openSchedulesTable = pgTable('open_schedules', {
   openingHours: text('opening_hours'),
   specialHours: jsonb('special_hours').notNull(),
   timezone: text(),
-  /** The calendar's edition when the spans were computed; with another edition they are out of date. */
+  /** The calendar's edition when the spans were computed; with another edition they are outdated. */
   edition: integer(),
   covers: range(),
   spans: multirange(),
 });
 
-/** One row: what all schedules depend on. A trigger raises the edition with every change of a holiday. */
+/** One row with what all schedules depend on. A trigger raises the edition when a holiday changes. */
 export const openCalendarTable = pgTable('open_calendar', {
   id: boolean().primaryKey().default(true),
   edition: integer().notNull().default(1),
-  /** The release and the city's time zone. */
+  /** The release and the city's time zone that the spans were computed for. */
   madeFor: text('made_for').notNull().default(''),
 });

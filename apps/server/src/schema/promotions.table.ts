@@ -30,7 +30,7 @@ export const promotionsTable = pgTable(
     quotaTotal: integer('quota_total'),
     quotaPerUser: integer('quota_per_user'),
     redeemedCount: integer('redeemed_count').notNull().default(0),
-    /** When those who saved its commerce were told that it began. In no contract. */
+    /** When the people who saved its commerce were notified that it began. Not in the contract. */
     toldAt: timestampColumn('told_at'),
   },
   (table) => [

@@ -9,7 +9,7 @@ export const pushTable = pgTable(
   {
     ...baseColumns(),
     userApp: reference(() => usersTable.id, 'user_app'),
-    /** The sign-in that registered it: the device gets nothing once that has ended. */
+    /** The session that registered the device, which gets nothing after the session has ended. */
     session: uuid('session_id').references(() => sessionsTable.id, { onDelete: 'set null' }),
     pnId: text('pn_id').notNull(),
     app: text().notNull(),

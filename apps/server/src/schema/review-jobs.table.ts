@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** A decision on many commerces: which, and how far it has come. */
+/** A decision on many commerces, with its progress. */
 export const reviewJobsTable = pgTable(
   'review_jobs',
   {
@@ -13,12 +13,12 @@ export const reviewJobsTable = pgTable(
     createdBy: reference(() => usersTable.id, 'created_by').notNull(),
     decision: text().notNull(),
     reason: text(),
-    /** The commerces in their order, and their versions when they were chosen. */
+    /** The commerces in order, and their versions when they were chosen. */
     commerces: uuid().array().notNull(),
     revs: integer().array().notNull(),
-    /** Owners of several of them: they are told once, at the end. */
+    /** Owners of several of them, who get one notice, at the end. */
     told: uuid().array().notNull(),
-    /** How many of `commerces` are through; those of `failures` could not be decided. */
+    /** How many of `commerces` are done, including those of `failures`, which could not be decided. */
     position: integer().notNull().default(0),
     /** `[{id, name, message}]` */
     failures: jsonb().notNull().default([]),

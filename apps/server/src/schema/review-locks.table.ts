@@ -9,7 +9,7 @@ export const reviewLocksTable = pgTable(
   {
     commerce: partOf(() => commercesTable.id).primaryKey(),
     holder: partOf(() => usersTable.id).notNull(),
-    /** Created by the browser tab: each tab of a person holds its own locks. */
+    /** Made by the browser tab, so that each tab of a person has its own locks. */
     token: uuid().notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
   },

@@ -6,20 +6,20 @@ import { usersTable } from './users.table.ts';
 
 const user = () => partOf(() => usersTable.id, 'user_id').notNull();
 
-/** Apps that show codes (RFC 6238): one per account, and one that is being set up. */
+/** Secrets of authenticator apps (RFC 6238): one per account, and one that is being set up. */
 export const totpSecretsTable = pgTable(
   'totp_secrets',
   {
     id: uuid().primaryKey(),
     user: user(),
-    /** Encrypted with a key of the server. In no contract, so no collection can read it. */
+    /** Encrypted with a key of the server. Not in the contract, so no collection can read it. */
     secret: text().notNull(),
-    /** The session that sets it up: whoever confirms it must be the same. */
+    /** The session that sets it up, which must also confirm it. */
     session: partOf(() => sessionsTable.id, 'session_id'),
-    /** The last step of 30 seconds whose code was accepted: no code passes twice. */
+    /** The last step of 30 seconds whose code was accepted, so that no code is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Null until a first code shows that the app has it. */
+    /** Null until a first code proves that the app has the secret. */
     confirmedAt: timestampColumn('confirmed_at'),
     lastUsedAt: timestampColumn('last_used_at'),
   },
@@ -30,7 +30,7 @@ export const totpSecretsTable = pgTable(
   ],
 );
 
-/** Recovery codes that are left; a used one is deleted. */
+/** Unused recovery codes; a used one is deleted. */
 export const recoveryCodesTable = pgTable(
   'recovery_codes',
   {

@@ -2,13 +2,13 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { partOf, reference, timestampColumn } from './table.ts';
 import { usersTable } from './users.table.ts';
 
-/** One row per signed-in device: a family of refresh tokens of which only hashes are stored. */
+/** One row per signed-in device: a family of refresh tokens, stored as hashes. */
 export const sessionsTable = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
     user: reference(() => usersTable.id, 'user_id').notNull(),
-    /** SHA-256 of the refresh token that is valid now. */
+    /** SHA-256 of the current refresh token. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent'),
     /** Whether it began with two factors: a passkey, or a password and a second step. */

@@ -24,21 +24,21 @@ export function baseColumns() {
 
 export const timestampColumn = moment;
 
-/** The id of a row of another table. `name`: the column's, where it is not the field's. */
+/** The id of a row of another table. `name`: the column's, if it differs from the field's. */
 export const reference = (id: () => AnyPgColumn, name = '') => uuid(name).references(id);
 
-/** The same of a row with which this one goes. */
+/** A reference to a row with which this one is deleted. */
 export const partOf = (id: () => AnyPgColumn, name = '') =>
   uuid(name).references(id, { onDelete: 'cascade' });
 
-/** The folded copy of a text, for searching: written by the service from `fold()`. */
+/** The folded copy of a text for searching, which the service writes with `fold()`. */
 export function foldedColumn(name: string) {
   return text(`${name}_folded`);
 }
 
 /**
- * SQL names by contract field: the Drizzle property of the same name. Fails at start when a field has no column and is none of
- * the `lists`, or a folded field no folded column.
+ * SQL names by contract field, from the Drizzle properties of the same name. Fails at start if a field has no column and is not
+ * in `lists`, or a folded field has no folded column.
  */
 export function bindTable(
   resource: Resource,

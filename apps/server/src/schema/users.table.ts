@@ -32,7 +32,7 @@ export const usersTable = pgTable(
     lastLoginAt: timestampColumn('last_login_at'),
     /** Argon2id; null for an account without a password. Not in any contract, so no collection can read it. */
     passwordHash: text('password_hash'),
-    /** Until when a temporary password signs in; null for one that its person chose. */
+    /** When a temporary password expires; null for one that its person chose. */
     passwordExpiresAt: timestampColumn('password_expires_at'),
   },
   (table) => [

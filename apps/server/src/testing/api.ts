@@ -1,4 +1,4 @@
-/** The whole API over a real database and real files, asked as a client asks it: Request in, Response out. */
+/** The whole API over a real database and real files, called as a client does: Request in, Response out. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -37,12 +37,12 @@ export interface Client {
 export interface TestApi {
   api: Api;
   platform: Platform;
-  /** The address of its database; empty where only this process can open it. */
+  /** URL of its database; empty if only this process can open it. */
   databaseUrl: string;
   visitor: Client;
-  /** Somebody who looks around without an account. */
+  /** A guest: a person without an account. */
   guest(): Promise<Client>;
-  /** Somebody with the access token of a client of another API, whose secret this one shares. */
+  /** A client with the access token of another API, which has the same secret. */
   holderOf(client: Pick<Client, 'id' | 'token'>): Client;
   /** A new account, signed in. */
   signIn(options?: { role?: 'administrator' | 'user'; permissions?: string[] }): Promise<Client>;
@@ -54,13 +54,13 @@ export const password = 'una contraseña larga de prueba';
 export interface TestApiOptions extends TestDatabaseOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** The server's own where passwords are the subject: it takes its time with each of them. */
+  /** The server's hasher, which is slow, for tests about passwords. */
   hasher?: Hasher;
-  /** What stands in other servers' place: nothing in a test reaches them. */
+  /** Replaces other servers, which tests don't connect to. */
   downloads?: Downloads;
-  /** Of a campaign, which asks more often than anybody may. */
+  /** Limits for campaigns, which send more requests than allowed. */
   limits?: Limits;
-  /** Of a campaign in which nothing may change by itself. */
+  /** Jobs for campaigns in which nothing may change by itself. */
   jobs?: Jobs;
 }
 

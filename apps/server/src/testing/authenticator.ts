@@ -1,6 +1,6 @@
 /**
- * A WebAuthn authenticator and its browser in software (ES256): makes what `navigator.credentials` would give as JSON, and
- * breaks whatever part a test wants broken. WebAuthn Level 3, sections 5.8, 6.1 and 6.5.
+ * A WebAuthn authenticator and its browser in software (ES256): makes the JSON that `navigator.credentials` would give, with
+ * parts that a test breaks. WebAuthn Level 3, sections 5.8, 6.1 and 6.5.
  */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -27,18 +27,18 @@ interface Credential {
   counter: number;
 }
 
-/** What differs from an honest ceremony. */
+/** Differences from an honest ceremony. */
 export interface Breaks {
-  /** Over the client data, before it is signed. `undefined` leaves a member out. */
+  /** Overrides members of the client data before it is signed. `undefined` removes a member. */
   clientData?: Record<string, unknown>;
-  /** The client data as it is sent; what is signed stays. */
+  /** The client data to send, instead of the signed one. */
   sentClientData?: string;
   rpId?: string;
   flags?: number;
   counter?: number;
-  /** Over `response` as it is sent. */
+  /** Overrides members of the sent `response`. */
   response?: Record<string, unknown>;
-  /** Over the credential as it is sent. */
+  /** Overrides members of the sent credential. */
   credential?: Record<string, unknown>;
 }
 
@@ -49,15 +49,15 @@ export interface RegistrationBreaks extends Breaks {
   /** A self attestation, signed with the credential's key or with another one. */
   attestation?: 'none' | 'self' | 'forged';
   statement?: Cbor;
-  /** The attestation object as it is sent. */
+  /** Changes the attestation object before it is sent. */
   sent?: (attestationObject: Bytes) => Bytes;
 }
 
 export interface LoginBreaks extends Breaks {
   keys?: CryptoKeyPair;
-  /** Bytes that are signed instead. */
+  /** Bytes to sign instead. */
   signed?: Bytes;
-  /** The signature as it is sent. */
+  /** Changes the signature before it is sent. */
   sent?: (signature: Bytes) => Bytes;
 }
 
@@ -114,7 +114,7 @@ async function authenticatorData(
   return concat(await sha256(text.encode(rpId)), Uint8Array.of(flags), count, attested);
 }
 
-/** A browser at `origin` with an authenticator that counts its signatures from `counter`; 0 is one that does not count. */
+/** A browser at `origin` with an authenticator that counts its signatures from `counter`, or does not count if it is 0. */
 export function createAuthenticator(origin: string, { counter: firstCounter = 0 } = {}) {
   const credentials: Credential[] = [];
 

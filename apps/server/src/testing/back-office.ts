@@ -1,4 +1,4 @@
-/** What the tests of the back office's collections begin with: people, and commerces of theirs. */
+/** Fixtures for tests of the back office's collections: people and their commerces. */
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { type Answer, type Client, createTestApi, type TestApi, type TestApiOptions } from './api.ts';
@@ -10,11 +10,11 @@ export interface BackOffice {
   powerless: Client;
   owner: Client;
   person: Client;
-  /** Accepted, the owner's. */
+  /** An accepted commerce of the owner. */
   commerce: string;
-  /** Pending, the owner's. */
+  /** A pending commerce of the owner. */
   pending: string;
-  /** Accepted, nobody's. */
+  /** An accepted commerce without owner. */
   foreign: string;
 }
 
@@ -64,15 +64,15 @@ export async function idsOf(client: Client, path: string, filters: object = {}):
 }
 
 interface Standard {
-  /** A body that is accepted; asked for again for every row. */
+  /** Makes a valid body; called for every row. */
   body: () => Record<string, unknown>;
-  /** What a change changes. */
+  /** The fields of an update. */
   change: Record<string, unknown>;
-  /** Statuses of reading the list and one row, and of creating, as those who are no administrators. */
+  /** Statuses of reading the list and one row, and of creating, for people who are no administrators. */
   person: { list: number; one: number; create: number };
 }
 
-/** Create, list, filter, change, conflict, archive and restore, with the permissions and without. */
+/** Tests create, list, filter, change, conflict, archive and restore, with and without permissions. */
 export async function walkCollection(
   { test, admin, powerless, person }: BackOffice,
   name: string,

@@ -1,10 +1,10 @@
-/** Bodies for any collection, made from its contract: mostly acceptable, some broken in one or several fields. */
+/** Bodies for any collection, made from its contract: mostly valid, some broken in one or several fields. */
 import type { Field, Resource } from '@callejero/contract/resource.ts';
 import fc from 'fast-check';
 
 const image = 'https://example.com/foto.webp';
 
-/** Something acceptable for every kind of field: each field takes those that its schema accepts. */
+/** Valid values for every kind of field; each field uses those that its schema accepts. */
 const candidates: readonly unknown[] = [
   ...[0, 1, 2, 10, 50, 99, 100, 500, 1000, 90_000, 1_999_999_999, 0.5, 19.53, -96.92],
   ...[true, false],
@@ -34,7 +34,7 @@ const candidates: readonly unknown[] = [
   ...[['Efectivo'], ['cash'], ['shop=bakery', 'shop=pastry'], ['+522281234567'], ['2026-05-01']],
 ];
 
-/** What nobody should send, and somebody will. */
+/** Invalid values. */
 const broken: readonly unknown[] = [
   ...[
     '',
@@ -81,7 +81,7 @@ const broken: readonly unknown[] = [
   [{ file: 'https://example.com/a\u0000.png', alt: '\u0000' }],
 ];
 
-/** Of every collection, identifiers that exist. */
+/** Existing ids by collection. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 function acceptable(field: Field, known: Known): fc.Arbitrary<unknown> {
@@ -101,7 +101,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What a client might send to create or change a row of `resource`. */
+/** Bodies that a client might send to create or change a row of `resource`. */
 export function bodyOf(resource: Resource, known: Known, kind: 'create' | 'update'): fc.Arbitrary<unknown> {
   const shape: Record<string, fc.Arbitrary<unknown>> = {};
   for (const [name, field] of Object.entries<Field>(resource.fields)) {

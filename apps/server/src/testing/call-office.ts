@@ -1,4 +1,4 @@
-/** What tests of calls over sockets begin with: a commerce with two owners, a customer who talks to it, and their devices. */
+/** Fixtures for tests of calls over sockets: a commerce with two owners, a customer with a conversation, and their devices. */
 import type { CallView, SignalContent } from '@callejero/contract/calls.ts';
 import type { IncomingSignal, Joined } from '@callejero/contract/realtime.ts';
 import sql from 'sql-template-tag';
@@ -7,13 +7,13 @@ import { createLiveOffice, type LiveOffice } from './live-office.ts';
 
 export interface CallDevice {
   client: LiveClient;
-  /** What it was told of calls, in the order of arrival; it acknowledges everything. */
+  /** Messages about calls in the order of arrival. The device acknowledges all. */
   told: { name: string; payload: Record<string, unknown> }[];
   named(name: string): Record<string, unknown>[];
   events(name: string): Record<string, unknown>[];
-  /** Where it is. */
+  /** The room that the device is in. */
   room: { roomId: string; peerId: string };
-  /** Resolves when `condition` holds, which is asked whenever something arrives. */
+  /** Resolves when `condition` holds, which is checked whenever a message arrives. */
   until(condition: () => boolean): Promise<void>;
   join(roomId: string, peerId?: string | null): Promise<Joined>;
   signal(
@@ -56,12 +56,12 @@ export interface CallOffice extends LiveOffice {
   owner: Person;
   colleague: Person;
   stranger: Person;
-  /** Before each test: another customer, who has a conversation with the commerce. */
+  /** Call it before each test: makes another customer with a conversation. */
   begin(): Promise<Person>;
-  /** After each test: nobody is connected and no call goes on. */
+  /** Call it after each test: ends all connections and calls. */
   end(): Promise<void>;
   device(person: Person, server?: { url: string }): Promise<CallDevice>;
-  /** The customer calls; answers the call's id. */
+  /** The customer calls; resolves with the call's id. */
   start(): Promise<string>;
   act(person: Person, call: string, action: string): ReturnType<Person['post']>;
   /** A call between the customer on one server and an owner on the other. */

@@ -1,4 +1,4 @@
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** The part of CBOR (RFC 8949) that an authenticator writes. */
 export type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 /** A major type with its argument: a number, a length or a count. */

@@ -1,4 +1,4 @@
-/** Devices on a conversation without sockets: what a server tells them, and what they make of it by the rule of the client. */
+/** Devices in a conversation without sockets, which apply a server's messages by the rules of the client. */
 import type { ConversationNamed, ServerToClientMessages } from '@callejero/contract/realtime.ts';
 import type { ConversationView } from '@callejero/contract/resources/conversations.ts';
 import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
@@ -9,19 +9,19 @@ import type { Person } from './live.ts';
 export interface ChatDevice<Name> {
   who: Name;
   entered: boolean;
-  /** The last change that it knows. */
+  /** The number of the last applied change. */
   mod: number;
   messages: Map<string, MessageView>;
-  /** Whether it was told to read. */
+  /** Whether the server asked it to read. */
   mustRead: boolean;
-  /** Whether it was told of a change that does not follow the last one. */
+  /** Whether a change arrived that does not follow the last one. */
   hasGap: boolean;
-  /** The latest change of the conversation that it was told of, message or sum. */
+  /** The number of the latest change that was mentioned by a message or a view. */
   told: number;
   connection: Connection;
-  /** Forgets everything, for another conversation; what is still told of the former does not count. */
+  /** Starts over with another conversation; messages about the previous one are ignored. */
   begin(conversation: string): void;
-  /** Reads what it missed. */
+  /** Reads missed changes. */
   read(person: Person): Promise<number>;
   until(condition: () => boolean): Promise<void>;
 }
@@ -36,9 +36,9 @@ type Connect<Name extends string> = (
 ) => Promise<ChatDevice<Name>[]>;
 
 /**
- * Attaches devices to the live connection of a server; each is told what its rooms are told.
+ * Attaches devices to the live connection of a server; each gets the messages to its rooms.
  *
- * @returns connects those of other people, in place of the ones before
+ * @returns a function that replaces all devices with those of other people
  */
 export function attachDevices<Name extends string>(realtime: Realtime): Connect<Name> {
   let all: { device: ChatDevice<Name>; rooms: Set<string>; hear(told: Told): void }[] = [];

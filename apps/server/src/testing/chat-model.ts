@@ -1,4 +1,4 @@
-/** What a conversation of a customer with the two owners of a commerce should be: as naive as possible, one after another. */
+/** A naive, sequential model of a conversation between a customer and the two owners of a commerce. */
 
 export const people = ['customer', 'owner', 'colleague'] as const;
 export type PersonName = (typeof people)[number];
@@ -35,7 +35,7 @@ export const sideOf = (who: PersonName) => (who === 'customer' ? 'customer' : 'c
 
 export const takesPart = ({ owners }: Model, who: PersonName) => who === 'customer' || owners.has(who);
 
-/** The status that sending is answered with. */
+/** The expected status of sending a message. */
 export function sendStatus(model: Model, who: PersonName, clientId: string, body: string): number {
   if (!takesPart(model, who)) return 404;
   const stored = model.messages.find((one) => one.clientId === clientId);
@@ -46,7 +46,7 @@ export function sendStatus(model: Model, who: PersonName, clientId: string, body
   return model.blockedBy.size > 0 ? 403 : 201;
 }
 
-/** The status that an edit or a deletion is answered with. */
+/** The expected status of an edit or a deletion. */
 export function changeStatus(
   model: Model,
   who: PersonName,
@@ -72,7 +72,7 @@ export function applyChange(model: Model, message: ModelMessage, body: string | 
   Object.assign(message, { body, mod: model.lastMod, rev: message.rev + 1 });
 }
 
-/** What somebody sees of it. */
+/** The conversation as a person sees it. */
 export function viewOf(model: Model, who: PersonName) {
   const [read, cleared] = [model.read[who], model.cleared[who]];
   const unseen = model.messages.filter(
@@ -88,7 +88,7 @@ export function viewOf(model: Model, who: PersonName) {
   };
 }
 
-/** Those after a change, in the order of their last changes. */
+/** Messages that changed after `since`, in the order of their last changes. */
 export const changesSince = ({ messages, cleared }: Model, who: PersonName, since: number): ModelMessage[] =>
   messages
     .filter(({ mod, seq }) => mod > since && seq > cleared[who])

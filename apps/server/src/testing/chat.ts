@@ -1,4 +1,4 @@
-/** A device in a conversation: its socket, with everything that it was told of conversations. */
+/** A device in a conversation: its socket, with all received messages about conversations. */
 import type { Entered } from '@callejero/contract/realtime.ts';
 import type { MessageView } from '@callejero/contract/resources/messages.ts';
 import { enterLive, type LiveClient, type Person } from './live.ts';
@@ -10,12 +10,12 @@ export interface Told {
 
 export interface Device {
   client: LiveClient;
-  /** In the order of arrival. */
+  /** Received messages in the order of arrival. */
   told: Told[];
   named(name: string): Record<string, unknown>[];
   enter(): Promise<Entered>;
   leave(): Promise<unknown>;
-  /** Resolves when `condition` holds, which is asked whenever something arrives. */
+  /** Resolves when `condition` holds, which is checked whenever a message arrives. */
   until(condition: () => boolean): Promise<void>;
   /** Texts of the new messages. */
   bodies(): (string | null)[];

@@ -8,26 +8,26 @@ import { withDatabase } from './url.ts';
 export interface TestDatabase {
   db: NodeDatabase;
   url: string;
-  /** Closes `db` and removes the database, open connections included. */
+  /** Closes `db` and removes the database, even with open connections. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Connections at most; 1 shows a query that escapes its transaction. */
+  /** Maximum of connections. With 1, a query outside of its transaction hangs. */
   pool?: number;
-  /** Copied instead of the migrated template: `template0` is an empty database. */
+  /** The template to copy instead of the migrated one; `template0` is an empty database. */
   template?: string;
 }
 
-/** A migrated, empty database of one's own. */
+/** A new migrated database without rows. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const template = options.template ?? inject('postgresTemplate');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Its files are copied as they are: nothing of it has to be in a log.
+  // Copies files, which writes less log.
   await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(server, name);
-  // On a busy machine statements, and whoever waits for a connection, may need longer than a server gives them.
+  // On a busy machine statements and connections may need longer than a server's limits.
   const limits = { statementTimeout: patience, connectionTimeout: patience };
   const db = openDatabase({ connection: url, pool: options.pool ?? 6, ...limits });
   return {

@@ -1,4 +1,4 @@
-/** Values for the JSON Schemas of the API reference: mostly what they describe, sometimes what they do not. */
+/** Values for the JSON Schemas of the API reference: mostly valid, sometimes not. */
 import fc from 'fast-check';
 
 export interface JsonSchema {
@@ -23,7 +23,7 @@ export interface JsonSchema {
 
 export interface Sources {
   schemas: Readonly<Record<string, JsonSchema>>;
-  /** An id for the field `name`: of the collection that it refers to, where that is known. */
+  /** An id for the field `name`, of the collection that it references if that is known. */
   idFor(name: string): fc.Arbitrary<string>;
 }
 
@@ -57,7 +57,7 @@ function textOf(schema: JsonSchema, name: string, sources: Sources): fc.Arbitrar
     try {
       return fc.stringMatching(new RegExp(pattern));
     } catch {
-      // Some expressions are more than fast-check reads.
+      // fast-check does not support all expressions.
       return fc.string();
     }
   }
@@ -79,14 +79,14 @@ function objectOf(schema: JsonSchema, sources: Sources, depth: number): fc.Arbit
   const needed = Object.fromEntries(required.map((name) => [name, field(name)]));
   const optional = names.filter((name) => !required.includes(name));
   if (optional.length === 0 || depth > 3) return fc.record(needed);
-  // A few of the others at a time, else something in them is nearly always refused.
+  // Only a few optional fields at a time; otherwise one of them is nearly always refused.
   const some = fc
     .subarray(optional, { maxLength: Math.min(2, optional.length) })
     .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, field(name)]))));
   return fc.tuple(fc.record(needed), some).map(([own, others]) => ({ ...own, ...others }));
 }
 
-/** Something that `schema` describes, as far as its keywords say; `name` is that of its field. */
+/** Values that `schema` describes, as far as its keywords say. `name`: the field's. */
 export function arbitraryOf(
   schema: JsonSchema,
   name: string,
@@ -100,7 +100,7 @@ export function arbitraryOf(
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
-    // Deep inside, the first choice, which ends the recursion.
+    // At a great depth, take the first choice, which ends the recursion.
     const open = depth > 4 ? choices.slice(0, 1) : choices;
     return fc.oneof(...open.map((choice) => arbitraryOf(choice, name, sources, depth + 1)));
   }
@@ -148,7 +148,7 @@ function typed(
   }
 }
 
-/** The text of a body that `schema` describes, or of one that is wrong in some way. */
+/** Texts of bodies that `schema` describes, or that are wrong in some way. */
 export function bodyText(schema: JsonSchema, sources: Sources): fc.Arbitrary<string> {
   const right = arbitraryOf(schema, '', sources);
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

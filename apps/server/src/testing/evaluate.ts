@@ -1,7 +1,6 @@
 /**
- * The list query spelled out over plain arrays: slow and plain, so that a reader can trust it. The compiled SQL is
- * compared with it; it shares no code with the compiler but `fold()` and the contract's constants. It takes queries
- * that are allowed: what must be refused is tested by itself.
+ * Evaluates list queries over plain arrays, slow but simple enough to trust. The compiled SQL is compared with it; it shares
+ * only `fold()` and the contract's constants with the compiler. It takes allowed queries; other tests cover refusals.
  */
 import { distanceBetween } from '@callejero/contract/distance.ts';
 import {
@@ -75,7 +74,7 @@ function grantsOn(collection: PlainCollection, row: PlainRow, principal: Princip
   return collection.grants(principal).filter((grant) => grant.matches(row));
 }
 
-/** The row of a relation, if the principal sees it. */
+/** The row with an id, if the principal sees it. */
 function visibleById(collection: PlainCollection, id: unknown, principal: Principal): PlainRow | null {
   const row = collection.rows.find((candidate) => candidate.id === id);
   if (!row || row.archivedAt !== null) return null;
@@ -132,7 +131,7 @@ function show(
 function encoded(field: Field, value: unknown): unknown {
   if (field.kind === 'references' || field.kind === 'texts') return listOf(value);
   if (field.kind === 'timestamp' && typeof value === 'string') {
-    // As PostgreSQL writes it: no trailing zeros of the fraction, the offset in digits.
+    // PostgreSQL writes no trailing zeros of the fraction, and a numeric offset.
     return new Date(value)
       .toISOString()
       .replace(/\.?0*Z$/, 'Z')
@@ -250,7 +249,7 @@ function equals(field: Field, value: unknown, operand: unknown): boolean {
   return !isMissing(field, value) && rank(field, value, operand) === 0;
 }
 
-/** Below, at or above 0 as the first comes before, is equal to or comes after the second. */
+/** Negative, 0 or positive if the first is before, equal to or after the second. */
 function rank(field: Field, one: unknown, two: unknown): number {
   if (field.kind === 'timestamp') return Date.parse(String(one)) - Date.parse(String(two));
   if (typeof one === 'number' && typeof two === 'number') return one - two;
@@ -265,7 +264,7 @@ function rank(field: Field, one: unknown, two: unknown): number {
 
 function isMatch(field: Field, value: unknown, pattern: string, options: string): boolean {
   if (typeof value !== 'string') return false;
-  // What a person typed is found on a folded field whatever the accents; the words are those the filter was made of.
+  // A pattern of `textFilter` ignores accents on a folded field; recover the typed text from it.
   const typed = [...pattern.replace(/\[(.)[^\]]*\]/g, '$1')].join('').replace(/\\(.)/g, '$1');
   const isTextFilter = options === 'i' && textFilter(typed).$regex === pattern;
   if (isTextFilter && field.folded) return fold(value).includes(fold(typed));
@@ -311,7 +310,7 @@ function fieldOrders(resource: Resource, sort: Readonly<Record<string, 1 | -1>>)
   });
 }
 
-/** The `$near` that all rows satisfy. */
+/** The first `$near` that applies to every row. */
 function nearIn(filters: Filters): { name: string; near: Near } | null {
   for (const [key, value] of Object.entries(filters)) {
     const inner = key === '$and' ? (value as Filters[]).map(nearIn).find((found) => found !== null) : null;

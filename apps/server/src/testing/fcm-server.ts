@@ -1,6 +1,6 @@
 /**
- * Firebase Cloud Messaging as its reference describes it: the exchange of a signed grant for an access token (RFC 7523), HTTP
- * v1's `messages:send`, and its error bodies.
+ * A server that behaves like Firebase Cloud Messaging by its reference: the exchange of a signed grant for an access token
+ * (RFC 7523), HTTP v1's `messages:send`, and its error bodies.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,30 +15,30 @@ export interface FcmAnswer {
   body?: unknown;
 }
 
-/** A connection that is cut, and an answer that never comes. */
+/** `cut`: the connection is closed; `never`: there is no answer. */
 type Silence = 'cut' | 'never';
 
 type FcmMessage = z.infer<typeof messageSchema>;
 
 export interface FcmServer {
   account: FcmServiceAccount;
-  /** Messages that were accepted. */
+  /** Accepted messages. */
   sent: FcmMessage[];
-  /** Requests for a message, and those for an access token. */
+  /** Numbers of requests to send a message and for an access token. */
   requests: { messages: number; tokens: number };
-  /** The answers to the next messages for a token, first to last; then it is accepted. */
+  /** The answers to the next messages for a device's token, in order; later ones are accepted. */
   answers: Map<string, (FcmAnswer | Silence)[]>;
-  /** The answers to the next requests for an access token; then one is given. */
+  /** The answers to the next requests for an access token; later ones succeed. */
   grants: FcmAnswer[];
-  /** Seconds for which an access token is good. */
+  /** Seconds that an access token is valid. */
   lifetime: number;
-  /** No access token is good any more. */
+  /** Invalidates all access tokens. */
   revoke(): void;
   close(): Promise<void>;
 }
 
 const texts = z.record(z.string(), z.string());
-/** What Google admits of a message, as far as it is sent here; of anything else the reference knows nothing. */
+/** The fields of a message that the server sends, by Google's reference. */
 const messageSchema = z
   .strictObject({
     token: z.string().min(1).optional(),
@@ -150,7 +150,7 @@ export async function createFcmServer(): Promise<FcmServer> {
     try {
       const { payload } = await jwtVerify(asked.get('assertion') ?? '', publicKey, {
         ...{ algorithms: ['RS256'], issuer: email, audience: fcm.account.token_uri },
-        // The clocks of the tests stand still, or run ahead.
+        // Compare with the token's own time, because tests have their own clocks.
         currentDate: new Date(Number(claimOf(asked.get('assertion'), 'iat')) * 1000),
       });
       const isSound =

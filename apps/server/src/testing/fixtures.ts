@@ -1,4 +1,4 @@
-/** What the tests of a file share: there before the first of them, closed after the last. */
+/** Fixtures that the tests of a file share: opened before the first test and closed after the last. */
 import { afterAll, beforeAll } from 'vitest';
 import { createTestApi, type TestApi, type TestApiOptions } from './api.ts';
 import { type BackOffice, createBackOffice } from './back-office.ts';

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL of the run, with two templates that the tests copy: a copy takes some ten milliseconds, a migration or the first
- * start of a server many times that.
+ * Starts the PostgreSQL of the run, with two templates that the tests copy, because copying is much faster than a migration or
+ * the first start of a server.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -18,16 +18,16 @@ import { withDatabase } from './url.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server the tests make their databases on. */
+    /** URL of the server on which tests make their databases. */
     postgresUrl: string;
-    /** The migrated database they copy. */
+    /** The migrated database that they copy. */
     postgresTemplate: string;
-    /** The same after a server was started on it for the first time: with what every installation has from then on. */
+    /** The same after the first start of a server, with the rows that every installation has. */
     postgresStarted: string;
   }
 }
 
-/** Starts a server on the database and ends it: it writes default categories and pages, provinces, holidays and the queues of jobs. */
+/** Starts a server once, which writes default categories and pages, provinces, holidays and the queues of jobs. */
 async function startOnce(url: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-first-'));
   const db = openDatabase({ connection: url, pool: 2 });
@@ -42,7 +42,7 @@ async function startOnce(url: string): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Copies are made and thrown away by the dozen: nothing is worth being cleaned, and a long log takes memory.
+  // Copies are short-lived, so vacuuming is useless; a limited log saves memory.
   const postgres = await startTestPostgres({ autovacuum: 'off', max_wal_size: '512MB' });
   const template = `callejero_template_${process.pid}`;
   await administer(postgres.url, `create database ${template}`);
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openDatabase({ connection: url, pool: 1 });
   await migrate(db);
   await db.close();
-  // The tables of the jobs too: they are made with the first start and take longer than all migrations.
+  // Make the tables of the jobs too, because they take longer than all migrations.
   const jobs = createJobs({ databaseUrl: url, log: createLog('warn') });
   await jobs.start();
   await jobs.stop();

@@ -1,4 +1,4 @@
-/** An importer over a real database and real files, with a queue whose jobs run when the test says so. */
+/** An importer over a real database and real files, with a queue whose jobs the test runs. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -22,7 +22,7 @@ import { openTestPlatform } from './platform.ts';
 
 interface TestJobs extends Jobs {
   waiting: { name: string; payload: Record<string, unknown> }[];
-  /** Runs what waits, and what that enqueues, until nothing does. */
+  /** Runs waiting jobs, and those that they enqueue, until there are none. */
   drain(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Importer extends ImportDeps {
   routes: ReturnType<typeof importsRoutes>;
   /** Uploads and plans. */
   plan(files: readonly TestFile[], options?: Partial<ImportOptions>, createdBy?: string): Promise<Import>;
-  /** Uploads, plans, confirms and waits; throws when it doesn't end as it should or its counts don't add up. */
+  /** Uploads, plans, confirms and waits; throws if the import fails or its counts don't add up. */
   importAll(
     files: readonly TestFile[],
     options?: Partial<ImportOptions>,
@@ -47,7 +47,7 @@ export interface Importer extends ImportDeps {
   get(id: string): Promise<Import>;
   rows(id: string): Promise<ImportRow[]>;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** What a start of the server does. */
+  /** Does what a start of the server does. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function createTestJobs(): TestJobs {
   };
 }
 
-/** Xalapa, with a pool of one unless said otherwise: a query that escapes its transaction hangs. */
+/** An importer in Xalapa, by default with a pool of one, so that a query outside of its transaction hangs. */
 export async function createImporter(options: TestDatabaseOptions = {}): Promise<Importer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-import-'));
   const config = readConfig({

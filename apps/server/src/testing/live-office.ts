@@ -11,17 +11,17 @@ import {
   secondServer,
 } from './live.ts';
 
-/** What tests over sockets begin with: a back office whose server is listened to, a second server on its database, and people. */
+/** Fixtures for tests over sockets: a back office with a listening server, a second server on its database, and people. */
 export interface LiveOffice extends BackOffice {
   live: LiveServer;
   second: Awaited<ReturnType<typeof secondServer>>;
   fence: ReturnType<typeof createFence>;
   somebody(): Promise<Person>;
-  /** From now on the commerce is theirs, and nobody else's. */
+  /** Makes these people the only owners of the commerce. */
   give(...owners: readonly Pick<Person, 'id'>[]): Promise<void>;
-  /** A conversation of the customer with the commerce: its id. */
+  /** Opens a conversation of the customer with the commerce; resolves with its id. */
   converse(customer: Person): Promise<string>;
-  /** Until `disconnect`. */
+  /** Registers a client for `disconnect`. */
   opened(client: LiveClient): void;
   disconnect(): void;
   close(): Promise<void>;

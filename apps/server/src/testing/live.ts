@@ -1,4 +1,4 @@
-/** The live connection as a client has it: a real server on a port of its own, real sockets, everything they receive. */
+/** The live connection as clients use it: a real server on its own port, real sockets, and all their messages. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,13 +25,13 @@ import { withDatabase } from './url.ts';
 
 export interface LiveServer {
   url: string;
-  /** Resolves when the server has noticed the end of a connection of that person. */
+  /** Resolves when the server has noticed the end of a connection of the person. */
   gone(user: string): Promise<void>;
-  /** Its clients do not try to come back: in another test they would ask a server that is gone. */
+  /** Closes the server; its clients don't try to reconnect during later tests. */
   close(): Promise<void>;
 }
 
-/** By the address of their server. */
+/** Clients by the URL of their server. */
 const clients = new Map<string, Set<LiveSocket>>();
 
 /** `patience`: milliseconds within which a socket must say who it is. */
@@ -71,7 +71,7 @@ export async function listenLive(
   };
 }
 
-/** A second server process on the database of `test`, as far as one process can be two. */
+/** A second server on the database of `test`, in the same process. */
 export async function secondServer(
   test: TestApi,
   limits?: Limits,
@@ -108,7 +108,7 @@ export async function newPerson(
   return { ...client, accessToken: await signInAgain(test, client) };
 }
 
-/** The access token of another session. */
+/** Signs a person in again; resolves with the access token of the new session. */
 export async function signInAgain(test: TestApi, { id }: Pick<Client, 'id'>): Promise<string> {
   const [row] = await test.platform.db.query<{ email: string }>(
     sql`select email from users where id = ${id}`,
@@ -123,11 +123,11 @@ export interface LiveClient {
   socket: LiveSocket;
   events: RealtimeEvent[];
   pending: PendingAction[][];
-  /** What opening it was refused with. */
+  /** Messages with which the handshake was refused. */
   refusals: string[];
-  /** Reasons of its ends. */
+  /** Reasons of disconnections. */
   ends: string[];
-  /** Resolves when `condition` holds, which is asked whenever something happens. */
+  /** Resolves when `condition` holds, which is checked whenever something happens. */
   until(condition: () => boolean): Promise<void>;
   data(): DataChanged[];
   named<Name extends RealtimeEvent['eventName']>(name: Name): RealtimeEvent[];
@@ -175,7 +175,7 @@ export function openLive(
   return client;
 }
 
-/** Connected and heard: `handleUser` has been acknowledged. */
+/** Connects; resolves when `handleUser` is acknowledged. */
 export async function enterLive(
   url: string,
   { id, accessToken }: Pick<Person, 'id' | 'accessToken'>,
@@ -189,7 +189,7 @@ export async function enterLive(
 }
 
 /**
- * Tells of a row that everybody reads and waits until all have heard of it: by then they have heard of everything before.
+ * Publishes a change of a row that everybody reads and waits until all clients have got it, and so everything before it.
  */
 export function createFence(platform: Platform): (clients: readonly LiveClient[]) => Promise<void> {
   let next = 0;

@@ -7,7 +7,7 @@ import { makeMemoryFolder } from './memory-folder.ts';
 
 const source = path.join(import.meta.dirname, 'memory-folder.ts');
 
-test('a machine without files in memory has its usual folder', () => {
+test('a machine without files in memory uses its usual folder', () => {
   expect(makeMemoryFolder('/no/such/folder', '/usual')).toBe('/usual');
 });
 
@@ -20,12 +20,12 @@ import os from 'node:os';
     console.log(JSON.stringify({ folder, isThere: existsSync(folder) }));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   const { folder, isThere } = JSON.parse(stdout) as { folder: string; isThere: boolean };
-  // Empty on a machine with too little memory.
+  // The name is empty on a machine with too little memory.
   expect(isThere).toBe(folder !== '');
   expect(existsSync(folder)).toBe(false);
 });
 
-test('what a killed process left is removed, and what a running one has stays', () => {
+test('folders of killed processes are removed, and those of running ones stay', () => {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'memory-'));
   // This process has ended when the call returns.
   const { pid } = spawnSync(process.execPath, ['--version']);

@@ -11,13 +11,13 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-/** Bytes: several times what a run has there at once. */
+/** Bytes, several times what a run needs at once. */
 const needed = 3 * 1024 ** 3;
 
 /**
- * A folder in memory for what a run of tests writes and throws away, which the end of this process removes. A database is
- * hundreds of files: on a disk, making and removing one costs the processor several times as much. Answers the usual folder
- * where there is no memory for files, too little of it, or where programs can't be run from it.
+ * Makes a folder in memory for temporary files of a test run, which the end of this process removes. A database has hundreds of
+ * files, and making and removing them on a disk takes much more processor time. Returns the usual folder if there is no file
+ * system in memory, too little room, or programs can't be run from it.
  */
 export function makeMemoryFolder(parent = '/dev/shm', usual = os.tmpdir()): string {
   let folder = '';
@@ -38,7 +38,7 @@ export function makeMemoryFolder(parent = '/dev/shm', usual = os.tmpdir()): stri
   }
 }
 
-/** What processes that were killed left there. */
+/** Removes folders of killed processes. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^callejero-(\d+)-/.exec(name) ?? [];

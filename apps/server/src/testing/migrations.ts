@@ -1,13 +1,13 @@
 import { migrate, migrateTo, migrationNames } from '../node/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A database as the release before a migration left it, to put rows into. */
+/** A database in the state before a migration, to insert rows into. */
 export interface FormerDatabase extends TestDatabase {
   /** Applies that migration and all later ones. */
   upgrade(): Promise<void>;
 }
 
-/** @param name what the migration's folder is called, without its moment */
+/** @param name the name of the migration's folder, without its timestamp */
 export async function createDatabaseBefore(name: string): Promise<FormerDatabase> {
   const names = await migrationNames();
   const at = names.findIndex((each) => each.endsWith(`_${name}`));

@@ -1,4 +1,4 @@
-/** What the tests of notices begin with: a push service, people whose devices are registered, and a clock that one moves. */
+/** Fixtures for tests of notices: a push service, people with registered devices, and a clock that tests move. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { Notice } from '@callejero/contract/resources/notices.ts';
 import sql from 'sql-template-tag';
@@ -8,7 +8,7 @@ import { type Client, password, type TestApi } from './api.ts';
 import { type BackOffice, createBackOffice } from './back-office.ts';
 import { createPushEndpoint, type PushEndpoint, type Pushed } from './push-endpoint.ts';
 
-/** Noon in Mexico's centre: nobody has quiet hours. */
+/** Noon in the centre of Mexico, outside of quiet hours. */
 const noon = Date.parse('2026-05-04T18:00:00Z');
 
 export interface NoticesOffice extends BackOffice {
@@ -18,13 +18,13 @@ export interface NoticesOffice extends BackOffice {
   now(): Date;
   /** A new account with a device. */
   somebody(): Promise<{ client: Client; device: string }>;
-  /** The same person signed in on another device. */
+  /** Signs the same person in on another device. */
   anotherDevice(client: Client): Promise<{ client: Client; device: string }>;
-  /** What a device got, oldest first. */
+  /** Pushes that a device got, oldest first. */
   got(device: string): Pushed['content']['notification'][];
   /** Runs a job. */
   run(job: string): Promise<void>;
-  /** Resolves once whatever is due was sent. */
+  /** Resolves when all due deliveries are sent. */
   sent(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function registerDevice(
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Many accounts at once, signed in with a browser each and never asleep. Answers their ids; a device is named by its person's. */
+/** Makes many accounts, each signed in with a browser and without quiet hours. Returns their ids, which name the devices too. */
 export async function createCrowd(
   { platform }: TestApi,
   endpoint: PushEndpoint,
@@ -138,5 +138,5 @@ export async function createCrowd(
 export const inbox = async (client: Client): Promise<Notice[]> =>
   (await client.get('/v1/notices')).body.data as Notice[];
 
-/** Where a tap leads. */
+/** The path that a tap opens. */
 export const routeOf = ({ payload }: Pick<Notice, 'payload'>): unknown => payload.action?.payload?.route;

@@ -1,4 +1,4 @@
-/** The mails that the server under test has written into its outbox, read as a mail program reads them. */
+/** Reads the mails in the outbox of the server under test. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { eventually } from '@callejero/contract/testing/eventually.ts';
 import type { TestApi } from './api.ts';
 import { parseMail, type ReceivedMail } from './parse-mail.ts';
 
-/** All of them, the oldest first. */
+/** All mails, oldest first. */
 export async function mailsOf(test: TestApi): Promise<ReceivedMail[]> {
   const folder = path.join(test.platform.config.dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

@@ -1,4 +1,4 @@
-/** A mail as a mail program reads it (RFC 2045, RFC 2047). */
+/** Parses a mail (RFC 2045, RFC 2047). */
 
 export interface ReceivedMail {
   to: string;

@@ -1,4 +1,4 @@
-/** The ceremonies of passkeys over HTTP, as a client walks through them. */
+/** The ceremonies of passkeys over HTTP, as a client performs them. */
 import type { PasskeyCeremony } from '@callejero/contract/account.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,9 +10,9 @@ import type { Authenticator, LoginBreaks, RegistrationBreaks } from './authentic
 
 export const origin = 'https://guia.example';
 export const otherOrigin = 'https://guia.example:9443';
-/** Of the certificate that signs the app of Android. */
+/** The fingerprint of the certificate that signs the Android app. */
 const appFingerprint = Array<string>(32).fill('0F').join(':');
-/** As an app that such a certificate signs calls itself in its client data: the same bytes as base64url. */
+/** The origin of that app in its client data, with the same bytes in base64url. */
 export const appOrigin = 'android:apk-key-hash:Dw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8';
 export const passkeyEnvironment = {
   PUBLIC_URL: origin,
@@ -63,7 +63,7 @@ export async function signIn(
   return finishLogin(test, { ceremony, credential, ...more });
 }
 
-/** How many sessions and passkeys there are at all. */
+/** The numbers of all sessions and passkeys. */
 export async function totals(test: TestApi): Promise<{ sessions: number; passkeys: number }> {
   const [row] = await test.platform.db.query<{ sessions: number; passkeys: number }>(
     sql`select (select count(*) from sessions)::int as sessions, (select count(*) from passkeys)::int as passkeys`,
@@ -71,14 +71,14 @@ export async function totals(test: TestApi): Promise<{ sessions: number; passkey
   return row ?? { sessions: 0, passkeys: 0 };
 }
 
-/** What the audit trail says of an account, the oldest first. */
+/** The audit trail of an account, oldest first. */
 export async function audit(test: TestApi, user: string): Promise<{ action: string; diff: unknown }[]> {
   return test.platform.db.query(
     sql`select action, diff from changes where resource = 'users' and record_id = ${user}::uuid order by id`,
   );
 }
 
-/** Makes the person's account what an `update` says, and lets the server know. */
+/** Runs an `update` of the person's account and publishes the change. */
 export async function changeAccount(
   test: TestApi,
   user: string,

@@ -1,4 +1,4 @@
-/** The platform of a test: the server's, on a database of its own. The suite of the demonstration puts its own in this place. */
+/** The platform of a test: the server's, on its own database. The suite of the demonstration replaces this file. */
 import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
 import { readConfig } from '../node/config.ts';
@@ -9,15 +9,15 @@ import { createTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export interface TestPlatform {
   platform: Platform;
-  /** The database's address; empty where only this process can open it. */
+  /** URL of the database; empty if only this process can open it. */
   databaseUrl: string;
   close(): Promise<void>;
 }
 
-/** Of the installation that was started already for all tests: the city of the default configuration, without demonstration. */
+/** The city of the template after a first start: the default one. */
 const { city: startedCity } = readConfig({});
 
-/** The template to copy: the one of a first start where that would have written the same. */
+/** The template to copy: the one after a first start, unless this configuration's first start would write other rows. */
 const templateFor = ({ demo, city }: Config): string =>
   inject(!demo && isDeepStrictEqual(city, startedCity) ? 'postgresStarted' : 'postgresTemplate');
 

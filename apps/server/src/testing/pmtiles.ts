@@ -1,4 +1,4 @@
-/** A PMTiles archive of one empty tile, as small as it gets. Version 3 of the format. */
+/** A minimal PMTiles archive (version 3) with one tile. */
 export function tinyPmtiles({
   bounds = [-97, 19.4, -96.8, 19.7],
   tileType = 1,
@@ -15,7 +15,7 @@ export function tinyPmtiles({
   const metadata = new TextEncoder().encode(
     JSON.stringify({ vector_layers: layers, attribution: 'Datos de prueba' }),
   );
-  // One entry: tile 0, run length 1, its length and offset + 1, as varints.
+  // One entry as varints: tile 0, run length 1, length, and offset + 1.
   const tile = new Uint8Array(Math.max(1, padding));
   const directory = new Uint8Array([1, 0, 1, ...varint(tile.length), 1]);
   const bytes = new Uint8Array(127 + directory.length + metadata.length + tile.length);
@@ -35,7 +35,7 @@ export function tinyPmtiles({
     at += part.length;
   }
   for (const field of [72, 80, 88]) view.setBigUint64(field, 1n, true);
-  // Clustered, nothing compressed, one level.
+  // Clustered, not compressed, one level.
   bytes.set([1, 1, 1, tileType, 0, 0], 96);
   for (const [index, degrees] of bounds.entries())
     view.setInt32(102 + index * 4, Math.round(degrees * 1e7), true);

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a whole run of tests, on which each makes databases of its own. What it holds may be lost, so that
- * it waits for no disk. TEST_DATABASE_URL names another server; its user must be able to create databases.
+ * One PostgreSQL for a whole test run, on which each test makes its own databases. Its data may be lost, so it does not wait for
+ * the disk. TEST_DATABASE_URL names another server, whose user must be able to create databases.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -39,13 +39,13 @@ export async function startTestPostgres(settings: Record<string, string> = {}): 
   };
 }
 
-/** One connection for each server: to open one for each statement costs more than the statement. */
+/** One connection per server, because opening one costs more than the statement. */
 const administrators = new Map<string, NodeDatabase>();
 
 function administratorOf(server: string): NodeDatabase {
   const known = administrators.get(server);
   if (known) return known;
-  // Two copies of a template wait for each other, hence the generous time.
+  // The time limit is generous, because copies of a template wait for each other.
   const opened = openDatabase({ connection: server, pool: 1, statementTimeout: 60_000, idleTimeout: 1_000 });
   administrators.set(server, opened);
   return opened;

@@ -1,17 +1,17 @@
-/** A program of ours as the process that an operator starts and ends. */
+/** Starts one of our programs as a process, as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** The first group of `says` in its output. Rejects when it ends without saying it. */
+  /** The first group of `says` in the output. Rejects if the process ends without printing it. */
   address(): Promise<string>;
   output(): string;
-  /** Its exit code; null after a signal. */
+  /** The exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
-/** `env` is all that it gets of the environment, besides what a program needs to run. */
+/** `env`: the environment, to which only variables are added that every program needs. */
 export function startProcess(main: string, env: Record<string, string>, says: RegExp): StartedProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -23,7 +23,7 @@ export function startProcess(main: string, env: Record<string, string>, says: Re
     stream.on('data', (chunk: Buffer) => {
       text += chunk;
     });
-  // Not `exit`: some of what it said may come after that.
+  // Not `exit`, because output may still arrive after it.
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   return {
     child,

@@ -1,5 +1,5 @@
 /**
- * How far a long campaign has come. Under `npm run torture` it goes on where it was interrupted, and ends early after
+ * The progress of a long campaign. Under `npm run torture` it continues where it was interrupted, and ends early after
  * TORTURE_MINUTES.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/callejero-torture/', import.meta.url));
 
 export interface Progress {
-  /** Of the whole campaign, in this run and before. */
+  /** What is done of the whole campaign, in this run and before. */
   readonly reached: number;
-  /** What this run is still to do; 0 when its time is over. */
+  /** What this run still has to do; 0 when its time is over. */
   readonly left: number;
   add(count: number): Promise<void>;
 }

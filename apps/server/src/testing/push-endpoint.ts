@@ -1,4 +1,4 @@
-/** A browser's push service and browsers that subscribe to it: what arrives is decrypted as a browser does (RFC 8291). */
+/** A browser's push service with subscribed browsers. Pushes are decrypted as a browser does (RFC 8291). */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DeclarativePush } from '@callejero/contract/resources/push.ts';
@@ -7,33 +7,33 @@ export interface Pushed {
   /** The subscription's name. */
   device: string;
   content: DeclarativePush;
-  /** How it was answered; null for one that was cut off. */
+  /** The status of the answer; null if the connection was cut. */
   status: number | null;
   headers: IncomingMessage['headers'];
 }
 
-/** `after`: the answer waits for it. */
+/** `after`: a promise that the answer waits for. */
 type Answer = { status: number; headers?: Record<string, string>; after?: Promise<void> };
 
 export interface PushEndpoint {
   /** `host:port`, for PUSH_HOSTS. */
   host: string;
   pushed: Pushed[];
-  /** The answers to a device's next pushes, first to last; then 201. */
+  /** The answers to a device's next pushes, in order; later ones get 201. */
   answers: Map<string, (Answer | 'cut')[]>;
   /** A subscription as text. */
   subscribe(device: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Of a browser. */
+/** The keys of a browser's subscription. */
 export interface ReceiverKeys {
   pair: CryptoKeyPair;
   publicKey: Uint8Array<ArrayBuffer>;
   auth: Uint8Array<ArrayBuffer>;
 }
 
-/** `answerAfter`: milliseconds until an answer that nobody planned. */
+/** `answerAfter`: milliseconds until answers that are not planned in `answers`. */
 export async function createPushEndpoint({ answerAfter = 0 } = {}): Promise<PushEndpoint> {
   const devices = new Map<string, ReceiverKeys>();
   const endpoint: PushEndpoint = {
@@ -78,7 +78,7 @@ export async function createPushEndpoint({ answerAfter = 0 } = {}): Promise<Push
     await answer.after;
     response.writeHead(answer.status, answer.headers).end();
   });
-  // As push services do. After Node's five seconds a connection may be closed while a request goes out on it.
+  // Like push services. Node's default of five seconds could close a connection while a request is sent on it.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   endpoint.host = `localhost:${(server.address() as AddressInfo).port}`;
@@ -118,7 +118,7 @@ export async function decryptPush(
   const nonce = await hkdf(secret, salt, utf8('Content-Encoding: nonce\0'), 12);
   const key = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['decrypt']);
   const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, record));
-  // The last byte that is not padding marks the last record.
+  // The last byte before the padding marks the last record.
   const end = plain.findLastIndex((byte) => byte !== 0);
   if (plain[end] !== 2) throw new Error('The record is not the last');
   return new TextDecoder().decode(plain.subarray(0, end));

@@ -13,7 +13,7 @@ import type { Principal } from '../access/policy.ts';
 import type { PlainRow } from './evaluate.ts';
 import { type WorldRows, worldRegistry, worldResources } from './query-world.ts';
 
-/** Few values, so that filters and rows meet. */
+/** Few values, so that filters match rows. */
 const words = [
   ...[
     'Café',
@@ -83,7 +83,7 @@ const coordinate = fc.record({
   lat: fc.constantFrom(19.5, 19.54, 19.6, 0, -33.1, 89.9, -89.99),
   lng: fc.constantFrom(-96.9, -96.95, -97.2, 0, 179.9, -179.95, 180, 12.5),
 });
-/** Off the grid, so that no two places are at the same distance and rounding decides nothing. */
+/** Irregular coordinates, so that no two places have the same distance and rounding does not matter. */
 const point = fc
   .tuple(
     coordinate,
@@ -105,7 +105,7 @@ const moment = fc.constantFrom(
 );
 const people = [uuid(0xaaaa, 0), '00000000-0000-4000-8000-00000000aaaa', uuid(0xbbbb, 1)];
 
-/** A stored value that is not null. */
+/** A value to store, not null. */
 function storedValue(field: Field): Arbitrary<unknown> {
   switch (field.kind) {
     case 'text':

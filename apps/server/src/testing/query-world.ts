@@ -1,6 +1,6 @@
 /**
- * Collections that exist only for the tests of the query language: every kind of field, relations that meet in a circle,
- * grants of every shape. The same grants as SQL for the compiler and as predicates for the naive evaluator.
+ * Collections for the tests of the query language: every kind of field, circular relations, all forms of grants. Each grant
+ * exists as SQL for the compiler and as a predicate for the naive evaluator.
  */
 
 import {
@@ -95,7 +95,7 @@ const publicFields = [
   ...['id', 'updatedAt', 'name', 'summary', 'note', 'status', 'code', 'group', 'groups', 'vault', 'tags'],
   ...['order', 'ratio', 'flag', 'at', 'day', 'place', 'extra'],
 ];
-/** `note` is read by everybody but may not decide which rows come. */
+/** Everybody reads `note`, but may not filter by it. */
 const publicFilter = publicFields.filter((name) => name !== 'note');
 
 const userGrants: Readonly<Record<string, TestGrant[]>> = {
@@ -146,7 +146,7 @@ export const worldRegistry: Registry = new Map(
       columns: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, columnOf(name)])),
       policy: {
         read: (principal) => grantsOf(resource.name, principal),
-        // A user archives every other row.
+        // Users may archive every other row.
         archive: ({ kind }) => (kind === 'user' ? { rows: (alias) => sql`${raw(alias)}.rev % 2 = 0` } : {}),
       },
     },
@@ -155,7 +155,7 @@ export const worldRegistry: Registry = new Map(
 
 export type WorldRows = Readonly<Record<string, readonly PlainRow[]>>;
 
-/** The rows as the evaluator takes them. */
+/** The rows for the evaluator. */
 export function plainWorld(rows: WorldRows): PlainWorld {
   return new Map(
     worldResources.map((resource): [string, PlainCollection] => [
@@ -164,7 +164,7 @@ export function plainWorld(rows: WorldRows): PlainWorld {
         resource,
         rows: (rows[resource.name] ?? []).map((row) => ({
           ...row,
-          // What the third grant of `things` looks up, archived groups included.
+          // For the third grant of `things`, which also looks up archived groups.
           groupLevel: rows.groups?.find((group) => group.id === row.group)?.level ?? null,
         })),
         grants: (principal) => grantsOf(resource.name, principal),

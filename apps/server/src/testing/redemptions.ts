@@ -1,4 +1,4 @@
-/** What the tests of redeeming begin with: running promotions, codes, and what is answered. */
+/** Fixtures for tests of redemptions: running promotions, codes, and answers. */
 import type { RedemptionScan, RedemptionTicket } from '@callejero/contract/answers/redemptions.ts';
 import { expect } from 'vitest';
 import type { Answer, Client, TestApiOptions } from './api.ts';

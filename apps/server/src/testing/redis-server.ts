@@ -14,7 +14,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
-/** On a free port, or where another one stood. */
+/** Starts it on a free port, or on the port `at` of an earlier one. */
 export async function startRedis(at?: number): Promise<RunningRedis> {
   const port = at ?? (await freePort());
   const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', os.tmpdir()];

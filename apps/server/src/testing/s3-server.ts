@@ -1,5 +1,5 @@
 /**
- * An S3 service as its API reference describes it: signatures of version 4, objects, ranges, multipart uploads and lists of
+ * A server that behaves like S3 by its API reference: signatures of version 4, objects, ranges, multipart uploads and lists of
  * version 2, for one bucket in memory.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
@@ -10,13 +10,13 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Server {
   /** For `S3_URL`. */
   url: string;
-  /** Answers the next requests that match, at most so many, by saying that it can't serve now, or with `answer`. */
+  /** Answers at most `requests` next matching requests with 503, or with `answer`. */
   refuse(requests: number, matching?: RegExp, answer?: S3Answer): void;
-  /** Leaves so many requests without an answer. */
+  /** Does not answer the next `requests` requests. */
   ignore(requests: number): void;
   /** Requests so far, `PUT /bucket/name?query`. */
   requests: readonly string[];
-  /** Somebody else stores an empty object. */
+  /** Stores an empty object, as another client would. */
   place(key: string): void;
   /** Uploads in parts that were neither completed nor aborted. */
   openUploads(): number;
@@ -27,8 +27,8 @@ const bucket = 'callejero';
 const region = 'us-east-1';
 const keyId = 'CLAVE';
 const secret = 'secreto/+de prueba';
-/** Bytes that each part has at least, but for the last one. */
-const leastPart = 5 * 1024 * 1024;
+/** Minimum bytes of each part except the last. */
+const minPart = 5 * 1024 * 1024;
 
 export interface S3Answer {
   status: number;
@@ -41,7 +41,7 @@ const xml = (status: number, body: string): S3Answer => ({
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
 });
-/** As the API reference says that an error looks. */
+/** An error body by the API reference. */
 export const s3Failure = (status: number, code: string) =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 const tokenOf = (key = '') => Buffer.from(key).toString('base64');
@@ -65,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (refused.requests > 0 && refused.matching.test(`${method} ${request.url}`)) {
       refused.requests -= 1;
       if (refused.answer) return refused.answer;
-      // It has begun to answer 200 when it finds that it can't put the parts together.
+      // S3 begins a completion with 200 and may report an error in the body.
       const isCompletion = method === 'POST' && url.searchParams.has('uploadId');
       return s3Failure(isCompletion ? 200 : 503, 'SlowDown');
     }
@@ -135,7 +135,7 @@ export async function startS3Server(): Promise<S3Server> {
     });
     if (parts.length === 0 || parts.includes(null)) return s3Failure(400, 'InvalidPart');
     const whole = parts.filter((part) => part !== null);
-    if (whole.slice(0, -1).some((part) => part.length < leastPart)) return s3Failure(400, 'EntityTooSmall');
+    if (whole.slice(0, -1).some((part) => part.length < minPart)) return s3Failure(400, 'EntityTooSmall');
     uploads.delete(id);
     objects.set(key, Buffer.concat(whole));
     return xml(
@@ -201,7 +201,7 @@ const encode = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** AWS Signature Version 4, computed from what arrived. The body is not part of it (`UNSIGNED-PAYLOAD`). */
+/** Checks the AWS Signature Version 4 of a request. It does not include the body (`UNSIGNED-PAYLOAD`). */
 function signatureRefusal({ method, headers }: IncomingMessage, url: URL): S3Answer | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

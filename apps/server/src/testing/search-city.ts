@@ -1,6 +1,6 @@
 /**
- * A small city whose names are not the demonstration's, and what people look for in it. Written by somebody who did not know
- * the vocabulary of the search.
+ * A small city with other names than the demonstration's, and searches in it. Written without knowledge of the search's
+ * vocabulary.
  */
 
 interface SearchPlace {
@@ -76,7 +76,7 @@ const queries = (text: string): [query: string, relevant: string[]][] =>
       return words.split(', ').map((word): [string, string[]] => [word, names.split(', ')]);
     });
 
-/** The vocabulary may be tuned with these. */
+/** Searches that the vocabulary may be tuned with. */
 export const tunedQueries = queries(`
 farmacia, farmacias, botica, farmasia, boticas, droguería, medicinas => San Pablo, Similares, Droguería Alemana
 restaurante, restaurnate, resturante, fonda, restaurantes => El Fogón de Nino, La Cazuela, Tacos Don Beto, Palacio Dorado
@@ -102,7 +102,7 @@ quiroga => Colegio Cervantes, Arcoíris, Banco Austral, Posada del Río
 oeste => Posada del Río, Fuerza 10, Polo Sur, Pétalos
 `);
 
-/** Nothing is tuned with these: they say how it does with words that nobody tried. */
+/** Searches that are never used for tuning, to measure unknown words. */
 export const heldOutQueries = queries(`
 gimnasio, gym, gimnacio, fuerza 10, fuersa => Fuerza 10
 veterinaria, veterinario, beterinaria, huellitas, huelitas => Huellitas

@@ -1,13 +1,12 @@
 /**
- * Searches and what they are about: everyday words of several countries, typing mistakes, several words, names, products and
- * streets. `heldOut` was written down
- * before the search was first tried, and no word was added to the vocabulary for its sake.
+ * Searches with their relevant places: everyday words of several countries, typing mistakes, several words, names, products and
+ * streets. `heldOut` was written before the search was first tried, and the vocabulary is never tuned with it.
  */
 
-/** A query and what is relevant: a pattern on `Name|category-slug,…`. */
+/** A query and the pattern of relevant places, on `Name|category-slug,…`. */
 export type LabelledQuery = readonly [query: string, relevant: RegExp];
 
-/** Of the demonstration's town. */
+/** Searches in the demonstration's town. */
 export const tunedQueries: readonly LabelledQuery[] = [
   ['farmacia', /\|farmacias|Farmacia/],
   ['farmasia', /Farmacia/],
@@ -237,14 +236,14 @@ export const heldOutQueries: readonly LabelledQuery[] = [
   ['minisuper', /Minisúper|\|supermercados/],
 ];
 
-/** A town of other words: as imports bring it, with few categories and a quarter in the address. */
+/** Another town, as imports make it, with few categories and a quarter in the address. */
 export const otherTown: readonly {
   name: string;
   category: string;
   placeType?: string;
   street?: string;
   extra?: string;
-  /** `Otra` where nothing is said. */
+  /** By default `Otra`. */
   locality?: string;
   product?: string;
 }[] = [
@@ -363,17 +362,17 @@ export const otherTownQueries: readonly LabelledQuery[] = [
 ];
 
 interface SearchQuality {
-  /** Of what is relevant, or of ten when that is more, how much is among the first ten: the mean of all queries. */
+  /** The mean share of relevant places, at most ten, that are among the first ten. */
   recall: number;
-  /** The mean of one divided by the place of the first relevant one. */
+  /** The mean of 1 divided by the rank of the first relevant place. */
   reciprocalRank: number;
-  /** Queries that are not perfect, with what came first. */
+  /** Imperfect queries, with their first results. */
   misses: string[];
 }
 
 /**
- * @param places everything there is, as `Name|category-slug,…`
- * @param search the first ten of a query, in the same form
+ * @param places all places, as `Name|category-slug,…`
+ * @param search returns the first ten of a query, in the same form
  */
 export async function qualityOf(
   queries: readonly LabelledQuery[],

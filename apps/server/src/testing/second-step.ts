@@ -1,4 +1,4 @@
-/** Devices of administrators who sign in with a second step, over HTTP, on a clock that the test moves. */
+/** Devices of administrators who sign in with a second step, over HTTP, with a clock that the test moves. */
 import type { LoginResult } from '@callejero/contract/answers/accounts.ts';
 import type { TotpSecret } from '@callejero/contract/answers/second-step.ts';
 import { headers } from '@callejero/contract/envelope.ts';
@@ -9,7 +9,7 @@ import { type Answer, createTestApi, password, type TestApi } from './api.ts';
 import { passkeyEnvironment } from './passkeys.ts';
 
 export interface SecondStepWorld extends TestApi {
-  /** Lets so many seconds pass. */
+  /** Moves the clock. */
   pass(seconds: number): void;
 }
 
@@ -48,19 +48,19 @@ export interface Device {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** With the password; what is answered, whatever it is. */
+  /** Sends the password; resolves with any answer. */
   login(person: Person): Promise<Answer>;
-  /** The ticket of a right password. */
+  /** Sends the right password; resolves with the ticket for the second step. */
   ticket(person: Person): Promise<SecondStepTicket>;
-  /** The second step of a sign-in. */
+  /** Sends the second step of a sign-in. */
   finish(body: unknown): Promise<Answer>;
-  /** Signs in with whatever tokens an answer brings. */
+  /** Signs the device in with the tokens of an answer. */
   take(answer: Answer): LoginResult;
 }
 
 let devices = 0;
 
-/** A browser: it stores its cookies, and the tokens of who signs in there. */
+/** A browser with its cookies and the tokens of the signed-in person. */
 export function openDevice(test: TestApi, ip = ''): Device {
   devices += 1;
   const address = ip || `198.51.${Math.floor(devices / 250)}.${(devices % 250) + 1}`;
@@ -115,7 +115,7 @@ export function openDevice(test: TestApi, ip = ''): Device {
   return device;
 }
 
-/** The code that the app of a secret shows `steps` of 30 seconds from now. */
+/** The code of a secret's app, `steps` of 30 seconds from now. */
 export function codeOf({ platform }: TestApi, secret: string, steps = 0): Promise<string> {
   return totpCode(secret.toLowerCase(), stepAt(platform.clock.now()) + steps);
 }
@@ -125,7 +125,7 @@ interface SetUp {
   recoveryCodes: string[];
 }
 
-/** Adds an app that shows codes, on a device where the person is signed in. */
+/** Adds an authenticator app, on a device where the person is signed in. */
 export async function setUpTotp(test: TestApi, device: Device): Promise<SetUp> {
   const started = await device.post('/v1/users/secondStep/totp/start', { currentPassword: password });
   if (started.status !== 200) throw new Error(`not started: ${started.text}`);
@@ -137,7 +137,7 @@ export async function setUpTotp(test: TestApi, device: Device): Promise<SetUp> {
   return { secret, ...(finished.body.data as { recoveryCodes: string[] }) };
 }
 
-/** Somebody who administers and has an app, with the device where they set it up; the app's code is another one by now. */
+/** An administrator with an app and the device where it was set up; the clock has moved to the app's next code. */
 export async function withTotp(
   test: SecondStepWorld,
   options: Parameters<TestApi['signIn']>[0] = {},

@@ -1,4 +1,4 @@
-/** Private files with contents: of their owner alone, the proof of a claim that waits, and sent with a message. */
+/** Private files with contents: an owner's, the proof of a pending claim, and one sent with a message. */
 import sql from 'sql-template-tag';
 import type { TestApi } from './api.ts';
 import type { World } from './world.ts';
@@ -27,20 +27,20 @@ export async function insertPrivateFiles({ test, rows, marks }: World): Promise<
         );
       made.push({ id, file });
     }
-    // The API shows the files of a deleted message to nobody.
+    // The API hides the files of deleted messages from everybody.
     await db.query(sql`update messages set deleted_at = null where id = ${row('messages')}`);
   }
   return made;
 }
 
-/** Stores what the rows of files name; `by` is another content, of another length, for some values without a small copy. */
+/** Stores the contents of a file. Each `by` has another content and length; for some there is no small copy. */
 export async function storeContent(
   { platform: { files } }: TestApi,
   file: string,
   by: number,
 ): Promise<void> {
   const content = (size: string) => new TextEncoder().encode(`${file} ${size} ${by} `.repeat(1 + (by % 7)));
-  // The public pictures have none of them.
+  // Private files are not among the public pictures.
   await files.put(`documents/${file}`, content('default'));
   if (by % 3 === 1) await files.remove(`documents/sm/${file}`);
   else await files.put(`documents/sm/${file}`, content('sm'));

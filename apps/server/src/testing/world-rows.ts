@@ -1,4 +1,4 @@
-/** One row of a collection, made from its contract alone: every text of it carries a mark that no other row has. */
+/** Makes a row of any collection from its contract, with a unique mark in every text. */
 import type { Field } from '@callejero/contract/resource.ts';
 import sql from 'sql-template-tag';
 import { quote } from '../access/access.ts';
@@ -7,7 +7,7 @@ import { Builder } from '../access/builder.ts';
 import type { Queryable } from '../ports/ports.ts';
 import { assignments } from '../resource/columns.ts';
 
-/** Where a mark stands. */
+/** The field that has a mark. */
 interface Marked {
   collection: string;
   row: string;
@@ -28,7 +28,7 @@ export class Marks {
     return `zq${this.#places.length - 1}zq`;
   }
 
-  /** A value that carries a new mark and that `field` admits; null when no value of it can carry one. */
+  /** A valid value of `field` with a new mark; null if no value can contain one. */
   value({ schema }: Field, place: Marked): unknown {
     const number = this.#places.length;
     const text = `zq${number}zq`;
@@ -42,7 +42,7 @@ export class Marks {
     return fitting;
   }
 
-  /** Every place whose mark stands in `text`. */
+  /** The fields whose marks are in `text`. */
   in(text: string): Marked[] {
     const numbers = new Set<number>();
     for (const [, number] of text.matchAll(/zq(\d+)zq/gi)) numbers.add(Number(number));
@@ -67,7 +67,7 @@ const plain: readonly unknown[] = [
   {},
 ];
 
-/** A value that the schema admits, for a field that no mark fits into. */
+/** A valid value for a field that can't contain a mark. */
 function plainValue({ kind, schema, options, defaulted, default: given }: Field): unknown {
   if (defaulted && given !== undefined) return given;
   if (kind === 'boolean') return true;
@@ -79,7 +79,7 @@ function plainValue({ kind, schema, options, defaulted, default: given }: Field)
   return all.find((value) => schema.safeParse(value).success) ?? null;
 }
 
-/** A value for every field: a mark where one fits, null for an optional reference. */
+/** A value for every field: with a mark if possible, null for an optional reference. */
 export function markedRow({ resource }: Binding, id: string, marks: Marks): Row {
   const row: Row = {};
   for (const [field, described] of Object.entries<Field>(resource.fields)) {
@@ -98,7 +98,7 @@ export function markedRow({ resource }: Binding, id: string, marks: Marks): Row 
   return row;
 }
 
-/** What a column that no field names gets. */
+/** Values for columns without a field. */
 const fillers: Readonly<Record<string, () => unknown>> = {
   uuid: () => crypto.randomUUID(),
   text: () => crypto.randomUUID(),
@@ -114,7 +114,7 @@ interface Column {
   generated: boolean;
 }
 
-/** By table: every database of a run has the same. */
+/** Cached by table, because all databases of a run have the same columns. */
 const columnsOf = new Map<string, Promise<Column[]>>();
 
 function readColumns(db: Queryable, table: string): Promise<Column[]> {
@@ -129,7 +129,7 @@ function readColumns(db: Queryable, table: string): Promise<Column[]> {
   return columns;
 }
 
-/** Writes a row past all rules of the API. */
+/** Inserts a row directly, without the rules of the API. */
 export async function insertRow(db: Queryable, binding: Binding, row: Row): Promise<void> {
   const builder = new Builder();
   const columns = await readColumns(db, binding.table);

@@ -1,4 +1,4 @@
-/** Rows of the world that are no collection: what belongs to one person, to a conversation, or to who imports. */
+/** Rows of the world outside of the collections, which belong to a person, a conversation or an importing administrator. */
 
 import { defaultImportOptions } from '@callejero/contract/resources/imports.ts';
 import sql from 'sql-template-tag';
@@ -6,17 +6,17 @@ import { insertImport } from '../features/imports/store.ts';
 import type { TestApi } from './api.ts';
 import type { Marks } from './world-rows.ts';
 
-/** Those that a path names by their id. */
+/** Sorts of rows that paths name by id. */
 export const thingNames = ['sessions', 'passkeys', 'calls', 'imports', 'favourites'] as const;
 export type ThingName = (typeof thingNames)[number];
-/** `own` is of `person` or of who imports, `other` of a stranger. Of a favourite it is the row that was saved. */
+/** `own` belongs to `person` or the importing administrator, `other` to a stranger. A favourite has the id of the saved row. */
 export type Things = ReadonlyMap<ThingName, Record<'own' | 'other', string>>;
 
-/** What it is made of, of one of the two. */
+/** The people and rows that `own` or `other` rows belong to. */
 export interface ThingGround {
   person: string;
   owner: string;
-  /** Who works on things: imports, reviews, inspections. */
+  /** The administrator who imports, reviews and inspects. */
   worker: string;
   commerce: string;
   pendingCommerce: string;
@@ -24,10 +24,10 @@ export interface ThingGround {
 }
 
 const noCounts = { read: 0, created: 0, updated: 0, unchanged: 0, skipped: 0 };
-/** A call that is not over before the campaign is. */
+/** A time after the end of every campaign. */
 const late = '2099-01-01T00:00:00Z';
 
-/** Two former prices of each product; their currencies are marks. */
+/** Two former prices of each product, with marks as currencies. */
 export async function insertPrices({ platform: { db, clock } }: TestApi, marks: Marks): Promise<void> {
   const products = await db.query<{ id: string }>(sql`select id from products order by id`);
   for (const { id } of products)

@@ -1,6 +1,6 @@
 /**
- * A database with a row of every sort in every collection, and a client for every kind of caller: the ground of the
- * campaigns. Whatever a collection is, its rows come from its contract.
+ * The fixtures of the campaigns: a database with a row of every sort in every collection, and a client for every kind of caller.
+ * Rows are made from the contract, so a new collection is included automatically.
  */
 import { type PresetName, permissionPresets, presetNames } from '@callejero/contract/permission-presets.ts';
 import type { Field } from '@callejero/contract/resource.ts';
@@ -15,7 +15,7 @@ import { insertPrices, insertThings, type ThingName, type Things, thingNames } f
 export const states = ['published', 'pending', 'archived', 'under pending', 'under archived'] as const;
 type State = (typeof states)[number];
 type Whose = 'own' | 'other';
-/** `own`: of `person`, and of a commerce of `owner`. `under …`: a published row of a commerce that is not public. */
+/** `own`: a row of `person` and of a commerce of `owner`. `under …`: a published row of a commerce that is not public. */
 export type Sort = `${Whose} ${State}`;
 
 export interface Caller {
@@ -33,13 +33,13 @@ export interface World {
   marks: Marks;
 }
 
-/** Collections whose rows are made by the server itself: the pages, and the history. */
+/** Collections whose rows the server makes itself. */
 const madeByServer = new Set(['pages', 'audit']);
 
-/** Fields that name the person whose row it is; other references to accounts name who worked on it. */
+/** Fields that reference the person who owns the row; other references to accounts get the worker. */
 const personFields = new Set(['user', 'owner', 'userApp', 'sender', 'participants']);
 
-/** Collections after those that they refer to. */
+/** Sorts collections so that each follows those that it references. */
 function inOrder(registry: Registry): Binding[] {
   const done = new Set<string>();
   const ordered: Binding[] = [];
@@ -59,7 +59,7 @@ function inOrder(registry: Registry): Binding[] {
 
 const isPublic = (option: string) => ['accepted', 'published', 'open', 'active'].includes(option);
 
-/** What makes a row public, and what makes it wait. */
+/** Values that make a row public or pending. */
 function stateOf({ resource }: Binding, state: State): Row {
   const { status, active } = resource.fields as Record<string, Field>;
   const options = Object.keys(status?.options ?? {});
@@ -69,7 +69,7 @@ function stateOf({ resource }: Binding, state: State): Row {
   return row;
 }
 
-/** What the contract does not say of a row: the shape that the features rely on. */
+/** Values that the features rely on and the contract does not describe. */
 const shapes: Readonly<Record<string, (number: number) => Row>> = {
   users: () => ({ roles: ['user'] }),
   administrators: () => ({ roles: ['administrator'], permissions: [] }),
@@ -141,7 +141,7 @@ async function makeRows(test: TestApi, people: People, worker: string) {
           const under = to === 'commerces' && state.startsWith('under') ? state.slice(6) : null;
           const target = rows.get(to);
           let found = target?.get(`${whose} ${state}`);
-          // Of one message there is one report of a person.
+          // A person can report a message once, so each report needs another message.
           if (!state.startsWith('under') && to !== 'messages') found = undefined;
           if (under !== null) found = target?.get(`${whose} ${under as State}`);
           found ??= target?.get(`${whose} published`);
@@ -180,7 +180,7 @@ async function addThings(
   return new Map(thingNames.map((name) => [name, { own: own[name], other: other[name] }]));
 }
 
-/** One change of a commerce of each: the history has no writing of its own. */
+/** Adds a change record of a commerce of each person, because the history can't be written through its collection. */
 async function addHistory(
   { platform: { db } }: TestApi,
   rows: Map<string, Map<Sort, string>>,
@@ -197,7 +197,7 @@ async function addHistory(
   }
 }
 
-/** Nothing is done later, and nothing by itself. */
+/** Jobs that never run. */
 export const idleJobs: Jobs = {
   define: () => undefined,
   enqueue: async () => undefined,

@@ -1,4 +1,4 @@
-/** A database of one test file: only a worker may open the files that PGlite writes. */
+/** Runs the database of one test file: only a worker may open the files that PGlite writes. */
 import type { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../../platform/open.ts';
 import { textSerializers } from '../../platform/parameters.ts';
@@ -22,7 +22,7 @@ async function answer(ask: DatabaseAsk): Promise<unknown[]> {
   if (ask.kind === 'open')
     lite = await openPglite({
       ...ask.artifacts,
-      // Databases that are made here have more files than those that are opened from a dump.
+      // A database that is made here has more files than one that is loaded from a dump.
       ...(ask.dump ? placeOf('opfs-ahp', ask.folder) : { dataDir: `opfs-ahp://${ask.folder}` }),
       ...(ask.dump ? { loadDataDir: ask.dump } : {}),
     });
@@ -37,7 +37,7 @@ self.onmessage = async ({ data: { id, ask } }: MessageEvent<{ id: number; ask: D
   try {
     self.postMessage({ id, rows: await answer(ask) } satisfies DatabaseAnswer);
   } catch (error) {
-    // Copied between threads, an error loses what PostgreSQL says of it.
+    // An error that is copied between threads loses PostgreSQL's fields.
     const said = error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
     const plain = JSON.parse(JSON.stringify(said));
     self.postMessage({ id, error: plain } satisfies DatabaseAnswer);

@@ -1,4 +1,4 @@
-/** A PGlite in a worker, stored in the browser's private file system, as the demonstration has it. */
+/** A PGlite in a worker, stored in the browser's private file system, as in the demonstration. */
 import type { Lite } from '../../platform/database.ts';
 import type { DatabaseAnswer, DatabaseAsk } from './database.worker.ts';
 import { pgliteArtifacts } from './migrated-dump.ts';
@@ -47,7 +47,7 @@ export async function openLite(dump: Blob | null): Promise<StoredLite> {
     }),
     exec: (text) => ask({ kind: 'exec', text }),
     close() {
-      // Again after a test that was skipped, which opened nothing: the worker that has ended would not answer.
+      // A skipped test opens nothing and closes again; the terminated worker would not answer a second time.
       closed ??= close();
       return closed;
     },

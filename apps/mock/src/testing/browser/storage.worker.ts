@@ -1,4 +1,4 @@
-/** A worker that opens a stored city, in a browser that holds only so many files open: what it answers is for the test. */
+/** A worker that opens a stored city, with a limit on open files, and reports to the test. */
 import type { OpensFiles } from '../../worker/open-files.ts';
 import { openStored } from '../../worker/storage.ts';
 

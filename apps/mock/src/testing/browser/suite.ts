@@ -1,6 +1,6 @@
 /**
- * The API's own tests in Chromium, over the browser's ports: PGlite in the private file system, its files, its pictures, its
- * Argon2id. Whatever would bring Node in is replaced by a file of `in-place/`.
+ * The API's own tests in Chromium, over the browser's adapters: PGlite in the private file system, files, pictures, Argon2id.
+ * Files in `in-place/` replace the modules that need Node.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ const inPlace = (name: string) => path.join(import.meta.dirname, 'in-place', nam
 
 const nodeModules = ['node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:url'];
 
-/** Modules of the server by their path, and who stands in their place. */
+/** Modules of the server by their path, and the modules that replace them. */
 const standIns: Record<string, string> = {
   [path.join(server, 'testing/platform.ts')]: inPlace('platform.ts'),
   [path.join(server, 'testing/database.ts')]: inPlace('database.ts'),
@@ -42,7 +42,7 @@ function withoutNode(): Plugin {
 const executablePath = findChromium();
 const { TEST_RUNS, TEST_SEED } = process.env;
 
-/** A private window would hold the stored files in another process: each read and write would be a message. */
+/** A private window holds stored files in another process, so each read and write would be a message. */
 function newProfile(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'callejero-chromium-'));
   process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));

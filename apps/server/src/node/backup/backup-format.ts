@@ -1,13 +1,13 @@
 /**
  * A backup is a `.tar.gz` that any tool opens:
  *
- *   manifest.json             what it is, of which release, with which migrations and tables
+ *   manifest.json             format, release, migrations, tables
  *   rows/<table>/<n>.ndjson   one row per line, as PostgreSQL writes it in JSON
  *   files/<path>              the stored files
- *   end.json                  what it must contain: a backup without its end is not whole
+ *   end.json                  the counts of rows and files; a backup without it is incomplete
  *
- * It holds what people entered, independent of PostgreSQL's version and of where it ran. It leaves out what belongs to
- * an installation: keys (everybody signs in again), waiting jobs, the outbox.
+ * It contains what people entered, independent of PostgreSQL's version and of the machine. It leaves out what belongs to an
+ * installation: keys (everybody signs in again), waiting jobs, the outbox.
  */
 import { z } from 'zod';
 
@@ -36,12 +36,12 @@ export const names = {
   end: 'end.json',
 };
 
-/** Our tables: without the record of migrations, partitioned ones as a whole, and none that others' triggers fill. */
+/** Our tables: partitioned ones as a whole, without the record of migrations and without tables that triggers fill. */
 export const tablesQuery = `select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> 'migrations' and obj_description(c.oid, 'pg_class') is distinct from 'derived' order by c.relname`;
 
-/** A name as PostgreSQL takes it literally. */
+/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

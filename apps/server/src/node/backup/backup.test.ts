@@ -46,7 +46,7 @@ afterEach(async () => {
 const backup = () => writeBackup({ config: readConfig({}), db: from.db, files, clock: systemClock }, archive);
 const restore = (options = {}) => restoreBackup({ db: target, files: restored, log }, archive, options);
 
-/** Rows that are hard to carry: a child before its parent, a cycle of meaning, points, arrays, odd characters. */
+/** Rows that are hard to restore: a child before its parent, a cycle of references, points, arrays, odd characters. */
 async function fill(db: Queryable): Promise<void> {
   const [parent, child, address] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const now = new Date('2026-03-04T05:06:07.089Z');
@@ -55,7 +55,7 @@ async function fill(db: Queryable): Promise<void> {
     values ($1, $2, $2, $3, $3, $4, 'commerce', $5, '#2fa9e0', $6)`;
   await run(category, [parent, now, 'Café «ñandú»\n\t\\ "y" más', 'a', null, ['amenity=cafe', 'a,b{c}"d']]);
   await run(category, [child, now, '🌮', 'b', parent, []]);
-  // Physically after its child.
+  // The update moves the row behind its child in the table.
   await run(`update categories set "order" = 5 where id = $1`, [parent]);
   const province = crypto.randomUUID();
   await run(
@@ -88,7 +88,7 @@ async function dump(db: Queryable): Promise<Record<string, string[]>> {
   return all;
 }
 
-test('rows and files come back exactly as they were, also into a database that was never migrated', async () => {
+test('rows and files are restored unchanged, also into a database that was never migrated', async () => {
   const written = await backup();
   expect(written).toMatchObject({ rows: { categories: 2, changes: 450 }, files: 2 });
   expect(await restore()).toEqual(written);
@@ -100,7 +100,7 @@ test('rows and files come back exactly as they were, also into a database that w
   expect((await Array.fromAsync(restored.list())).sort()).toEqual(['api_a.webp', 'sm/api_a.webp']);
 });
 
-test('foreign keys hold again and numbers go on after the highest', async () => {
+test('a restored database checks foreign keys, and sequences continue after the highest number', async () => {
   await backup();
   await restore();
   const orphan = target.query({ text: `update categories set parent = gen_random_uuid()`, values: [] });
@@ -113,7 +113,7 @@ test('foreign keys hold again and numbers go on after the highest', async () => 
   expect(row).toEqual({ next: true });
 });
 
-test('all rows are of one moment, whatever is written meanwhile', async () => {
+test('a backup contains the rows of one moment, whatever is written meanwhile', async () => {
   // The backup reads the tables in the order of their names: a row deleted meanwhile from a later table must be in it.
   const connect = async () => {
     const client = await from.db.connect();
@@ -130,7 +130,7 @@ test('all rows are of one moment, whatever is written meanwhile', async () => {
   expect((await restore()).rows).toMatchObject({ changes: 450 });
 });
 
-test('what is there is not replaced unless it is asked for, and then as a whole', async () => {
+test('existing data is only replaced with --force, and then completely', async () => {
   await backup();
   await restore();
   await target.query({ text: `update categories set name = 'otra'`, values: [] });
@@ -143,7 +143,7 @@ test('what is there is not replaced unless it is asked for, and then as a whole'
   expect(await restored.get('api_old.webp')).toBeNull();
 });
 
-test('files of another installation are not replaced either, although the database is empty', async () => {
+test('files of another installation are not replaced without --force, even if the database is empty', async () => {
   await backup();
   await restored.put('api_other.webp', new Uint8Array([9]));
   await expect(restore()).rejects.toThrow(/ya hay archivos.*--force/);
@@ -152,7 +152,7 @@ test('files of another installation are not replaced either, although the databa
   expect(await restored.get('api_other.webp')).toBeNull();
 });
 
-test('a backup that is not whole changes nothing', async () => {
+test('an incomplete backup changes nothing', async () => {
   await backup();
   await restore();
   const before = await dump(target);
@@ -164,7 +164,7 @@ test('a backup that is not whole changes nothing', async () => {
   expect(await dump(target)).toEqual(before);
 });
 
-test('a backup of an earlier release gets the tables of this one: the prices of a product were a column', async () => {
+test('a backup of an earlier release is migrated to the tables of this one', async () => {
   const earlier = await createDatabaseBefore('product_prices');
   const run = (text: string, values: unknown[]) => earlier.db.query({ text, values });
   const [commerce, product, at] = [crypto.randomUUID(), crypto.randomUUID(), '2026-03-04T05:06:07.089Z'];
@@ -186,7 +186,7 @@ test('a backup of an earlier release gets the tables of this one: the prices of 
   ]);
 });
 
-test('is not loaded under a running server', async () => {
+test('a backup is not restored while a server runs', async () => {
   await backup();
   for (const applicationName of ['callejero', 'callejero-jobs 0123456789ab']) {
     const running = openDatabase({ connection: to.url, pool: 1, applicationName });

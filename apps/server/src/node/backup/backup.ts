@@ -1,4 +1,4 @@
-/** Writes a backup (see backup-format.ts) while everything keeps running. */
+/** Writes a backup (see backup-format.ts), also while the server runs. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { NodeDatabase } from '../database/database.ts';
 import { type End, formatVersion, type Manifest, names, quoted, tablesQuery } from './backup-format.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 
-/** Rows are taken in small steps, because some are large, and written in pieces of about this many bytes. */
+/** Rows are fetched in small batches, because some are large, and written in entries of about this many bytes. */
 const fetchSize = 200;
 const pieceBytes = 4 * 1024 * 1024;
 
@@ -19,17 +19,17 @@ interface BackupSource extends Pick<Platform, 'config' | 'files' | 'clock'> {
   db: Pick<NodeDatabase, 'connect'>;
 }
 
-/** Writes `target` as a whole or not at all; answers what it contains. */
+/** Writes `target` completely or not at all; returns what it contains. */
 export async function writeBackup(source: BackupSource, target: string): Promise<End> {
   await mkdir(path.dirname(target), { recursive: true });
   const part = `${target}.part`;
   const client = await source.db.connect();
   const end: End = { rows: {}, files: 0 };
   try {
-    // One snapshot: all rows are of the same moment. Files come later, so none that a row names is missing.
+    // One snapshot, so all rows are of the same moment. Files are read later, so every file that a row names is included.
     await client.query('begin isolation level repeatable read read only');
     const archive = Readable.from(entries(source, client, end), { objectMode: false });
-    // Flushed before it gets its name: a backup that can be seen is one that is on the disk.
+    // Flushed before it is renamed, so a file with the final name is complete on the disk.
     await pipeline(archive, createGzip({ level: 5 }), createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, target);
     return end;
@@ -76,7 +76,7 @@ async function* entries(
 
   for await (const name of files.list()) {
     const file = await files.get(name);
-    if (!file) continue; // Removed since it was listed: no row of the snapshot needs it.
+    if (!file) continue; // Removed since it was listed.
     yield* tarEntry(names.file(name), file.size, file.content, now);
     end.files += 1;
   }

@@ -1,7 +1,7 @@
 /**
- * Loads a backup (see backup-format.ts). All rows go in within one transaction that begins with an empty schema as the
- * backup's release had it: either the whole backup is there at the end, or everything is as it was. Migrations of this
- * release that the backup does not know are applied afterwards, as with any other database.
+ * Restores a backup (see backup-format.ts). One transaction makes an empty schema of the backup's release and loads all rows:
+ * either the whole backup is restored, or the database is unchanged. Later migrations of this release are applied afterwards,
+ * as with any other database.
  */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -37,7 +37,7 @@ interface RestoreOptions {
 /** Names of the connections of a running server, import or backup; more may follow a space. */
 const ours = ['callejero', 'callejero-jobs'];
 
-/** Answers what was loaded. Throws a StartError when it must not be, or when the backup is not whole. */
+/** Returns what was loaded. Throws a StartError if restoring is not allowed or the backup is incomplete. */
 export async function restoreBackup(
   target: RestoreTarget,
   file: string,
@@ -108,7 +108,7 @@ async function parse<S extends z.ZodType>(entry: TarEntry, name: string, schema:
   return schema.parse(JSON.parse(await text(entry.content)));
 }
 
-/** The empty tables of the backup's release; foreign keys wait until all rows are there, whatever their order. */
+/** Makes the empty tables of the backup's release. Foreign keys are added when all rows are loaded, whatever their order. */
 async function createSchema(client: pg.Client, manifest: Manifest) {
   const known = new Set(await migrationNames());
   if (manifest.format > formatVersion || manifest.migrations.some((name) => !known.has(name))) {
@@ -124,7 +124,7 @@ async function createSchema(client: pg.Client, manifest: Manifest) {
   await client.query('drop schema if exists pgboss cascade');
   await client.query('create schema public');
   await migrateTo(tx, manifest.migrations);
-  // Some migrations bring rows of their own; the backup has them, as they were.
+  // Some migrations insert rows, which the backup contains too.
   const tables = (await client.query<{ name: string }>(tablesQuery)).rows.map(({ name }) => name);
   const missing = manifest.tables.find((table) => !tables.includes(table));
   if (missing) throw new Error(`unknown table ${missing}`);
@@ -175,8 +175,8 @@ async function loadRows(
 }
 
 /**
- * What let somebody in when the backup was made may have been ended since: a session that was closed, a link that was used.
- * Nobody knows which, so all of it ends. A stored answer would tell a client that something is done that is not.
+ * Sessions and links of the backup may have been ended or used since it was made, so all of them end. Stored answers would tell
+ * clients that a write is done although the backup does not contain it.
  */
 async function endWhatOpened(client: pg.Client, tables: readonly string[]): Promise<void> {
   const ends: Record<string, string> = {
@@ -188,7 +188,7 @@ async function endWhatOpened(client: pg.Client, tables: readonly string[]): Prom
   for (const table of tables) if (ends[table]) await client.query(ends[table]);
 }
 
-/** Numbers that the database gives out go on after the highest one that was loaded. */
+/** Sets the sequences to continue after the highest loaded number. */
 async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
     `select pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence,
@@ -203,7 +203,7 @@ async function setSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** A running server would write into the data that is being replaced. */
+/** Throws if a server runs, because it would write into the data that is being replaced. */
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
@@ -217,7 +217,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
   }
 }
 
-/** Files too: the bucket of another database's city, named by mistake, would lose what the backup does not contain. */
+/** Throws if there are rows or files. Files too: a bucket of another city, named by mistake, would lose its files. */
 async function assertEmpty(client: pg.Client, files: FileStore): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(tablesQuery);
   for (const { name } of tables) {

@@ -17,12 +17,12 @@ async function write(files: Record<string, Uint8Array>): Promise<Buffer> {
   return Buffer.concat([...chunks, tarEnd]);
 }
 
-/** In pieces of `size`, as a stream might bring them. */
+/** The bytes in pieces of `size`, like a stream's. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('what is written is read back, however it arrives', async () => {
+test('a written archive is read back, whatever the size of its pieces', async () => {
   const name = fc.stringMatching(/^[a-z0-9]{1,40}(\/[a-z0-9]{1,60}){0,3}$/);
   const content = fc.dictionary(name, fc.uint8Array({ maxLength: 2_000 }), { maxKeys: 5 });
   await fc.assert(
@@ -39,14 +39,14 @@ test('what is written is read back, however it arrives', async () => {
   );
 });
 
-test('what is not read is skipped', async () => {
+test('an entry that is not read is skipped', async () => {
   const bytes = await write({ a: new Uint8Array(1_300), b: new Uint8Array([7]) });
   const seen: string[] = [];
   for await (const entry of readTar(pieces(bytes, 100))) seen.push(entry.name);
   expect(seen).toEqual(['a', 'b']);
 });
 
-test('half an archive and a damaged one are errors', async () => {
+test('incomplete and damaged archives are errors', async () => {
   const bytes = await write({ a: new Uint8Array(1_300) });
   const readAll = async (source: Uint8Array) => {
     for await (const entry of readTar(pieces(source, 100))) await buffer(entry.content);
@@ -56,7 +56,7 @@ test('half an archive and a damaged one are errors', async () => {
   await expect(readAll(bytes)).rejects.toThrow('bad header');
 });
 
-test('the system’s tar reads it', async () => {
+test('the system’s tar reads an archive', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'callejero-tar-'));
   const long = `files/${'a'.repeat(60)}/${'b'.repeat(80)}`;
   await writeFile(

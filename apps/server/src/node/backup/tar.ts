@@ -1,11 +1,11 @@
 /**
- * Just enough of the tar format (POSIX ustar) to write an archive that every tool opens, and to read it back. Contents
- * stream through, so neither side holds more than one piece of a file.
+ * The part of the tar format (POSIX ustar) that is needed to write an archive that every tool opens, and to read it back.
+ * Contents are streamed, so neither side holds more than one piece of a file.
  */
 const blockSize = 512;
 const decoder = new TextDecoder();
 
-/** One file of an archive: its header, its content and the padding. `size` must be what `content` yields. */
+/** One file of an archive: header, content and padding. `size` must be the bytes that `content` yields. */
 export async function* tarEntry(
   name: string,
   size: number,
@@ -23,17 +23,17 @@ export async function* tarEntry(
   yield new Uint8Array(padding(size));
 }
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const tarEnd: Uint8Array = new Uint8Array(2 * blockSize);
 
 export interface TarEntry {
   name: string;
   size: number;
-  /** Read it before you ask for the next entry; the rest is skipped. */
+  /** Read it before requesting the next entry; unread bytes are skipped. */
   content: AsyncGenerator<Uint8Array>;
 }
 
-/** The files of an archive, in their order. Throws when it ends early or is damaged. */
+/** The files of an archive, in order. Throws if it ends early or is damaged. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = createReader(source);
   for (;;) {
@@ -86,7 +86,7 @@ function parseHeader(block: Uint8Array): { name: string; size: number } {
   return { name: prefix === '' ? field(0, 100) : `${prefix}/${field(0, 100)}`, size };
 }
 
-/** The sum of the header's bytes, its own field counting as spaces. */
+/** The sum of the header's bytes, with the checksum's own field counted as spaces. */
 function checksum(block: Uint8Array): number {
   return block.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }

@@ -1,4 +1,4 @@
-/** A backup is made while people write, and what comes out of it is the state of one moment. */
+/** A backup that is made while people write contains the state of one moment. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { writeBackup } from './backup.ts';
 import { tablesQuery } from './backup-format.ts';
 import { restoreBackup } from './restore.ts';
 
-/** What let somebody in, or says that something is done already, ends with the restoring. */
+/** Tables whose sessions, links and stored answers end when a backup is restored. */
 const ended = ['sessions', 'account_tokens', 'passkey_ceremonies', 'idempotency'];
 const options = { timeout: 10 * 3600 * 1000 };
 
@@ -45,7 +45,7 @@ async function stateOf(client: Pick<pg.Client, 'query'>): Promise<State> {
   return state;
 }
 
-/** A backup, and what another connection sees of the moment that it is of. */
+/** Writes a backup; returns the state of its moment, read over another connection. */
 async function backUp(archive: string): Promise<State> {
   const { city } = crowd;
   let state: State = {};
@@ -58,7 +58,7 @@ async function backUp(archive: string): Promise<State> {
       const [snapshot] = (await query('select pg_export_snapshot() as id')).rows;
       const witness = await city.db.connect();
       await witness.query(`${text}; set transaction snapshot '${snapshot?.id}'`);
-      // It goes on writing meanwhile.
+      // People write between the snapshot and the comparison.
       await crowd.acknowledged(5);
       state = await stateOf(witness);
       await witness.end();
@@ -94,7 +94,7 @@ async function restored(archive: string): Promise<{ state: State; missing: strin
 }
 
 describe.skipIf(process.platform !== 'linux')('a backup that is made while people write', options, () => {
-  it('is the state of its moment, but for what let somebody in', async () => {
+  it('contains the state of its moment, except for sessions, links and stored answers', async () => {
     const archive = path.join(folder, 'copia.tar.gz');
     const count = runs(3, 1, 100);
     const progress = await createProgress('backup', count);
@@ -124,7 +124,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that is made while peopl
       moved += (later.changes?.length ?? 0) - (state.changes?.length ?? 0);
       await progress.add(1);
     }
-    // Else nothing was written meanwhile, and nothing is proven.
+    // Otherwise nothing was written meanwhile, and the test would prove nothing.
     expect(moved).toBeGreaterThan(0);
     console.log(
       `${progress.reached} of ${count} backups under load, ${progress.reached - before} in this run: ${rows} rows compared, ` +

@@ -1,18 +1,18 @@
 /**
- * The role of the server in a database cluster that is ours: it reads and writes rows, and owns nothing but the tables of the
- * jobs. The audit trail it can only add to; two functions of the database's owner drop what is past the retention and erase
- * what is told of a deleted person. A database of DATABASE_URL has the roles that its operator gives it.
+ * The server's role in the embedded database: it reads and writes rows, and owns only the tables of the jobs. It can only add to
+ * the audit trail; two functions of the database's owner drop records past the retention and erase a deleted person's data. In
+ * the database of DATABASE_URL the operator decides about roles.
  */
 import type { Database, Queryable } from '../../ports/ports.ts';
 
 export const applicationRole = 'callejero_app';
 
-/** Two processes may start together. */
+/** Advisory lock, because two processes may start together. */
 const lock = 4_201_809;
 
 const run = (db: Queryable, text: string) => db.query({ text, values: [] });
 
-/** Before the server connects. A password only where connections need one. */
+/** Makes the role; call it before the server connects. `password`: if connections need one. */
 export async function ensureApplicationRole(owner: Database, password?: string): Promise<void> {
   await owner.transaction(async (tx) => {
     await run(tx, `select pg_advisory_xact_lock(${lock})`);
@@ -28,11 +28,11 @@ export async function ensureApplicationRole(owner: Database, password?: string):
   });
 }
 
-/** After the migrations: `months` is how many months of the audit trail stay, null all. */
+/** Grants the role its rights; call it after the migrations. `months`: retention of the audit trail, null for ever. */
 export async function grantApplicationRole(owner: Database, months: number | null): Promise<void> {
   await owner.transaction(async (tx) => {
     await run(tx, `select pg_advisory_xact_lock(${lock})`);
-    // Another process may be making the months of the trail, whose rights are written here.
+    // Another process may be making partitions of the trail, whose rights are changed here.
     await run(tx, 'lock table changes in share update exclusive mode');
     await run(tx, `grant usage on schema public to ${applicationRole}`);
     await run(
@@ -50,7 +50,7 @@ export async function grantApplicationRole(owner: Database, months: number | nul
   });
 }
 
-/** Of the audit trail's partitions, which are reached through their table, and of what is the owner's to say. */
+/** Revokes rights on the audit trail, on its partitions (which are used through their table), and on the owner's tables. */
 const restrictAudit = `do $$
 declare
   part record;
@@ -62,7 +62,7 @@ begin
   end loop;
 end $$`;
 
-/** The library of the jobs makes and changes its tables itself. An older installation made them as the owner. */
+/** Makes the role the owner of the jobs' tables, because pg-boss changes them itself. Older installations made them as owner. */
 const handOverJobs = `do $$
 declare
   thing record;

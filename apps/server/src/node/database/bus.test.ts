@@ -23,7 +23,7 @@ afterEach(async () => {
 type Told = readonly Change[] | null;
 const change = (id: string): Change => ({ resource: 'commerces', id, change: 'updated' });
 
-/** Every change that a listener receives; `next` waits for the next one. */
+/** Collects the changes that a listener receives; `until` waits for a condition. */
 function collect(bus: NodeBus<Change>) {
   const told: Told[] = [];
   let arrived = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ function collect(bus: NodeBus<Change>) {
   };
 }
 
-test('this process is told at once, others soon, nobody twice', async () => {
+test('listeners of this process get a change at once, others soon, and none twice', async () => {
   const mine = collect(here);
   const others = collect(there);
   here.publish([change('a')]);
@@ -48,20 +48,20 @@ test('this process is told at once, others soon, nobody twice', async () => {
   here.publish([change('b')]);
   await others.until((told) => told.length > 0);
   expect(others.told).toEqual([[change('a'), change('b')]]);
-  // What comes back from the other side arrives after our own notification would have.
+  // By the time the other side's change arrives, our own notification would have arrived too.
   there.publish([change('c')]);
   await mine.until((told) => told.flat().some((told) => told?.id === 'c'));
   expect(mine.told).toEqual([[change('a')], [change('b')], [change('c')]]);
 });
 
-test('more than one notification can carry means: anything may have changed', async () => {
+test('changes that exceed a notification arrive as null: anything may have changed', async () => {
   const others = collect(there);
   here.publish(Array.from({ length: 500 }, (_, index) => change(`id-${index}`)));
   await others.until((told) => told.length > 0);
   expect(others.told).toEqual([null]);
 });
 
-test('a listener that lost its connection is told that changes may have been missed, and hears again', async () => {
+test('a listener that lost its connection gets null, because it may have missed changes, and later changes again', async () => {
   const mine = collect(here);
   const others = collect(there);
   await database.db.query({
@@ -69,7 +69,7 @@ test('a listener that lost its connection is told that changes may have been mis
       where datname = current_database() and pid <> pg_backend_pid()`,
     values: [],
   });
-  // Both lost the connection; each is notified of its own loss and return, in any order.
+  // Both lost the connection; each gets null for its own loss and for its return, in any order.
   const twice = (told: readonly Told[]) => told.filter((changes) => changes === null).length >= 2;
   await Promise.all([mine.until(twice), others.until(twice)]);
   const heard = others.until((told) => told.some((changes) => changes?.[0]?.id === 'after'));

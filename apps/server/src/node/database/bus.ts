@@ -1,8 +1,8 @@
 /**
- * Tells every process what changed, over a channel of PostgreSQL's. Listeners here are told at once; the others through PostgreSQL's NOTIFY, at most
- * one every few milliseconds, because every notification costs the writer a lock. Telling and listening share one
- * connection of their own, so a full pool delays neither. While it is lost, nobody knows what others changed: listeners
- * are told so (`null`) when it breaks and again when it is back.
+ * Publishes changes to all processes. Listeners of this process get them at once; others through NOTIFY, at most one every few
+ * milliseconds, because every notification costs the writer a lock. Sending and listening share a connection outside of the pool,
+ * so a full pool delays neither. While it is lost, changes of others are unknown: listeners get `null` when it breaks and again
+ * when it is back.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -10,25 +10,25 @@ import type { Bus, Log } from '../../ports/ports.ts';
 import type { NodeDatabase } from './database.ts';
 
 export interface NodeBus<T> extends Bus<T> {
-  /** Resolves when changes of other processes arrive from now on. */
+  /** Resolves when it listens to other processes. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
 interface Message<T> {
   from: string;
-  /** Null: too many to name. */
+  /** Null if there are too many to name. */
   items: readonly T[] | null;
 }
 
 const coalesceMs = 20;
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL's limit is 8,000 bytes. */
 const payloadLimit = 7_900;
 const retryMs = [50, 200, 1_000, 5_000];
 const heartbeatMs = 15_000;
 const heartbeatTimeoutMs = 5_000;
 
-/** @param channel its name for PostgreSQL: letters and underscores */
+/** @param channel PostgreSQL's channel: letters and underscores */
 export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string, log: Log): NodeBus<T> {
   const id = randomUUID();
   const listeners = new Set<Parameters<Bus<T>['subscribe']>[0]>();
@@ -60,7 +60,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     await client?.query('select pg_notify($1, $2)', [channel, payload]);
   };
 
-  /** One after another, so that `close` can wait for those under way. */
+  /** The last notification; each waits for the one before, so that `close` can wait for all. */
   let sending: Promise<void> = Promise.resolve();
   const flush = (): Promise<void> => {
     timer = null;
@@ -69,7 +69,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
   };
 
   const sendPending = async (): Promise<void> => {
-    // Without a connection they wait; when it returns, every process is notified that something changed.
+    // Without a connection changes wait; when it is back, every process gets null instead.
     if (!client || pending.length === 0) return;
     const items = pending;
     pending = [];
@@ -79,7 +79,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
     });
   };
 
-  /** Holds one connection until it breaks. */
+  /** Listens over one connection until it breaks. */
   const listen = async (onReady: () => void): Promise<void> => {
     const opened = await db.connect();
     try {
@@ -156,7 +156,7 @@ export function createBus<T>(db: Pick<NodeDatabase, 'connect'>, channel: string,
   };
 }
 
-/** Resolves when the other side no longer answers, which a connection through a network may not tell by itself. */
+/** Resolves when the database no longer answers: a broken network connection may not report an error. */
 async function heartbeat(client: pg.Client): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, heartbeatMs).unref());

@@ -24,7 +24,7 @@ test('a transaction commits when its work resolves and rolls back when it reject
   expect(await rows()).toEqual([{ n: 1 }]);
 });
 
-test('a violated constraint is told by its code and name, and the connection stays usable', async () => {
+test('the error of a violated constraint has its code and name, and the connection stays usable', async () => {
   const twice = database.db.transaction((tx) => tx.query(insert(1)));
   await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 't_pkey' });
   expect(await rows()).toEqual([{ n: 1 }]);
@@ -39,7 +39,7 @@ test('a connection that breaks inside a transaction is replaced', async () => {
   expect(await rows()).toEqual([{ n: 1 }]);
 });
 
-test('values come as the server uses them', async () => {
+test('values are returned as the server uses them', async () => {
   const [row] = await database.db.query({
     name: 'values',
     text: `select count(*) as big, date '2026-02-03' as day, timestamptz '2026-02-03 10:00-06' as moment,
@@ -63,7 +63,7 @@ test('a named statement is prepared once per connection', async () => {
   expect(await database.db.query({ text, values: [] })).toEqual([{ name: 'one' }]);
 });
 
-test('what `sql` makes is prepared once it is repeated', async () => {
+test('a statement of `sql` is prepared once it is repeated', async () => {
   const ask = (n: number) => database.db.query(sql`select n as repeated from t where n = ${n}`);
   const prepared = () =>
     database.db.query({
@@ -77,7 +77,7 @@ test('what `sql` makes is prepared once it is repeated', async () => {
   expect(await prepared()).toHaveLength(1);
 });
 
-test('a connection that has prepared many shapes of statements is replaced, alone and shared', async () => {
+test('a connection that has prepared many statements is replaced, in the pool and in a pipeline', async () => {
   const db = openDatabase({ connection: database.url, pool: 6 });
   const shape = (index: number, pipeline?: 'read') => ({
     name: `shape_${index}`,
@@ -100,7 +100,7 @@ test('a connection that has prepared many shapes of statements is replaced, alon
   await db.close();
 });
 
-test('whoever waits too long for a connection is told that there is none', async () => {
+test('a query that waits too long for a connection is rejected', async () => {
   const db = openDatabase({ connection: database.url, pool: 1, connectionTimeout: 1_000 });
   await db.transaction(async (tx) => {
     await tx.query({ text: 'select', values: [] });

@@ -1,6 +1,6 @@
 /**
- * The database port over `pg`: a pool, transactions on one of its connections, connections that brief statements share,
- * and connections of one's own.
+ * The database port over `pg`: a pool, transactions on one of its connections, connections that brief statements share, and
+ * connections outside of the pool.
  */
 import pg from 'pg';
 import { Sql } from 'sql-template-tag';
@@ -13,11 +13,11 @@ import { raise } from './unavailable.ts';
 interface DatabaseOptions {
   /** Either a URL or an embedded database's connection. */
   connection: string | PostgresConnection;
-  /** Connections at most. Of six, brief statements get one for reading and one for inserting; of ten, two of each. */
+  /** Maximum of connections. Of six, brief statements share one for reading and one for inserting; of ten, two of each. */
   pool: number;
   /** Milliseconds after which a statement is cancelled; 0 never. */
   statementTimeout?: number;
-  /** Milliseconds within which a connection must be there or free. */
+  /** Milliseconds to wait for a new or free connection. */
   connectionTimeout?: number;
   /** Milliseconds after which an idle connection is closed. */
   idleTimeout?: number;
@@ -34,20 +34,20 @@ export interface NodeDatabase extends Database {
 const statementTimeoutMs = 10_000;
 const connectionTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
-/** Distinct names that a connection prepares before it is replaced: nothing else gives up what PostgreSQL keeps for them. */
+/** Statements that a connection prepares before it is replaced, because PostgreSQL frees their memory only then. */
 const maxPrepared = 400;
-/** Two read as fast as more: beyond that the database's cores are the limit. */
+/** More than two of a kind would not be faster, because then the database's cores are the limit. */
 const maxSharedOfAKind = 2;
 /** Rows of a snapshot in memory at once. */
 const batchSize = 500;
 
 const { builtins } = pg.types;
 
-/** How values leave the database where the driver's own choice would lose something. */
+/** Parsers for types of which the driver's own would lose something. */
 const parsers = new Map<number, (text: string) => unknown>([
   // Counts and sizes, far below 2^53.
   [builtins.INT8, Number],
-  // A day has no time zone: the driver would make it a moment in the server's.
+  // A day has no time zone, but the driver would make it a moment in the server's.
   [builtins.DATE, String],
   [builtins.TIMESTAMP, String],
 ]);
@@ -60,7 +60,7 @@ const types: pg.CustomTypesConfig = {
 
 const ignore = () => undefined;
 
-/** Opens no connection yet: the first query does. */
+/** The first query opens the first connection. */
 export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const {
     connection,
@@ -87,12 +87,12 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
   const onLost = (error: Error) => {
     if (!isClosed) options.log?.warn('a connection with the database was lost', { error: error.message });
   };
-  // A connection that breaks while it is idle is replaced by the pool; unheard, the error would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', onLost);
-  // PostgreSQL may end while a connection goes from the pool to whoever asked for it, and then nobody listens to it.
+  // A connection may break between leaving the pool and getting its own listener.
   pool.on('connect', (client) => client.on('error', ignore));
 
-  /** While a connection is out of the pool its errors are ours; the statement under way rejects with them. */
+  /** Runs `work` on a connection of the pool and handles its errors meanwhile; the running statement rejects with them. */
   async function onConnection<T>(
     work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<T>,
   ): Promise<T> {
@@ -163,7 +163,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
 
     async connect() {
       const client = new pg.Client({ ...settings, options: '-c TimeZone=UTC' });
-      // Its first error may come with the answer that it is connected, before the caller listens.
+      // The connection may break before the caller listens to its errors.
       client.on('error', ignore);
       await client.connect();
       return client;
@@ -179,7 +179,7 @@ export function openDatabase(options: DatabaseOptions): NodeDatabase {
 
 const prepared = new WeakMap<pg.ClientBase, Set<string>>();
 
-/** A connection that has prepared too many statements: whoever used it last replaces it. */
+/** Whether a connection has prepared too many statements and must be replaced. */
 function isWorn(client: pg.ClientBase): boolean {
   return (prepared.get(client)?.size ?? 0) > maxPrepared;
 }

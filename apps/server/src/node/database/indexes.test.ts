@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('every foreign key has an index that begins with it: deleting what it refers to reads no whole table', async () => {
+it('every foreign key has an index that begins with it, so that deleting the referenced row reads no whole table', async () => {
   const missing = await database.db.query<{ key: string }>({
     text: `select conrelid::regclass || '.' || attname as key
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

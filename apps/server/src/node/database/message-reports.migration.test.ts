@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a report from before its conversation was stored gets that of its message', async () => {
+it('a report without a conversation gets that of its message', async () => {
   const { db } = database;
   const now = new Date('2026-05-04T18:00:00Z');
   const [ana, eva] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -23,7 +23,7 @@ async function addMigration(name: string, sql: string): Promise<void> {
   await writeFile(path.join(folder, name, 'migration.sql'), sql);
 }
 
-test('applies each once, in the order of their names, statement by statement', async () => {
+test('each migration is applied once, in the order of names, statement by statement', async () => {
   await addMigration('20260102000000_two', 'insert into t values (2);');
   await addMigration(
     '20260101000000_one',
@@ -55,7 +55,7 @@ test('a migration that fails changes nothing and is tried again', async () => {
   expect(await migrate(test1.db, { folder })).toEqual(['20260101000000_one']);
 });
 
-test('a database of a newer release is used as it is, with a warning', async () => {
+test('a database of a newer release is used unchanged, with a warning', async () => {
   await addMigration('20260101000000_one', 'create table t (n int);');
   await addMigration('20260102000000_new', 'alter table t add m int;');
   await migrate(test1.db, { folder });
@@ -71,7 +71,7 @@ test('a database of a newer release is used as it is, with a warning', async () 
   expect(warnings).toEqual([{ migrations: ['20260102000000_new'] }]);
 });
 
-test('a migration that waits for a table lets others pass, and is applied when the table is free', async () => {
+test('a migration that waits for a locked table lets other statements pass, and is applied when the table is free', async () => {
   await addMigration('20260101000000_one', 'create table t (n int);');
   await migrate(test1.db, { folder });
   await addMigration('20260102000000_two', 'alter table t add m int;');
@@ -88,7 +88,7 @@ test('a migration that waits for a table lets others pass, and is applied when t
     });
     done.catch(() => undefined);
     await expect.poll(() => waited).toBeGreaterThan(1);
-    // Without a limit this would wait behind the migration.
+    // Without a lock timeout this query would wait behind the migration.
     await other.query({ text: 'select n from t', values: [] });
     expect(waited).toBeGreaterThan(1);
   });

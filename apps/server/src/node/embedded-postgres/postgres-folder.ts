@@ -1,8 +1,8 @@
 /**
  * A PostgreSQL's data on disk: its folder, its configuration, and its pid file.
  *
- * Initialisation happens in a temporary folder that is renamed when complete, so a half-made one is never used and of
- * two at once exactly one wins.
+ * Initialisation happens in a temporary folder that is renamed when complete, so an incomplete one is never used, and of two
+ * concurrent initialisations exactly one wins.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,10 +26,10 @@ export interface PostgresConnection {
 
 const superuser = 'callejero';
 const defaultPort = 5432;
-/** Linux allows 107 bytes for a socket's path and macOS 103. */
+/** Maximum bytes of a socket's path; Linux allows 107, macOS 103. */
 const socketPathLimit = 100;
 
-/** For a small machine; durable. */
+/** Settings for a small machine, with durable commits. */
 const baseSettings: Record<string, string> = {
   shared_buffers: '128MB',
   max_connections: '60',
@@ -37,14 +37,14 @@ const baseSettings: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Nobody replicates from an embedded database: less log is written.
+  // Writes less log, because nothing replicates from an embedded database.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A burst of writes leaves the log so large, and on a small disk the default of 1 GB leaves no room to recover in.
+  // Limits the log after a burst of writes: on a small disk the default of 1 GB would leave no room to recover.
   max_wal_size: '256MB',
   // The data is on the disk of one machine, mostly cached: random reads cost little more than sequential ones.
   random_page_cost: '1.1',
-  // Every statement is copied into the table of activities, and cut to this letter by letter.
+  // Every statement is copied into pg_stat_activity and slowly cut to this length.
   track_activity_query_size: '256',
   log_min_messages: 'warning',
   log_line_prefix: '%m [%p] ',
@@ -57,7 +57,7 @@ export class PostgresFolder {
   readonly #settings: Readonly<Record<string, string>>;
   #identity: PostgresIdentity | null = null;
 
-  /** `settings` are added to the server's, or replace them. */
+  /** `settings` extend or replace ours. */
   constructor(dataDir: string, binaries: PostgresBinaries, settings: Readonly<Record<string, string>> = {}) {
     this.path = path.join(dataDir, 'postgres');
     this.#dataDir = dataDir;
@@ -65,7 +65,7 @@ export class PostgresFolder {
     this.#settings = settings;
   }
 
-  /** `stop` ends it; then it rejects and leaves nothing half made. */
+  /** `stop` aborts it: it rejects and leaves nothing incomplete. */
   async initialise(stop?: AbortSignal): Promise<void> {
     await this.#removeAbandoned();
     await nameSocketFolder(this.path);
@@ -80,7 +80,7 @@ export class PostgresFolder {
     }
   }
 
-  /** Folders of an initialisation that was killed. */
+  /** Removes folders of killed initialisations. */
   async #removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.#dataDir)) {
       const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1];
@@ -107,7 +107,7 @@ export class PostgresFolder {
       const { file, args, ...as } = identity.command(this.#binaries.initdb, [
         ...['-D', folder, '-U', superuser, '--pwfile', passwordFile],
         ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-        // The socket's folder is open to this account alone; an address (Windows) asks for the password.
+        // Only this account may open the socket's folder; connections over TCP (Windows) need the password.
         ...['--data-checksums', '--auth-local=trust', '--auth-host=scram-sha-256'],
         ...(this.#settings.fsync === 'off' ? ['--no-sync'] : []),
       ]);
@@ -122,7 +122,7 @@ export class PostgresFolder {
       await writeFile(path.join(folder, 'callejero.password'), password, { mode: 0o600 });
       identity.own(folder);
       await rename(folder, this.path).catch((error: NodeJS.ErrnoException) => {
-        // Another process was faster; its folder is as good.
+        // Another process has finished first; use its folder.
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
       });
     } finally {
@@ -139,19 +139,19 @@ export class PostgresFolder {
     return { host: '127.0.0.1', port, user: superuser, database, password };
   }
 
-  /** Before every start. */
+  /** Call it before every start. */
   async prepare(): Promise<void> {
     await this.#configure();
-    await this.#disownReusedNumbers();
+    await this.#replaceReusedPids();
   }
 
-  /** Who PostgreSQL runs as here. */
+  /** The account that PostgreSQL runs as. */
   runAs(): PostgresIdentity {
     this.#identity ??= postgresIdentity(this.path);
     return this.#identity;
   }
 
-  /** What PostgreSQL writes about itself: number, folder, start, port, socket folder, address. */
+  /** Reads PostgreSQL's pid file: pid, folder, start, port, socket folder, address. */
   postmaster(): { pid: number; port: string } | null {
     try {
       const lines = readFileSync(path.join(this.path, 'postmaster.pid'), 'utf8').split('\n');
@@ -162,13 +162,13 @@ export class PostgresFolder {
     }
   }
 
-  /** Only when it is empty: another process may be starting already. */
+  /** Removes the socket's folder if it is empty; another process may be starting already. */
   async removeSockets(): Promise<void> {
     const sockets = socketFolder(this.path);
     if (sockets !== this.path) await rmdir(sockets).catch(() => undefined);
   }
 
-  /** Written at every start: DATA_DIR may have been moved, and a new release may bring other settings. */
+  /** Writes the settings at every start, because DATA_DIR may have moved and a new release may have other settings. */
   async #configure(): Promise<void> {
     const windows = process.platform === 'win32';
     const sockets = socketFolder(this.path);
@@ -192,7 +192,7 @@ export class PostgresFolder {
     await rename(`${file}.${process.pid}`, file);
   }
 
-  /** Whoever else made it could answer in the place of PostgreSQL. */
+  /** Refuses a folder of another account, which could answer in place of PostgreSQL. */
   async #makeSocketFolder(sockets: string): Promise<void> {
     await mkdir(sockets, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -208,11 +208,11 @@ export class PostgresFolder {
   }
 
   /**
-   * After the power went out, or a container was killed, the number in PostgreSQL's lock files may meanwhile belong to
-   * another program, and PostgreSQL would believe that it is itself and refuse to start. Our own number in its place
-   * says "not running" (it ignores its parent's) while leaving its other checks for surviving processes in force.
+   * After a power cut, or when a container was killed, the pid in PostgreSQL's lock files may belong to another program, which
+   * PostgreSQL would mistake for a running PostgreSQL and refuse to start. We write our own pid instead, because PostgreSQL
+   * ignores its parent's; its other checks for surviving processes still work.
    */
-  async #disownReusedNumbers(): Promise<void> {
+  async #replaceReusedPids(): Promise<void> {
     const locks = [
       path.join(this.path, 'postmaster.pid'),
       path.join(socketFolder(this.path), `.s.PGSQL.${defaultPort}.lock`),
@@ -226,13 +226,13 @@ export class PostgresFolder {
   }
 }
 
-/** Where the name of the socket's folder stands, beside the data. */
+/** The file with the name of the socket's folder, beside the data. */
 const nameOf = (folder: string) => `${folder}.sockets`;
 
 const isShort = (folder: string) =>
   Buffer.byteLength(path.join(folder, `.s.PGSQL.${defaultPort}`)) <= socketPathLimit;
 
-/** Where the data folder's path is too long for a socket: a short one, whose random name nobody else can know beforehand. */
+/** If the data folder's path is too long for a socket, chooses a short folder with a random name that nobody can guess. */
 async function nameSocketFolder(folder: string): Promise<void> {
   if (isShort(folder) || process.platform === 'win32') return;
   const name = path.join(os.tmpdir(), `callejero-${randomBytes(8).toString('hex')}`);

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL refuses to run as root, yet containers usually are. As root it runs inside a user namespace in which root
- * has another number: no account is needed, nothing on the machine changes, and on disk the files stay root's, so a
- * later start in another namespace finds its own files. Where namespaces are forbidden, a dedicated account is used.
+ * PostgreSQL refuses to run as root, but containers usually run as root. Then PostgreSQL runs in a user namespace in which root
+ * has another uid: no account is needed, nothing on the machine changes, and on disk the files still belong to root, so a later
+ * start in another namespace finds its own files. If namespaces are forbidden, a dedicated account is used.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface PostgresIdentity {
     program: string,
     args: readonly string[],
   ): { file: string; args: string[]; uid?: number; gid?: number };
-  /** Gives a folder that the server made to the account PostgreSQL runs as. */
+  /** Changes the owner of a folder to the account that PostgreSQL runs as. */
   own(folder: string): void;
 }
 
@@ -35,7 +35,7 @@ export function postgresIdentity(dataFolder: string): PostgresIdentity {
   if (process.getuid?.() !== 0) return asOurselves;
   const accounts = readAccounts();
   const owner = existsSync(dataFolder) ? statSync(dataFolder).uid : 0;
-  // A folder that another account made (a developer before `sudo`, the dedicated account) keeps its owner.
+  // A folder of another account (a developer's before `sudo`, for example) keeps its owner.
   const foreign = owner === 0 ? undefined : accounts.find((account) => account.uid === owner);
   if (foreign) return asAccount(foreign);
   return inNamespace(accounts) ?? asAccount(dedicatedAccount(accounts));
@@ -55,7 +55,7 @@ function readAccounts(): Account[] {
 
 function inNamespace(accounts: readonly Account[]): PostgresIdentity | null {
   if (process.platform !== 'linux') return null;
-  // `initdb` wants its user to have a name, so the number must be one that /etc/passwd knows; any one will do.
+  // `initdb` needs a user with a name, so any uid of /etc/passwd will do.
   const uid = (accounts.find((account) => account.uid === 1000) ?? accounts[0])?.uid;
   if (uid === undefined) return null;
   const prefix = ['--user', `--map-user=${uid}`, `--map-group=${uid}`];

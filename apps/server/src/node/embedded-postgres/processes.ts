@@ -1,4 +1,4 @@
-/** Processes of this machine: started, watched, signalled. */
+/** Starts, watches and signals processes of this machine. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,13 +12,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a running PostgreSQL. Where the program's name is unknown, any running process counts. */
+/** Whether `pid` is a running PostgreSQL. If the program's name can't be read, any running process counts. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-    // A zombie keeps its name, but it no longer runs.
+    // A zombie has its name but no longer runs.
     const zombie = /\nState:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return !zombie && name === 'postgres';
   } catch {
@@ -30,7 +30,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }
 
@@ -43,20 +43,20 @@ export async function until(condition: () => boolean, timeout: number): Promise<
   return true;
 }
 
-/** Of what a program said, what says why it ended. */
+/** The end of a program's output, which says why it ended. */
 export const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-8).join('\n');
 
-/** What a program needs to run at all, on the systems that we run on. */
+/** Variables that a program needs to run, on all supported systems. */
 const needed =
   /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TMP|TEMP|(?:LD|DYLD)_[A-Z_]+|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT)$/i;
 
-/** Our own environment has secrets, which a child has no use for; its PG* variables would lead PostgreSQL elsewhere. */
+/** The environment for a child: without our secrets, and without PG* variables, which would mislead PostgreSQL. */
 export function environment(): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(([name]) => needed.test(name));
   return { ...Object.fromEntries(given), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** `stop` kills it. Its own children, who write to the same output, have ended too when this resolves. */
+/** `stop` kills the program. Resolves when its children, which share its output, have ended too. */
 export function runToEnd(
   file: string,
   args: readonly string[],

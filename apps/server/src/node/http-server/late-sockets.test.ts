@@ -24,7 +24,7 @@ for (const transport of ['websocket', 'polling']) {
     const clients = [1, 2, 3].map(() =>
       io(url, { transports: [transport], forceNew: true, reconnection: false }),
     );
-    // Without a token each is refused by the handshake itself: it was reached.
+    // The handshake refuses clients without a token, so each has reached it.
     const answers = await Promise.all(
       clients.map((client) => new Promise((resolve) => client.once('connect_error', resolve))),
     );

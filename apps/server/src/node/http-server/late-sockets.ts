@@ -1,6 +1,5 @@
 /**
- * The live connection's sockets, loaded with the first client that asks for them: an idle server does without their
- * 5 MB.
+ * Loads the live connection's sockets with the first client that needs them, which saves memory of an idle server.
  */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -9,7 +8,7 @@ import type { SocketPlatform, Sockets } from './sockets.ts';
 
 const isLive = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? false;
 
-/** To be called when `server` answers everything else already. What comes before they are there waits for them. */
+/** Call it when `server` answers everything else. Requests for the sockets wait until they are loaded. */
 export function attachSocketsLate(server: HttpServer, realtime: Realtime, platform: SocketPlatform): Sockets {
   let attached: Promise<Sockets> | null = null;
   let closed = false;
@@ -22,7 +21,7 @@ export function attachSocketsLate(server: HttpServer, realtime: Realtime, platfo
     if (closed) throw new Error('the server is shutting down');
     attached ??= import('./sockets.ts').then(({ attachSockets }) => {
       server.off('upgrade', onUpgrade);
-      // From now on Socket.IO sees every request first and passes on those that are not its own.
+      // From now on Socket.IO gets every request first and passes others on.
       return attachSockets(server, realtime, platform);
     });
     await attached;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Media types by the ending of a file's name. */
+/** Media types by file extension. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
 /**
- * Connection state recovery, made safe. By itself Socket.IO gives a recovered socket its rooms and all that it missed
- * before it is authenticated, and recovers one state as often as it is asked. Here nothing is given before the handshake
- * was accepted, only to the session that the state belongs to, and once.
+ * Makes connection state recovery safe. Socket.IO itself gives a recovered socket its rooms and missed packets before it is
+ * authenticated, and restores a state any number of times. Here a state is restored once, after the handshake was accepted, and
+ * only for the session that it belongs to.
  */
 import type { Namespace, Socket } from 'socket.io';
 import { isConversationRoom } from '../../realtime/members.ts';
@@ -11,14 +11,14 @@ interface Lost {
   pid: string;
   offset: string;
   rooms: readonly string[];
-  /** Whose it was. */
+  /** User and session of the lost connection. */
   owner: unknown;
 }
 
 export interface Recovery {
   /** Whether the state that this socket resumes belongs to `owner` and was not resumed before. */
   take(socket: Socket, owner: string): boolean;
-  /** Sends the packets that the socket's rooms received meanwhile. False when some of them are no longer stored. */
+  /** Sends the packets that the socket has missed. False if some are no longer stored or it has lost a room. */
   resume(socket: Socket): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export interface Recovery {
 export function secureRecovery({ adapter }: Namespace, window: number): Recovery {
   const restore = adapter.restoreSession.bind(adapter);
   const persist = adapter.persistSession.bind(adapter);
-  /** States that may be taken up, oldest first. */
+  /** States that may be restored, oldest first, with the time of their loss. */
   const waiting = new Map<string, number>();
   const lostOf = (socket: Socket) => (socket.data as { lost?: Lost }).lost;
 
@@ -43,7 +43,7 @@ export function secureRecovery({ adapter }: Namespace, window: number): Recovery
 
   adapter.restoreSession = async (pid, offset) => {
     const session = waiting.has(pid) ? await restore(pid, offset) : null;
-    // The declared type leaves out that there may be none.
+    // The library accepts null, but its type does not.
     if (!session) return null as never;
     const { owner } = session.data as { owner?: string };
     const lost: Lost = { pid, offset, rooms: session.rooms, owner };
@@ -58,12 +58,12 @@ export function secureRecovery({ adapter }: Namespace, window: number): Recovery
 
     async resume(socket) {
       const lost = lostOf(socket);
-      // A client enters its conversations again by itself, and compares their numbers.
+      // Rooms of conversations may be missing: the client enters them again and compares the numbers of changes.
       const isBack = (room: string) => isConversationRoom(room) || socket.rooms.has(room);
       if (!lost?.rooms.every(isBack)) return false;
       const session = await restore(lost.pid, lost.offset);
       if (!session) return false;
-      // As packets of the protocol: `emit` would store them a second time, for every socket that returns.
+      // Written as packets of the protocol, because `emit` would store them again for every socket that returns.
       for (const packet of session.missedPackets) socket.conn.write(`2${JSON.stringify(packet)}`);
       return true;
     },

@@ -14,7 +14,7 @@ const from = (peer: string, forwarded?: string): IncomingMessage =>
     headers: { 'x-forwarded-for': forwarded },
   }) as unknown as IncomingMessage;
 
-test('the address is the peer’s unless proxies are trusted, and then the one the outermost of them saw', () => {
+test('the address is the peer’s, or with trusted proxies the one that the outermost of them saw', () => {
   expect(clientAddress(from('10.0.0.1', '1.1.1.1'), 0)).toBe('10.0.0.1');
   expect(clientAddress(from('10.0.0.1', 'forged, 1.1.1.1'), 1)).toBe('1.1.1.1');
   expect(clientAddress(from('10.0.0.1', 'forged, 1.1.1.1, 10.0.0.2'), 2)).toBe('1.1.1.1');
@@ -22,7 +22,7 @@ test('the address is the peer’s unless proxies are trusted, and then the one t
   expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
 });
 
-describe('an answer that is ready', () => {
+describe('a cached answer', () => {
   const origin = 'https://guia.example';
   const path = '/v1/provinces?_page=0&_perPage=50';
   let api: TestApi;
@@ -57,7 +57,7 @@ describe('an answer that is ready', () => {
     return { id, status: response.status, headers: lasting, text: await response.text() };
   };
 
-  it('is sent as it was the first time, plain, compressed or as 304, and only by GET', async () => {
+  it('equals the first answer, plain, compressed or as 304, and is only for GET', async () => {
     for (const encoding of ['identity', 'gzip']) {
       expect(ready({ 'accept-encoding': encoding })).toBeNull();
       const first = await ask({ 'accept-encoding': encoding });
@@ -75,7 +75,7 @@ describe('an answer that is ready', () => {
     expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
 
-  it('is served only to the same person, for the same question, and until something changes', async () => {
+  it('is served only to the same person, for the same query, and until something changes', async () => {
     for (let times = 0; times < 2; times++) await ask();
     expect(ready()).not.toBeNull();
     expect(ready({}, path.replace('_page=0', '_page=1'))).toBeNull();
@@ -93,12 +93,12 @@ describe('an answer that is ready', () => {
     await ask();
     const before = await counted();
     await ask();
-    // Itself and the first look at the metrics.
+    // This request and the first one for the metrics.
     expect(await counted()).toBe(before + 2);
   });
 });
 
-describe('a request that is not as it should be', () => {
+describe('an invalid or incomplete request', () => {
   let api: TestApi;
   let listening: Awaited<ReturnType<typeof listen>>;
   let sockets: ReturnType<typeof attachSocketsLate>;
@@ -114,7 +114,7 @@ describe('a request that is not as it should be', () => {
     await api.close();
   });
 
-  /** Sends bytes and answers with the status lines that come back before the connection closes. */
+  /** Sends bytes; resolves with the status lines that arrive before the connection closes. */
   async function send(lines: readonly string[], { hangUp = false } = {}): Promise<string> {
     const socket = connect(listening.port, '127.0.0.1');
     let text = '';
@@ -135,12 +135,12 @@ describe('a request that is not as it should be', () => {
     return [...text.matchAll(/method="POST",status="(\d+)"\} (\d+)/g)].map(([, status]) => status);
   };
 
-  it('a head or a body that does not come to its end is cut off, and so are connections that say nothing', async () => {
+  it('an incomplete head or body is cut off, and so are silent connections', async () => {
     const quick = { ...httpLimits, head: 100, body: 200, check: 20 };
     const impatient = await listen(api.api, api.platform.config, quick);
     const head = 'POST /v1/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
     for (const said of ['', 'GET /v1/pages HTTP/1.1\r\nHost: loc', `${head}\r\n{"email":`]) {
-      // One that was cut off before it said something may end with an error.
+      // A connection that is cut off before it sends anything may end with an error.
       const socket = connect(impatient.port, '127.0.0.1').resume().on('error', ignore);
       const closed = new Promise((resolve) => socket.once('close', resolve));
       socket.write(said);
@@ -149,7 +149,7 @@ describe('a request that is not as it should be', () => {
     await drain(impatient.server, 1000);
   });
 
-  it('connections beyond the number that the server holds are closed, and it serves again when one ends', async () => {
+  it('connections beyond the limit are closed, and the server accepts again when one ends', async () => {
     const small = await listen(api.api, api.platform.config, { ...httpLimits, connections: 2 });
     const open = async () => {
       const socket = connect(small.port, '127.0.0.1').resume();
@@ -165,13 +165,13 @@ describe('a request that is not as it should be', () => {
     await drain(small.server, 100);
   });
 
-  it('the server that runs has time-outs and a number of connections', () => {
+  it('the server has time-outs and a limit of connections', () => {
     const { headersTimeout, requestTimeout, maxConnections } = listening.server;
     expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 300_000, 8000]);
   });
 
   it.each(['h2c', 'foo/2', 'websocket'])(
-    'Upgrade: %s elsewhere than for the sockets is ignored',
+    'Upgrade: %s outside of the sockets’ path is ignored',
     async (protocol) => {
       const head = ['GET /v1/pages HTTP/1.1', 'Host: localhost', 'Connection: Upgrade, close'];
       const answer = await send([...head, `Upgrade: ${protocol}`, '', '']);

@@ -1,4 +1,4 @@
-/** Listens: static files first, the API for the rest, and an orderly end. */
+/** The HTTP server: static files, the API for all other requests, and an orderly end. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,8 @@ import { exceptUploads } from './upload-time.ts';
 
 const clientRoot = fileURLToPath(new URL('../../../../client/dist', import.meta.url));
 
-/** Sends what the API has ready; false when it has nothing. */
-function answerReady(api: Api, request: IncomingMessage, response: ServerResponse, ip: string): boolean {
+/** Sends the API's cached answer; false if there is none. */
+function sendCached(api: Api, request: IncomingMessage, response: ServerResponse, ip: string): boolean {
   const headerOf = (name: string) => request.headers[name] as string | undefined;
   const ready = api.tryCached({ method: request.method ?? '', url: request.url ?? '', headerOf }, { ip });
   if (!ready) return false;
@@ -24,12 +24,12 @@ function answerReady(api: Api, request: IncomingMessage, response: ServerRespons
   return true;
 }
 
-/** Any other upgrade (`h2c`, which Java's client asks for at first) is ignored, as HTTP allows: the request is answered. */
+/** Other upgrades (`h2c`, which Java's client sends first) are ignored, as HTTP allows: the request is answered normally. */
 function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith('/socket.io/') ?? false);
 }
 
-/** RFC 9112, section 3.2: answered with 400. Node drops all but the first. */
+/** RFC 9112, section 3.2 requires 400 for several Host headers, but Node drops all but the first. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -38,16 +38,16 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Milliseconds, and connections: a process may open 20,000 files at most, and the database and the store need some. */
+/** Milliseconds, and a number of connections below a process's usual limit of open files. */
 export const httpLimits = {
   connections: 8000,
-  /** For the head of a request. */
+  /** Time for the head of a request. */
   head: 20_000,
-  /** For the whole request. */
+  /** Time for the whole request. */
   body: 300_000,
-  /** For an upload, which may take longer, while nothing more of it arrives. */
+  /** Time without new data after which an upload ends; it has no limit for the whole. */
   idle: 300_000,
-  /** How often the connections are checked. */
+  /** Interval of the checks. */
   check: 5000,
 };
 
@@ -58,13 +58,13 @@ export async function listen(
 ): Promise<{ server: Server; port: number }> {
   const security = securityHeaders(config);
   const serveStatic = createStatic(clientRoot, config, api.mapSources);
-  // It puts its own light Request and Response in the place of the global ones: three times as many hot answers.
+  // Replaces the global Request and Response with light ones, which makes answers from the cache much faster.
   const respond = getRequestListener((request, env) =>
     api.fetch(request, {
       ip: clientAddress((env as { incoming: IncomingMessage }).incoming, config.trustProxy),
     }),
   );
-  /** Paths that are never files of the client: answer from the cache without looking for a file. */
+  /** Paths that are never files of the client, so the cache can answer without a search for a file. */
   const isApi = /^\/(?:(?:v1|stored-images|[cepr])\/|(?:ciudad|datos)(?:[/?]|$))/;
   const options = {
     shouldUpgradeCallback: isSocketUpgrade,
@@ -80,7 +80,7 @@ export async function listen(
     }
     if (isApi.test(request.url ?? '')) {
       const ip = clientAddress(request, config.trustProxy);
-      if (!answerReady(api, request, response, ip)) void respond(request, response);
+      if (!sendCached(api, request, response, ip)) void respond(request, response);
       return;
     }
     serveStatic(request, response).then(
@@ -96,7 +96,7 @@ export async function listen(
   return { server, port: await openPort(server, { ...config, variable: 'PORT' }) };
 }
 
-/** Answers the port: 0 asks for any that is free. `variable` names what configures it. */
+/** Listens; returns the port, which is any free one for 0. `variable` configures the port, for messages. */
 export function openPort(
   server: Server,
   { port, host, variable }: { port: number; host: string; variable: string },
@@ -110,7 +110,7 @@ export function openPort(
   });
 }
 
-/** Says what is wrong with the configured address; null when the error has another cause. */
+/** Explains what is wrong with the configured address; null if the error has another cause. */
 function reasonOf(code: string, port: number, host: string, variable: string): string | null {
   if (code === 'EADDRINUSE')
     return `El puerto ${port} está ocupado. Elige otro con ${variable}, por ejemplo ${variable}=${port + 1}.`;
@@ -121,7 +121,7 @@ function reasonOf(code: string, port: number, host: string, variable: string): s
   return null;
 }
 
-/** Stops accepting connections, lets the open requests finish, and cuts the rest after `ms`. */
+/** Stops accepting connections, lets open requests finish, and closes the remaining connections after `ms`. */
 export function drain(server: Server, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), ms);

@@ -128,7 +128,7 @@ describe('handleUser', () => {
     }
   });
 
-  it('lets nothing through before', async () => {
+  it('must come before every other message', async () => {
     const someone = await person();
     const silent = open(someone.accessToken);
     const entered = await enter(someone);
@@ -177,7 +177,7 @@ describe('handshakes', () => {
       await answer.text();
       return answer.status;
     };
-    // As many may take longer than the minute that counts.
+    // That many requests may take longer than the minute of the limit.
     for (let times = 1; times < readLimits.handshakesOfNetwork; times++)
       await proxied.platform.limits.consume('connect:203.0.113.7', readLimits.handshakesOfNetwork, 60);
     expect(await knock('203.0.113.7')).toBe(200);
@@ -201,7 +201,7 @@ describe('handshakes', () => {
   });
 });
 
-it('the oldest of too many connections of a person makes room for the newest, and is told so', async () => {
+it('a person’s newest connection above the limit displaces the oldest, which is notified', async () => {
   const ana = await person();
   const first = await enter(ana);
   let displaced = 0;
@@ -219,7 +219,7 @@ it('the oldest of too many connections of a person makes room for the newest, an
   expect([...others, last].map((each) => each.named('update-user').length)).toEqual(
     [...others, last].map(() => 1),
   );
-  // It is no longer counted: one that goes makes room.
+  // The displaced connection is no longer counted, so another one that ends makes room.
   const [second] = others;
   second?.socket.disconnect();
   await second?.until(() => second.ends.length > 0);
@@ -229,7 +229,7 @@ it('the oldest of too many connections of a person makes room for the newest, an
 });
 
 describe('accounts', () => {
-  it('tells update-user to that user only, without the refresh token and without secrets', async () => {
+  it('update-user is sent to that user only, without the refresh token and without secrets', async () => {
     const ana = await person();
     const luis = await person();
     const [anas, anasPhone, luiss] = [await enter(ana), await enter(ana), await enter(luis)];
@@ -246,17 +246,17 @@ describe('accounts', () => {
     expect(luiss.data().map(({ resource }) => resource)).toEqual(['provinces']);
   });
 
-  it('tells a disabled user first and then ends the sockets, within two seconds, in every process', async () => {
+  it('a disabled user is notified first, then the sockets end, within two seconds, in every process', async () => {
     const second = await secondServer(test);
     const watching = await enter(await person({ role: 'administrator', permissions: ['users:read'] }));
     let took = Number.POSITIVE_INFINITY;
-    // A machine that is busy with others may need a few tries.
+    // A busy machine may need a few tries.
     for (let tries = 0; tries < 5 && took >= 2000; tries += 1) took = await disable(second, watching);
     expect(took).toBeLessThan(2000);
     await second.close();
   });
 
-  /** Answers after how many milliseconds all sockets of a person had ended who was disabled. */
+  /** Disables a person; returns the milliseconds until all of the person's sockets have ended. */
   async function disable(second: LiveServer, watching: LiveClient): Promise<number> {
     const someone = await person();
     const here = await enter(someone);
@@ -282,7 +282,7 @@ describe('accounts', () => {
     return took;
   }
 
-  it('does the same when an update turns out to have disabled or archived the account', async () => {
+  it('an update that disables or archives the account does the same', async () => {
     for (const set of [sql`status = 'disabled'`, sql`archived_at = now()`]) {
       const someone = await person();
       const client = await enter(someone);
@@ -293,7 +293,7 @@ describe('accounts', () => {
     }
   });
 
-  it('ends the sockets of a session that ended over HTTP, and no others (Mattermost CVE-2026-9162)', async () => {
+  it('a session that ends over HTTP ends its sockets, and no others (Mattermost CVE-2026-9162)', async () => {
     const someone = await person();
     const phone = await enter({ id: someone.id, accessToken: await signInAgain(test, someone) });
     const laptop = await enter(someone);
@@ -304,7 +304,7 @@ describe('accounts', () => {
     expect(phone.socket.connected).toBe(true);
   });
 
-  it('ends the session by logout over the socket, once in the audit trail', async () => {
+  it('logout over the socket ends the session, once in the audit trail', async () => {
     const someone = await person();
     const tabs = [await enter(someone), await enter(someone)] as const;
     tabs[0].socket.emit('logout');
@@ -317,7 +317,7 @@ describe('accounts', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('takes and gives what permissions allow from one change to the next (Discourse CVE-2026-91156)', async () => {
+  it('changed permissions apply from the next change on (Discourse CVE-2026-91156)', async () => {
     const admin = await person({ role: 'administrator', permissions: [] });
     const client = await enter(admin);
     const target = await person();
@@ -336,7 +336,7 @@ describe('accounts', () => {
     publish(userChanged(admin.id));
     expect(await heard()).toBe(true);
     await grant([]);
-    // The next change is no longer announced.
+    // The next change is no longer sent.
     publish(userChanged(admin.id));
     expect(await heard()).toBe(false);
   });
@@ -354,7 +354,7 @@ describe('recovery', () => {
     await client.until(() => client.socket.connected || client.refusals.length > 0);
   };
 
-  /** Messages that arrive from now on, also those that the library withholds from a refused socket. */
+  /** Packets that arrive from now on, also those that the library does not pass on to a refused socket. */
   const wiretap = (client: LiveClient): string[] => {
     const packets: string[] = [];
     client.socket.io.on('open', () => {
@@ -364,7 +364,7 @@ describe('recovery', () => {
   };
   const isEvent = (packet: string) => packet.startsWith('2');
 
-  it('loses nothing of what happened meanwhile', async () => {
+  it('delivers everything that happened meanwhile', async () => {
     const someone = await person();
     const client = await enter(someone);
     const other = await enter(await person());
@@ -378,7 +378,7 @@ describe('recovery', () => {
     await client.until(() => client.data().some(({ id }) => id === second?.id));
     expect(client.data().filter(({ resource }) => resource === 'provinces')).toEqual([first, second]);
     expect(client.named('update-user')).toHaveLength(1);
-    // It goes on hearing.
+    // The recovered connection receives new messages too.
     await fence([client]);
     expect(await client.handleUser(someone.id)).toEqual({ ok: true });
   });
@@ -418,7 +418,7 @@ describe('recovery', () => {
     await back(client);
     expect(client.socket.recovered).toBe(true);
     await client.until(() => client.named('update-user').length > 0);
-    // Once: the state is not there for a second socket.
+    // The state can't be restored a second time.
     const again = openLive(live.url, { accessToken: victim.accessToken, pid, offset });
     opened.push(again);
     await again.until(() => again.socket.connected);
@@ -426,7 +426,7 @@ describe('recovery', () => {
     expect(again.events).toEqual([]);
   });
 
-  it('tells a device that comes back with other permissions that all may have changed', async () => {
+  it('tells a device that returns with other permissions to read everything again', async () => {
     const admin = await person({ role: 'administrator', permissions: ['users:read'] });
     const client = await enter(admin);
     const other = await enter(await person());
@@ -471,7 +471,7 @@ describe('what a client may send', () => {
         await new Promise((resolve) =>
           socket.once('connect', () => resolve(null)).once('connect_error', resolve),
         );
-        // Nothing is waited for: some are answered, some ignored, some end the socket.
+        // Don't wait: some messages are answered, some ignored, some end the socket.
         socket.emit(name, value);
         socket.emit(name, value, () => undefined);
         socket.emit(name, () => undefined);
@@ -521,7 +521,7 @@ describe('what a client may send', () => {
   });
 });
 
-it('tells what another process changed', async () => {
+it('changes of another process are sent', async () => {
   const someone = await person();
   const second = await secondServer(test);
   const [here, there] = [await enter(someone), await enterLive(second.url, someone)];
@@ -532,7 +532,7 @@ it('tells what another process changed', async () => {
   await second.close();
 });
 
-it('closes all sockets so that their clients come back', async () => {
+it('the end of the server closes all sockets so that their clients reconnect', async () => {
   const own = await createTestApi({ env: { LOG_LEVEL: 'silent' } });
   const server = await listenLive(own);
   const someone = await newPerson(own, { role: 'user' });
@@ -542,7 +542,7 @@ it('closes all sockets so that their clients come back', async () => {
   const started = performance.now();
   await server.close();
   await Promise.all([websocket, polling].map((client) => client.until(() => client.ends.length > 0)));
-  // None waits for the next ping, which comes after 25 seconds.
+  // No client waits for the next ping, which is sent every 25 seconds.
   expect(performance.now() - started).toBeLessThan(20_000);
   for (const { ends } of [websocket, polling]) expect(ends).not.toContain('io server disconnect');
   await own.close();

@@ -23,7 +23,7 @@ import { clientAddress } from './client-address.ts';
 import { secureRecovery } from './recovery.ts';
 
 export interface Sockets {
-  /** Ends all of them, so that their clients come back elsewhere or later. */
+  /** Ends all sockets, so that their clients reconnect, elsewhere or later. */
   close(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ export interface SocketPlatform {
 }
 
 export interface SocketOptions {
-  /** Stores the rooms: several servers can share one. */
+  /** Socket.IO's adapter, which stores the rooms. */
   adapter?: NonNullable<ServerOptions['adapter']>;
-  /** Milliseconds within which a socket must say who it is. */
+  /** Milliseconds within which a socket must send `handleUser`. */
   patience?: number;
 }
 
@@ -47,18 +47,18 @@ interface SocketData {
   owner?: string;
 }
 
-/** Bytes of one message: the longest describes the media of a call. A larger one ends the socket. */
+/** Maximum bytes of a message; the longest describe the media of a call. A larger one ends the socket. */
 const maxMessage = 80_000;
-/** Messages of one socket at once, and per second: a client acknowledges all that waited when it comes back. */
+/** Messages of one socket at once, and per second. A client that reconnects acknowledges many at once. */
 const burst = 200;
 const rate = 20;
-/** Messages beyond those that are taken, which are refused; after them the socket ends. */
+/** Refused messages above the limit after which the socket ends. */
 const maxRefused = 500;
-/** Of one socket: a client says it every three seconds, and the others are told each time. */
+/** Limit of `typing` of one socket. A client sends it every three seconds, and each is sent to the others. */
 const typing = { burst: 5, perSecond: 1 };
-/** Milliseconds within which a socket acknowledges what it is told of a call. */
+/** Milliseconds within which a socket must acknowledge a message about a call. */
 const acknowledgeWithin = 10_000;
-/** Milliseconds for the closing handshakes. */
+/** Milliseconds for the closing handshakes of all sockets. */
 const goodbye = 2000;
 
 const tooManySignals = {
@@ -88,7 +88,7 @@ export function attachSockets(
       maxHttpBufferSize: maxMessage,
       connectTimeout: patience,
       cors: { origin: [...config.corsOrigins] },
-      // Asked once for each connection, before it is made.
+      // Called once for each connection, before it is opened.
       allowRequest: (request, decide) => {
         if (!isOwnOrigin(request, config.corsOrigins)) return decide(null, false);
         assertMayConnect(limits, clientAddress(request, config.trustProxy)).then(
@@ -138,7 +138,7 @@ export function attachSockets(
         }
         socket.join([...rooms]);
       },
-      // What is acknowledged is not stored for a connection that is recovered.
+      // Messages with acknowledgements are not stored for recovery.
       ask: (name, message) =>
         askRoom(socket, name, message).then(
           () => true,
@@ -168,7 +168,7 @@ export function attachSockets(
     if (socket.recovered) attempt(messages, log, () => resume(socket, who, enter));
   });
 
-  /** Sends a recovered socket the packets that it missed; when its rooms have changed meanwhile, it must read everything again. */
+  /** Sends a recovered socket the packets that it missed. If its rooms have changed, it must read everything again. */
   async function resume(
     socket: LiveSocket,
     { user }: SignedIn,
@@ -185,7 +185,7 @@ export function attachSockets(
   return {
     async close() {
       realtime.close();
-      // It also waits for the HTTP server, whose other connections are not ours to end.
+      // Not awaited, because it also waits for the other connections of the HTTP server.
       void io.close();
       const ended = [...upgraded].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       await Promise.race([Promise.all(ended), delay(goodbye, undefined, { ref: false })]);
@@ -203,7 +203,7 @@ function messagesOf(socket: LiveSocket): MessageSocket {
   };
 }
 
-/** Answers how many are left of a bucket that fills up again with time, after one was taken. */
+/** A token bucket: each call takes one token and returns how many are left. */
 function createBucket(size: number, perSecond: number): () => number {
   let left = size;
   let since = performance.now();
@@ -216,8 +216,8 @@ function createBucket(size: number, perSecond: number): () => number {
 }
 
 /**
- * Signals of a call come in bursts, and a page that is shown again says much at once: too many are refused first. A message
- * that is only the server's to say is refused, too.
+ * Limits the messages of a socket. Signals of a call come in bursts, and a page that is shown again sends many at once, so
+ * messages above the limit are refused before the socket ends. Unknown messages are refused too.
  */
 function limitMessages(socket: LiveSocket): void {
   const takeMessage = createBucket(burst, rate);
@@ -244,7 +244,7 @@ function askRoom<Name extends keyof RoomMessages>(
   return (socket as Socket).timeout(acknowledgeWithin).emitWithAck(name, message);
 }
 
-/** Browsers say where a page is from. Who says nothing is no page; the token decides in any case. */
+/** Browsers always send the origin of a page; a client without one is not a page. The token is required in any case. */
 function isOwnOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin === undefined || allowed.includes(origin)) return true;

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { createStatic } from './static.ts';
 
 let folder: string;
-/** Of the base map that was chosen. */
+/** Hosts of the chosen base map. */
 let mapSources: string[] = [];
 let server: Server;
 const script = 'export const hello = "hola";'.repeat(100);
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As written, without a client that tidies the path. */
+/** Sends the request target unchanged, because HTTP clients normalise paths. */
 async function get(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo;
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
@@ -51,7 +51,7 @@ async function get(target: string, headers: Record<string, string> = {}, method 
 
 const page = { accept: 'text/html' };
 
-test('an address that no screen has is the page too, and missing', async () => {
+test('an address without a screen is answered with the page and 404', async () => {
   const root = path.join(folder, 'routed');
   await mkdir(root);
   await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Callejero</title>');
@@ -69,13 +69,13 @@ test('an address that no screen has is the page too, and missing', async () => {
     expect([target, await statusOf(target)]).toEqual([target, 200]);
   for (const target of ['/wp-admin', '/category', '/category/edit/1/2'])
     expect([target, await statusOf(target)]).toEqual([target, 404]);
-  // The app was built again.
+  // A new build has other routes.
   await writeFile(path.join(root, 'routes.json'), '["/login", "/category/:action/:id", "/nuevo"]');
   expect(await statusOf('/nuevo')).toBe(200);
   await new Promise((resolve) => routed.close(resolve));
 });
 
-test('a screen of the app is the page, at every address that is not the API’s', async () => {
+test('the address of every screen is answered with the page, unless it is the API’s', async () => {
   for (const target of ['/', '/login', '/commerce/edit/123']) {
     const { status, headers, body } = await get(target, page);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -103,7 +103,7 @@ test('a screen of the app is the page, at every address that is not the API’s'
   expect((await get('/login', page, 'POST')).headers['x-api']).toBe('asked');
 });
 
-test('hashed assets are cached for ever and sent as small as the client takes them', async () => {
+test('hashed assets are cached for ever and sent in the smallest accepted encoding', async () => {
   const plain = await get('/assets/app-1a2b.js');
   expect(plain.headers['cache-control']).toContain('immutable');
   expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -116,7 +116,7 @@ test('hashed assets are cached for ever and sent as small as the client takes th
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test('a hashed asset is remembered once its build is over, whole, in ranges and in each encoding', async () => {
+test('a hashed asset is remembered once its build has finished, whole, in ranges and in each encoding', async () => {
   const target = '/assets/page-3c4d.js';
   const file = path.join(folder, 'dist', target);
   const write = async (content: string, at: Date) => {
@@ -129,7 +129,7 @@ test('a hashed asset is remembered once its build is over, whole, in ranges and 
     }
   };
   const read = async (headers?: Record<string, string>) => (await get(target, headers)).body;
-  // Half of it is there.
+  // The file is still being written.
   await write('let pa', new Date());
   expect(String(await read())).toBe('let pa');
   await write('let page;', new Date(0));
@@ -141,7 +141,7 @@ test('a hashed asset is remembered once its build is over, whole, in ranges and 
   ];
   const whole = ['let page;', 'let page;', 'page', '9'];
   expect(await forms()).toEqual(whole);
-  // A page that was opened before the next build still asks for it.
+  // A page of the previous build still requests it.
   await rm(file);
   await rm(`${file}.br`);
   expect(await forms()).toEqual(whole);
@@ -160,7 +160,7 @@ test.each([
   expect((await get(target, page)).body.toString()).not.toContain('secret');
 });
 
-test('the map is served in ranges, to other sites too', async () => {
+test('the map archive is served in ranges, also to other origins', async () => {
   const whole = await get('/map.pmtiles');
   expect(whole.headers).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
@@ -188,7 +188,7 @@ test('the map is served in ranges, to other sites too', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '10', 0]);
 });
 
-test('a page loads only what is ours, any https image, the live connection, Google’s street view, and can not be framed', async () => {
+test('a page may load only our files, any https image, the live connection, Google’s street view, and can’t be framed', async () => {
   const { headers } = await get('/login', page);
   const policy = new Map(
     String(headers['content-security-policy'])
@@ -214,7 +214,7 @@ test('a page loads only what is ours, any https image, the live connection, Goog
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('pages reach the push service that the configuration names', async () => {
+test('pages may connect to the configured push service', async () => {
   expect(String((await get('/login', page)).headers['content-security-policy'])).not.toContain(
     'push.example',
   );
@@ -228,7 +228,7 @@ test('pages reach the push service that the configuration names', async () => {
   await new Promise((resolve) => elsewhere.close(resolve));
 });
 
-test('the hosts of the base map are admitted from when it is chosen, by pages and by the map’s worker', async () => {
+test('pages and the map’s worker may connect to the hosts of the base map as soon as it is chosen', async () => {
   const targets = ['/map', '/assets/maplibre-gl-worker-1a2b.mjs?map=3'];
   const connect = async (target: string) =>
     /connect-src ([^;]+)/.exec(String((await get(target, page)).headers['content-security-policy']))?.[1];
@@ -239,7 +239,7 @@ test('the hosts of the base map are admitted from when it is chosen, by pages an
   for (const target of targets) expect(await connect(target)).not.toContain('teselas');
 });
 
-test('only the frame in which a style is tried and its worker ask any host, and only our pages frame it', async () => {
+test('only the frame for trying a style, and its worker, may connect to any host, and only our pages may frame it', async () => {
   for (const target of ['/embed/style-probe.html', '/assets/maplibre-gl-worker-1a2b.mjs?map=probe']) {
     const { headers } = await get(target);
     expect(headers['content-security-policy']).toMatch(/connect-src [^;]* https:;/);

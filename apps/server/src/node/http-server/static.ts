@@ -1,6 +1,6 @@
 /**
- * The built client as static files, and the map's PMTiles archive with ranges. Serves what the build wrote: hashed
- * assets for ever, everything else to be asked again; `.br` and `.gz` beside a file are sent as they are.
+ * Serves the built client and the map's PMTiles archive, with ranges. Hashed assets are cached for ever, other files are
+ * revalidated; `.br` and `.gz` beside a file are sent if the client accepts them.
  */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -14,13 +14,13 @@ import type { Config } from '../../ports/config.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { findStored, rememberStored } from './stored-file.ts';
 
-/** Paths that are the API's, so that a typo there is a 404 and never the app's page. */
+/** Paths of the API, where an unknown address gets the API's 404 and not the app's page. */
 const apiPaths =
   /^\/(?:(?:v1|push|\.well-known|docs|health|metrics|stored-images|socket\.io|config\.json|[cepr]|ciudad|datos)(?:\/|$)|robots\.txt$|manifest\.webmanifest$|sitemap)/;
 
 type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-/** Answers true when it answered; else the API is asked. */
+/** The handler resolves to false for requests that the API must answer. */
 export function createStatic(
   root: string,
   config: Config,
@@ -39,7 +39,7 @@ export function createStatic(
       return sendFile(request, response, config.mapPmtiles, {
         ...security,
         'Cross-Origin-Resource-Policy': 'cross-origin',
-        // The phone apps have an origin of their own.
+        // The phone apps have another origin.
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Expose-Headers': 'Content-Range, ETag',
         'Cache-Control': 'public, max-age=3600',
@@ -49,7 +49,7 @@ export function createStatic(
     const headers = {
       ...security,
       ...pageHeaders(config, trying ? ['https:'] : await mapSources(), trying),
-      // Messengers and other sites show the city's logo.
+      // Messengers and other sites may show the city's logo.
       ...(pathname.startsWith('/brand/') ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     };
     const file = path.join(root, pathname);
@@ -59,8 +59,8 @@ export function createStatic(
     const sent = { ...headers, 'Cache-Control': cache };
     const find = immutable ? findImmutable : findStored;
     if (inside && (await sendFile(request, response, file, sent, { find }))) return true;
-    // Any other address is a screen of the app, unless it looks like a file: then it is missing. Where the app has no such
-    // screen it says so itself, with the status that tells search engines.
+    // Any other address gets the app's page, unless it looks like a file. If the app has no such screen, the page says so
+    // and the status is 404, for search engines.
     if (path.extname(pathname) !== '' || !accepts(request, 'text/html')) return false;
     const page = { ...headers, 'Cache-Control': 'no-cache' };
     const status = (await isScreen(pathname)) ? 200 : 404;
@@ -68,7 +68,7 @@ export function createStatic(
   };
 }
 
-/** Whether the app has a screen at a path, by the routes of the build that is there now; without them every path may be one. */
+/** Whether the app has a screen at a path, by the routes of the current build. Without a list of routes, every path is one. */
 function screensOf(root: string): (pathname: string) => Promise<boolean> {
   const file = path.join(root, 'routes.json');
   let read: { version: string; patterns: readonly RegExp[] } | null = null;
@@ -86,7 +86,7 @@ async function patternsIn(file: string): Promise<RegExp[]> {
   return routes.map((route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`));
 }
 
-/** The path of a request target; null when it has none. */
+/** The decoded path of a request target; null if it is invalid. */
 function decode(target: string): string | null {
   try {
     const decoded = decodeURIComponent(new URL(target, 'http://localhost').pathname);
@@ -101,7 +101,7 @@ function accepts(request: IncomingMessage, type: string): boolean {
   return accept === undefined || accept.includes(type) || accept.includes('*/*');
 }
 
-/** The frame in which administrators try a style of any host before they choose it, and the worker of its map. */
+/** The frame in which administrators try a map style of any host before they choose it, and the worker of its map. */
 function isProbe(pathname: string, target: string): boolean {
   return (
     pathname === publicAssets.styleProbe ||
@@ -109,23 +109,22 @@ function isProbe(pathname: string, target: string): boolean {
   );
 }
 
-/** What the app's pages may load. Any https image, because an image value may be any URL; tiles and styles of the map. */
+/** The Content-Security-Policy of the app's pages. Any https image, because an image value may be any URL. */
 function pageHeaders(config: Config, mapSources: readonly string[], framed: boolean): Record<string, string> {
-  // Not every browser takes 'self' for the live connection as well.
+  // Not every browser lets 'self' include WebSockets.
   const live = config.socketEnabled ? [config.publicUrl.replace(/^http/, 'ws')] : [];
   const pushService = new URL(config.push.url, config.publicUrl).origin;
   const connect = new Set(["'self'", ...live, new URL(config.filesUrl).origin, pushService, ...mapSources]);
   const policy = [
     "default-src 'self'",
-    // The reader of QR codes is WebAssembly; this token allows nothing else that is made while the page runs.
+    // For the reader of QR codes, which is WebAssembly; 'wasm-unsafe-eval' does not allow eval.
     "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data: blob: https:",
     "style-src 'self' 'unsafe-inline'",
     `connect-src ${[...connect].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-    // Google's pictures of a street, which a place's page shows when they are asked for and the city has a key.
-    // And the frame in which a style is tried.
+    // Google's street view, which a place's page shows on request if the city has a key, and the frame for trying a style.
     "frame-src 'self' https://www.google.com/maps/embed/",
     "base-uri 'none'",
     "form-action 'self'",
@@ -144,7 +143,7 @@ async function sendFile(
   headers: Record<string, string>,
   { find = findStored, status = 200 }: { find?: typeof findStored; status?: 200 | 404 } = {},
 ): Promise<boolean> {
-  // Ranges are of the file itself.
+  // Ranges refer to the uncompressed file.
   const accepted = request.headers.range ? '' : String(request.headers['accept-encoding'] ?? '');
   const source = await find(file, accepted);
   if (!source) return false;
@@ -185,7 +184,7 @@ async function sendFile(
     response.end(range ? source.content.subarray(range.start, range.end + 1) : source.content);
     return true;
   }
-  // The other side may hang up while we send: that is its right.
+  // The client may close the connection meanwhile, which is no error.
   await pipeline(createReadStream(source.path, range ?? {}), response).catch(() => response.destroy());
   return true;
 }

@@ -1,29 +1,29 @@
-/** Finds what the server sends for a file of the built client: the file, or the compressed one that the build wrote beside it. */
+/** Finds the file to send for a path of the built client: the file itself or a compressed one that the build wrote beside it. */
 import { readFile, stat } from 'node:fs/promises';
 
-/** In the order in which they are preferred, with the extension of what the build wrote. */
+/** Encodings in order of preference, with the extensions of the compressed files. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 export interface StoredFile {
-  /** Of the file whose bytes are sent. */
+  /** The file whose bytes are sent. */
   path: string;
   /** Bytes that are sent. */
   size: number;
   /** When that file was written, as milliseconds since 1970. */
   writtenAt: number;
-  /** A strong one, so each encoding has its own: a client must not put ranges of different versions together. */
+  /** Strong, and different for each encoding: a client must not combine ranges of different encodings. */
   etag: string;
   encoding: 'br' | 'gzip' | null;
-  /** Null where it is read from disk for each answer. */
+  /** Null if the file is read from disk for each answer. */
   content: Buffer | null;
 }
 
 type Find = (file: string, acceptEncoding: string) => Promise<StoredFile | null>;
 
-/** The file at a path in the smallest form that an Accept-Encoding allows; null when there is none. */
+/** The file at a path in the best encoding that `acceptEncoding` allows; null if there is no such file. */
 export const findStored: Find = (file, acceptEncoding) => find(file, acceptedOf(acceptEncoding));
 
 const acceptedOf = (acceptEncoding: string) =>
@@ -44,14 +44,14 @@ async function find(file: string, accepted: ReturnType<typeof acceptedOf>): Prom
   return { ...plain, encoding: null, content: null };
 }
 
-/** Bytes of files that a process remembers. */
-const mostRemembered = 32 * 2 ** 20;
-/** Milliseconds after which a file is whole: builds write it in less. */
-const settled = 60_000;
+/** Maximum bytes of remembered files. */
+const maxRemembered = 32 * 2 ** 20;
+/** Milliseconds after which a file is complete, because builds write it in less. */
+const settledAfter = 60_000;
 
 /**
- * `findStored` for files whose names change with their content. Each is read once: to look for it and its compressed forms and
- * to read it costs more than the rest of the answer.
+ * `findStored` for files whose names change with their content. Each is searched and read once, because that costs more than the
+ * rest of the answer.
  */
 export function rememberStored(): Find {
   const remembered = new Map<string, StoredFile>();
@@ -62,10 +62,10 @@ export function rememberStored(): Find {
     const known = remembered.get(key);
     if (known) return known;
     const found = await find(file, accepted);
-    if (!found || found.size > mostRemembered / 4 || Date.now() - found.writtenAt < settled) return found;
+    if (!found || found.size > maxRemembered / 4 || Date.now() - found.writtenAt < settledAfter) return found;
     const content = await readFile(found.path);
-    // After a build under a running server, nobody asks for the old files any more.
-    if (bytes + content.length > mostRemembered) {
+    // Forget everything: after a build under a running server, old files are no longer requested.
+    if (bytes + content.length > maxRemembered) {
       remembered.clear();
       bytes = 0;
     }

@@ -12,12 +12,12 @@ const multipart = 'Content-Type: multipart/form-data; boundary=x';
 const half = content.length / 2;
 const short = { head: 500, body: 500 };
 
-/** Begins requests at a server of its own, which checks its connections all the time. */
+/** Starts a server that checks its connections often, and begins requests to it. */
 async function serverWith(times: Partial<typeof httpLimits>) {
   const limits = { ...httpLimits, ...times, check: 20 };
   const { server, port } = await listen(test.api, test.platform.config, limits);
 
-  /** Answers when the server has the head and half of the body. */
+  /** Resolves when the server has received the head and half of the body. */
   async function begin(path: string, token: string | null) {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -49,7 +49,7 @@ it('an upload may take longer than any other request', async () => {
   await end();
 });
 
-it('an upload of which nothing more arrives is cut off', async () => {
+it('an upload without new data is cut off', async () => {
   const { begin, end } = await serverWith({ idle: 200 });
   const upload = await begin('/v1/files/upload', (await test.signIn()).token);
   await upload.closed();
@@ -57,7 +57,7 @@ it('an upload of which nothing more arrives is cut off', async () => {
   await end();
 });
 
-it('an upload that was refused does not keep its connection', async () => {
+it('a refused upload does not keep its connection open', async () => {
   const { begin, end } = await serverWith(short);
   const upload = await begin('/v1/files/upload', 'nobody');
   await upload.closed();

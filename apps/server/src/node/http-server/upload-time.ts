@@ -1,10 +1,10 @@
-/** Uploads have no time-out (seed, section 7): over a slow connection a picture takes as long as it goes on arriving. */
+/** Uploads have no time-out (seed, section 7), because a slow connection may need long. They end when no more data arrives. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 const uploadPaths = /^\/v1\/(?:files\/upload|imports)(?:\?|$)/;
 
-/** What Node answers to requests that it gives up; to any other 400. */
+/** Statuses that Node sends for these errors; for others 400. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,8 +12,8 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /**
- * Excepts uploads from the server's time-out of requests: one ends when nothing of it arrived for `idle` milliseconds. Call the
- * answered function with each request before its body is read.
+ * Excepts uploads from the server's time-out of requests: an upload ends after `idle` milliseconds without data. Call the
+ * returned function with each request before its body is read.
  */
 export function exceptUploads(
   server: Server,
@@ -21,7 +21,7 @@ export function exceptUploads(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answering = new WeakMap<Duplex, ServerResponse>();
 
-  // Node has one time-out for all requests and tells of each once. Who listens has to do what Node does by itself otherwise.
+  // Node has one time-out for all requests. A listener must do everything that Node otherwise does itself.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = answering.get(socket);
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDownloads, isPublicAddress } from './downloads.ts';
 
-/** What the server on this machine answers, and how often it was reached. */
+/** The answer of the server on this machine, and how often it was reached. */
 let answer: RequestListener = (_, response) => response.end();
 let reached = 0;
 const server = createServer((incoming, response) => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close().closeAllConnections());
 
-/** Everything goes to the server of this test, without encryption. */
+/** Sends every request to the server of this test, without encryption. */
 const toTest = ((url: URL, options: object, done: never) =>
   httpRequest(
     { ...options, host: url.hostname, port, path: url.pathname, family: 4 },
@@ -28,7 +28,7 @@ const toTest = ((url: URL, options: object, done: never) =>
 const outside = createDownloads({ isAllowed: () => true, request: toTest });
 const guarded = createDownloads({ request: toTest });
 
-describe('what is fetched for people', () => {
+describe('a download', () => {
   it.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...['224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:10.0.0.1', 'fe80::1', 'fd00::1', 'ff02::1'],
@@ -38,13 +38,13 @@ describe('what is fetched for people', () => {
   });
 
   it.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450:4003::1'])(
-    '%s is one',
+    'may connect to %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  it('never reaches this machine or its networks, however the address is written', async () => {
+  it('never connects to this machine or private networks, however the address is written', async () => {
     const before = reached;
     for (const url of [
       ...['https://127.0.0.1/a', 'https://localhost/a', 'https://[::1]/a', 'https://[::ffff:127.0.0.1]/a'],
@@ -60,7 +60,7 @@ describe('what is fetched for people', () => {
     expect(reached).toBe(before);
   });
 
-  it('brings the bytes, and follows a redirection only as far as addresses of the public internet', async () => {
+  it('returns the bytes, and follows redirections only to public addresses', async () => {
     answer = ({ url }, response) => {
       if (url === '/lejos') response.writeHead(302, { Location: '/foto' }).end();
       else if (url === '/adentro') response.writeHead(302, { Location: 'http://localhost/foto' }).end();
@@ -76,7 +76,7 @@ describe('what is fetched for people', () => {
     await expect(half.get('https://localhost/foto', 100)).rejects.toThrow('no public address');
   });
 
-  it('is given up when it is larger than asked for', async () => {
+  it('is aborted when it is larger than the limit', async () => {
     answer = (_, response) => {
       response.write('x'.repeat(1000));
       response.end('y');

@@ -1,6 +1,6 @@
 /**
- * What other servers hold, fetched for people who may name any address: only from the public internet. Names are resolved
- * once, and the connection goes to an address that was checked, so that a name can't mean another one a moment later.
+ * Fetches files from addresses that people typed, only from the public internet. Names are resolved once and the connection
+ * goes to the checked address, so that a name can't resolve to another one a moment later.
  */
 import { lookup as resolve } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ import type { Downloads } from '../../ports/ports.ts';
 const timeoutMs = 10_000;
 const maxRedirects = 3;
 
-/** Special-purpose addresses (IANA's registries, RFC 6890): none of them is somebody else's public server. */
+/** Special-purpose addresses (IANA's registries, RFC 6890), which are no public servers. */
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -32,7 +32,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 what is routed, without the networks that carry an address of IPv4 or are for documentation. */
+/** Routed networks of IPv6; those below that embed IPv4 addresses or are for documentation are special. */
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -51,7 +51,7 @@ export function isPublicAddress(address: string): boolean {
 
 export interface DownloadOptions {
   isAllowed?: (address: string) => boolean;
-  /** As of `node:https`, over which everything is fetched. */
+  /** Replaces `request` of `node:https`. */
   request?: typeof request;
 }
 
@@ -75,7 +75,7 @@ export function createDownloads({
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
         throw new DownloadRefused(`${url.protocol}//${url.host} is not fetched from`);
-      // An address is not looked up.
+      // `lookup` is not called for an IP address, so check it here.
       if (isIP(host) !== 0 && !isAllowed(host)) throw new DownloadRefused(`${host} is no public address`);
       const headers = { Accept: 'image/*', 'User-Agent': 'Callejero' };
       ask(url, { headers, lookup, signal, agent: false }, done).on('error', fail).end();

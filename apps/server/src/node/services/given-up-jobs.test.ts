@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { againAfterDeadlock } from '../../testing/kill/jobs.ts';
 
-it('what PostgreSQL chose in a deadlock is done again, and is done once', async () => {
+it('a job that PostgreSQL aborts in a deadlock runs again, with effect once', async () => {
   const { db, drop } = await createTestDatabase({ template: 'template0' });
   try {
     await db.query(sql`create table jobs (id int primary key, tries int not null default 0)`);
@@ -35,7 +35,7 @@ it('what PostgreSQL chose in a deadlock is done again, and is done once', async 
       }),
     );
     await other;
-    // More often when the second try is faster than the other one.
+    // There may be more attempts, if the second is faster than the other transaction.
     expect(attempts).toBeGreaterThan(1);
     expect(await db.query(sql`select id, tries from jobs order by id`)).toEqual([
       { id: 1, tries: 2 },

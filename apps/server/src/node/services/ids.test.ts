@@ -3,13 +3,13 @@ import { createIds } from './ids.ts';
 
 const moment = new Date('2026-03-01T12:00:00.000Z');
 
-test('are UUIDs of version 7 with the moment they were made', () => {
+test('ids are UUIDs of version 7 with their time', () => {
   const id = createIds({ now: () => moment }).next();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(moment.getTime());
 });
 
-test('ascend within a millisecond, beyond its 4,096 ids and when the clock is set back', () => {
+test('ids ascend within a millisecond, beyond 4,096 in one, and when the clock is set back', () => {
   let now = moment;
   const ids = createIds({ now: () => now });
   const made = Array.from({ length: 10_000 }, () => ids.next());

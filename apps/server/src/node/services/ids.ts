@@ -1,20 +1,20 @@
 /**
- * UUIDv7 (RFC 9562): sorts by the moment it was made, which keeps indexes compact and gives lists a stable order. Ids
- * of the same millisecond count up in the 12 bits after the time, and a clock that is set back does not turn the order.
+ * UUIDv7 (RFC 9562): ids sort by time, which keeps indexes compact and gives lists a stable order. Ids of the same millisecond
+ * count up in the 12 bits after the time, and a clock that is set back does not change the order.
  */
 import { randomFillSync } from 'node:crypto';
 import type { Clock, Ids } from '../../ports/ports.ts';
 
 const counterLimit = 0x1000;
-/** Where a millisecond starts counting at most: the rest is room for counting up. */
+/** The counter of a millisecond starts randomly below this, which leaves room for counting up. */
 const counterStart = 0x800;
-/** Two for the counter's start, eight for the tail. */
+/** Two bytes for the counter's start, eight for the random tail. */
 const randomBytes = 10;
 const randomDigits = 2 * randomBytes;
 
 /** Ids in strictly ascending order. */
 export function createIds(clock: Clock): Ids {
-  // Asking the system for a few bytes at a time, or for their digits, costs more than everything else here.
+  // Random bytes and their digits are made in bulk, because a few at a time would cost more than everything else here.
   const pool = Buffer.alloc(randomBytes * 512);
   let digits = '';
   let offset = 0;
@@ -29,7 +29,7 @@ export function createIds(clock: Clock): Ids {
     offset = 0;
   };
 
-  /** `moment` in milliseconds since 1970 as the id begins. */
+  /** Begins a new millisecond, `moment` since 1970. */
   const begin = (moment: number) => {
     last = moment;
     const time = moment.toString(16).padStart(12, '0');

@@ -6,7 +6,7 @@ import { createImages } from './images.ts';
 const images = createImages();
 const refused = { code: 'file-invalid-image', status: 400 };
 
-/** Left half red, right half blue. */
+/** A picture with a red left and a blue right half. */
 function picture(width: number, height: number): ReturnType<typeof sharp> {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
@@ -19,7 +19,7 @@ async function pixel(bytes: Uint8Array, left: number, top: number): Promise<'red
   return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue';
 }
 
-test('makes two WebP sizes without enlarging', async () => {
+test('a picture becomes two WebP sizes without enlarging', async () => {
   const big = await images.variants(await picture(3000, 1500).jpeg().toBuffer());
   expect(big).toMatchObject({ default: { width: 2048, height: 1024 }, sm: { width: 480, height: 240 } });
   const small = await images.variants(await picture(100, 50).png().toBuffer());
@@ -27,7 +27,7 @@ test('makes two WebP sizes without enlarging', async () => {
   expect((await sharp(small.sm.bytes).metadata()).format).toBe('webp');
 });
 
-/** 24 bits per pixel, rows from below. */
+/** A BMP with 24 bits per pixel, rows from below. */
 function bmp(width: number, height: number, change: (header: Buffer) => void = () => {}): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + stride * height);
@@ -45,7 +45,7 @@ function bmp(width: number, height: number, change: (header: Buffer) => void = (
   return file;
 }
 
-test('a BMP becomes WebP like any picture; one that promises more than it holds is refused', async () => {
+test('a BMP becomes WebP like other pictures, and one that is shorter than its header says is refused', async () => {
   const { default: variant } = await images.variants(bmp(102, 50));
   expect(variant).toMatchObject({ width: 102, height: 50 });
   expect((await sharp(variant.bytes).metadata()).format).toBe('webp');
@@ -62,7 +62,7 @@ test('a BMP becomes WebP like any picture; one that promises more than it holds 
     await expect(images.variants(broken)).rejects.toMatchObject(refused);
 });
 
-test('the orientation is applied and everything else that was said about the picture is gone', async () => {
+test('the orientation is applied and all other metadata is removed', async () => {
   const turned = await picture(400, 200)
     .withExif({ IFD0: { Artist: 'Alguien' }, IFD3: { GPSLatitude: '19/1 32/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -70,7 +70,7 @@ test('the orientation is applied and everything else that was said about the pic
     .toBuffer();
   const { default: variant } = await images.variants(turned);
   expect(variant).toMatchObject({ width: 200, height: 400 });
-  // Turned clockwise, the left side is at the top.
+  // The picture is turned clockwise, so the left side is at the top.
   expect([await pixel(variant.bytes, 100, 20), await pixel(variant.bytes, 100, 380)]).toEqual([
     'red',
     'blue',
@@ -79,7 +79,7 @@ test('the orientation is applied and everything else that was said about the pic
   expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
 });
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('knows %s', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s is accepted', async (format) => {
   const { default: variant } = await images.variants(await picture(64, 32).toFormat(format).toBuffer());
   expect(variant).toMatchObject({ width: 64, height: 32 });
 });
@@ -98,22 +98,22 @@ test.each([
   await expect(images.variants(new TextEncoder().encode(content))).rejects.toMatchObject(refused);
 });
 
-test('refuses half a picture', async () => {
+test('an incomplete picture is refused', async () => {
   const whole = await picture(600, 600).jpeg().toBuffer();
   await expect(images.variants(whole.subarray(0, whole.length / 3))).rejects.toMatchObject(refused);
 });
 
-test('refuses a small file that unpacks to more than 50 million pixels, without unpacking it', async () => {
+test('a small file with more than 50 million pixels is refused without being decoded', async () => {
   await expect(images.variants(pngBomb(20_000, 20_000))).rejects.toMatchObject(refused);
 });
 
-test('draws our own drawings', async () => {
+test('our own drawings are rendered', async () => {
   const { sm } = await images.render(svg);
   expect(sm).toMatchObject({ width: 9, height: 9 });
   expect(await pixel(sm.bytes, 4, 4)).toBe('red');
 });
 
-/** A PNG of one colour: hardly any bytes, as many pixels as it says. */
+/** A PNG of one colour, with few bytes and many pixels. */
 function pngBomb(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

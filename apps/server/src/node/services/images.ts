@@ -1,7 +1,6 @@
 /**
- * Pictures people upload, re-encoded: what they carry besides the picture (place, camera, anything hidden in the file)
- * does not survive, and what is no picture does not become one. Only the decoders for the formats named here are
- * switched on, and the one for drawings, which gets to see our own only.
+ * Re-encodes uploaded pictures, which removes metadata (place, camera, anything hidden in the file) and refuses other files.
+ * Only the decoders of the formats below are switched on, and the one for drawings, which reads only our own.
  */
 import { ApiError } from '@callejero/contract/errors.ts';
 import { imageWidths } from '@callejero/contract/resources/files.ts';
@@ -10,15 +9,15 @@ import { decodeBmp, isBmp } from './bmp.ts';
 
 const maxPixels = 50_000_000;
 const timeLimitSeconds = 30;
-/** Decoded pictures are large; more at once would not be faster on a small machine. */
+/** Pictures at once. Decoded pictures are large, and more would not be faster on a small machine. */
 const concurrency = 2;
-/** How hard the encoder tries to save bytes, from 0 to 6. A demo town has hundreds of drawings, and less effort halves their time. */
+/** The encoder's effort to save bytes, from 0 to 6. A demo town has hundreds of drawings, and less effort is much faster. */
 const effortForUploads = 4;
 const effortForDrawings = 2;
 
 type Sharp = typeof import('sharp').default;
 
-/** What the first bytes say a file is; its name and declared type say nothing. */
+/** The type of a file by its first bytes; its name and declared type are ignored. */
 const signatures: readonly { loader: string; matches(bytes: Uint8Array): boolean }[] = [
   { loader: 'VipsForeignLoadJpegBuffer', matches: (b) => startsWith(b, [0xff, 0xd8, 0xff]) },
   {
@@ -33,7 +32,7 @@ const signatures: readonly { loader: string; matches(bytes: Uint8Array): boolean
   { loader: 'VipsForeignLoadHeifBuffer', matches: (b) => /^ftyp(avif|avis|mif1)/.test(text(b, 4, 12)) },
 ];
 
-/** The library is loaded with the first picture: it is large, and many processes never see one. */
+/** The library is large, so it is loaded with the first picture. */
 export function createImages(): Images {
   let loading: Promise<Sharp> | null = null;
   const queue = createQueue(concurrency);
@@ -114,7 +113,7 @@ async function toVariant(image: ReturnType<Sharp>, effort: number): Promise<Imag
   };
 }
 
-/** Runs at most `limit` at once, in the order of asking. */
+/** Runs at most `limit` functions at once, in the order of calls. */
 function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -124,7 +123,7 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      // Pass the slot on instead of releasing it, so that no later request takes it first.
+      // Pass the slot on instead of releasing it, so that no later call takes it first.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -133,8 +132,8 @@ function createQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * The library looks for itself what a file is, and takes text with `<svg` near its beginning for a drawing. Nothing a
- * stranger sends may get there under the signature of another format.
+ * The library detects the type of a file itself and takes text with `<svg` near its beginning for a drawing, so uploads must
+ * have the signature of a picture.
  */
 function isPicture(bytes: Uint8Array): boolean {
   if (isBmp(bytes)) return true;

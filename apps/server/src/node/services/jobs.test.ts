@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // One connection: adding a job through anything but the transaction would wait for itself.
+  // One connection, so adding a job outside of the transaction would wait for ever.
   database = await createTestDatabase({ template: 'template0', pool: 1 });
   await noteLooks();
 });
@@ -13,14 +13,14 @@ afterAll(() => database.drop());
 
 const query = (text: string) => database.db.query({ text, values: [] });
 
-/** Starts, and waits until the worker has looked for jobs and found none. */
+/** Starts the jobs, and waits until the worker has looked for jobs and found none. */
 async function startIdle(jobs: NodeJobs): Promise<void> {
   await query('truncate looks');
   await jobs.start();
   await expect.poll(() => query('select from looks')).not.toHaveLength(0);
 }
 
-/** Looking for jobs is an update: a trigger of statements fires also when there is no row to update. */
+/** Records when a worker looks for jobs. That is an update, whose statement trigger fires even without rows. */
 async function noteLooks(): Promise<void> {
   const jobs = open();
   await jobs.start();
@@ -70,12 +70,12 @@ test('a job starts when it is announced, long before the next poll', async () =>
   await jobs.stop();
 });
 
-/** pg-boss asks this function of its schema for the time of the database. */
+/** Replaces the function that pg-boss calls for the database's time. */
 const setClockAhead = (by: string) =>
   query(`create or replace function pgboss.job_now() returns timestamptz language sql stable as
     $$ select now() + interval '${by}' $$`);
 
-test('after the database’s clock was set back by a day jobs run, and what repeats and watches goes on', async () => {
+test('after the database’s clock is set back by a day, jobs run, and schedules and supervision continue', async () => {
   await setClockAhead('1 day');
   const before = open();
   before.define('of-tomorrow', async () => undefined);
@@ -99,7 +99,7 @@ test('after the database’s clock was set back by a day jobs run, and what repe
   await jobs.stop();
 });
 
-test('a job that was made while the database’s clock was ahead runs without a new start', async () => {
+test('a job that was added while the database’s clock was ahead runs without a restart', async () => {
   const jobs = createJobs({
     databaseUrl: database.url,
     log: createLog('silent'),
@@ -120,7 +120,7 @@ test('a job that was made while the database’s clock was ahead runs without a 
   await jobs.stop();
 });
 
-test('a job is tried again in time although the clock was set back by a day meanwhile', async () => {
+test('a failed job is tried again in time although the clock was set back by a day meanwhile', async () => {
   const jobs = open();
   const real = Date.now.bind(Date);
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 24 * 60 * 60 * 1000);
@@ -139,7 +139,7 @@ test('a job is tried again in time although the clock was set back by a day mean
   expect(tries).toHaveLength(2);
 });
 
-test('jobs added together are done one after the other, without waiting for the next poll', async () => {
+test('jobs that are added together run one after the other, without waiting for the next poll', async () => {
   const jobs = createJobs({ databaseUrl: database.url, log: createLog('silent'), pollSeconds: 3_600 });
   const done: unknown[] = [];
   const all = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ test('jobs added together are done one after the other, without waiting for the 
   expect(done).toHaveLength(20);
 });
 
-test('a job that was added is run by the process that starts later', async () => {
+test('a job is run by a process that starts after it was added', async () => {
   const before = open();
   before.define('later', async () => undefined);
   await before.enqueue(database.db, 'later', { kept: true });
@@ -169,7 +169,7 @@ test('a job that was added is run by the process that starts later', async () =>
   await after.stop();
 });
 
-test('stopping tells a running job to end, and it is run again after the restart', async () => {
+test('stopping aborts a running job, which runs again after the restart', async () => {
   const before = open();
   const begun = Promise.withResolvers<void>();
   before.define('long', async (_, { signal }) => {
@@ -189,7 +189,7 @@ test('stopping tells a running job to end, and it is run again after the restart
   await after.stop();
 });
 
-test('a job that has ended leaves its signal to tell when the process stops', async () => {
+test('the signal of an ended job is aborted only when the process stops', async () => {
   const jobs = open();
   const signals: AbortSignal[] = [];
   const second = Promise.withResolvers<void>();
@@ -199,14 +199,14 @@ test('a job that has ended leaves its signal to tell when the process stops', as
   await jobs.start();
   await jobs.enqueue(database.db, 'brief', {});
   await jobs.enqueue(database.db, 'brief', {});
-  // By the time of the second the first has ended.
+  // When the second job runs, the first has ended.
   await second.promise;
   expect(signals[0]?.aborted).toBe(false);
   await jobs.stop();
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test('jobs of one name run at the same time where they may', async () => {
+test('jobs of one name run concurrently if configured', async () => {
   const jobs = open();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   jobs.define(
@@ -241,7 +241,7 @@ test('a job that fails is tried again', async () => {
   await jobs.stop();
 });
 
-test('schedules are what this release says, and nothing else', async () => {
+test('only the schedules of this release exist', async () => {
   const schedules = () =>
     database.db.query({ text: 'select name, cron, timezone from pgboss.schedule order by name', values: [] });
   const before = open();
@@ -259,7 +259,7 @@ test('schedules are what this release says, and nothing else', async () => {
   await after.stop();
 });
 
-test('a job is tried as often as it asks for, also where an older release asked for less', async () => {
+test('a job has its number of attempts, even if an older release configured fewer', async () => {
   const older = open();
   older.define('stubborn', async () => undefined);
   await older.start();
@@ -279,7 +279,7 @@ test('a job is tried as often as it asks for, also where an older release asked 
   );
   await jobs.start();
   await jobs.enqueue(database.db, 'stubborn', {});
-  // Nobody waits for what is tried later and later.
+  // Make the delayed attempts due at once.
   await expect
     .poll(
       async () => {

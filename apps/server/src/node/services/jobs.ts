@@ -1,39 +1,39 @@
 /**
- * Jobs in PostgreSQL through pg-boss. A job is added inside the caller's transaction, so it exists exactly when what it
- * is about exists; NOTIFY wakes the workers within milliseconds, polling is the safety net. pg-boss has two connections
- * of its own: with the server's pool, a job that needs a connection could wait for a request that waits for the job.
+ * Jobs in PostgreSQL through pg-boss. A job is added in the caller's transaction, so it exists exactly if the transaction
+ * commits. NOTIFY wakes the workers within milliseconds; polling is the safety net. pg-boss has two connections of its own: with
+ * the server's pool, a job that needs a connection could wait for a request that waits for the job.
  */
 import type { Clock, PgBoss, Queue } from 'pg-boss';
 import type { JobHandler, JobOptions, Jobs, Log } from '../../ports/ports.ts';
-import { forgetFuture } from './jobs-clock.ts';
+import { correctFutureTimes } from './jobs-clock.ts';
 
 interface JobsOptions {
   databaseUrl: string;
   log: Log;
-  /** Of its connections. */
+  /** Name of its connections. */
   applicationName?: string;
-  /** How often to look for jobs that nothing announces: those to be tried again and those of the future. */
+  /** Seconds between polls for jobs without a notification: further attempts and future ones. */
   pollSeconds?: number;
-  /** How often to look whether the database's clock was set back. */
+  /** Seconds between corrections after the database's clock was set back. */
   clockSeconds?: number;
-  /** Whether this process says which jobs repeat, and when. */
+  /** Whether this process writes the schedules. */
   schedules?: boolean;
-  /** Whether the role may make the schema of the jobs; else it is there, and the role's own. */
+  /** Whether the role may make the schema of the jobs; otherwise the schema exists and belongs to the role. */
   makesSchema?: boolean;
 }
 
 export interface NodeJobs extends Jobs {
-  /** Takes no new jobs, tells running ones to end and waits for them; what does not end in time is run again later. */
+  /** Takes no new jobs, aborts running ones and waits for them. A job that does not end in time runs again later. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 const schema = 'pgboss';
 const poolSize = 2;
-/** A job whose process was killed is noticed by its missing heartbeat. */
+/** A missing heartbeat reveals a job whose process was killed. */
 const heartbeatSeconds = 20;
 const superviseSeconds = 15;
 
-/** A job may take a day (an import); a failed one is tried again, later and later. */
+/** A job may take a day (an import); a failed one is tried again after growing delays. */
 const queue = {
   notify: true,
   expireInSeconds: 24 * 60 * 60 - 1,
@@ -47,8 +47,8 @@ const queue = {
 } satisfies Omit<Queue, 'name'>;
 
 /**
- * Time that never goes back. By the machine's clock a worker would rest until that is where it was before it was set back; when
- * a job is due is for the database's clock to say.
+ * A clock that never goes back. With the machine's, a worker would pause after the clock is set back until it has caught up.
+ * The database's clock decides when a job is due.
  */
 const steadyClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
@@ -75,7 +75,7 @@ export function createJobs({
   const running = new Set<Promise<void>>();
   let clockTimer: NodeJS.Timeout | undefined;
 
-  /** Connects with the first use: a command that adds no job never does. */
+  /** Connects at the first use, so a command that adds no job never connects. */
   const open = (): Promise<PgBoss> => {
     opening ??= (async () => {
       const { PgBoss } = await import('pg-boss');
@@ -99,7 +99,7 @@ export function createJobs({
       await boss.start();
       for (const { name, retryLimit } of await boss.getQueues()) {
         queues.add(name);
-        // An older release may have made it.
+        // An older release may have made the queue with another limit.
         if (handlers.has(name) && retryLimit !== retriesOf(name))
           await boss.updateQueue(name, { retryLimit: retriesOf(name) });
       }
@@ -121,7 +121,7 @@ export function createJobs({
   };
 
   const run = async (name: string, handler: JobHandler, payload: unknown, signal: AbortSignal) => {
-    // pg-boss aborts its signal after every job. What a handler left behind, a timer say, goes on.
+    // pg-boss aborts its signal after every job, which must not abort what a handler leaves running, for example a timer.
     const lost = new AbortController();
     const giveUp = () => lost.abort(signal.reason);
     signal.addEventListener('abort', giveUp);
@@ -167,7 +167,7 @@ export function createJobs({
     async start() {
       const boss = await open();
       const rightClock = () =>
-        forgetFuture(boss).catch((error) =>
+        correctFutureTimes(boss).catch((error) =>
           log.warn('what the queue of jobs wrote down for the future could not be brought to now', { error }),
         );
       await rightClock();
@@ -180,7 +180,7 @@ export function createJobs({
         };
         const worker: string = await boss.work(name, options, async (jobs) => {
           for (const job of jobs) await run(name, handler, job.data, job.signal);
-          // Jobs added together are announced once: a worker looks for the next job before it waits.
+          // Jobs that are added together cause one notification, so look for the next job before waiting.
           boss.notifyWorker(worker);
         });
       }
@@ -189,7 +189,7 @@ export function createJobs({
         if (!schedules.has(name)) await boss.unschedule(name);
       }
       for (const [name, cron] of schedules) {
-        // Another process may be the one that runs it.
+        // The queue may be new, because another process may run its jobs.
         await ensureQueue(boss, name);
         await boss.schedule(name, cron, null, { tz: 'UTC' });
       }

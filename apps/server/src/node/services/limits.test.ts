@@ -10,14 +10,14 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Whether so many attempts are let through. */
+/** Whether each of `count` attempts is allowed. */
 const tries = async (limits: Limits, key: string, count: number, points: number) => {
   const waits: number[] = [];
   for (let index = 0; index < count; index += 1) waits.push(await limits.consume(key, points, 60));
   return waits.map((wait) => wait === 0);
 };
 
-test('a process counts each key and each limit by itself', async () => {
+test('each key and each limit is counted separately', async () => {
   const limits = createMemoryLimits();
   expect(await tries(limits, 'a', 3, 2)).toEqual([true, true, false]);
   expect(await tries(limits, 'b', 1, 2)).toEqual([true]);
@@ -27,7 +27,7 @@ test('a process counts each key and each limit by itself', async () => {
   expect(await tries(limits, 'a', 2, 2)).toEqual([true, false]);
 });
 
-test('a Redis that is not there stops the start with a sentence', async () => {
+test('an unreachable Redis stops the start with a sentence', async () => {
   await expect(connectRedisLimits('redis://127.0.0.1:9', createLog('silent'))).rejects.toThrow(
     /^No se puede conectar con el Redis de REDIS_URL: .*ECONNREFUSED/,
   );
@@ -58,7 +58,7 @@ describe.skipIf(redisServer === null)('several servers with one Redis', () => {
     expect(await tries(two, 'a', 2, 3)).toEqual([true, false]);
   });
 
-  test('leave no address of a person there', async () => {
+  test('store no address of a person in it', async () => {
     const { url } = await redis();
     await (await server(url)).consume('login-account:ana@prueba.example', 3, 60);
     const client = new Redis(url);
@@ -68,7 +68,7 @@ describe.skipIf(redisServer === null)('several servers with one Redis', () => {
     expect(keys.join()).not.toContain('ana');
   });
 
-  test('count each for itself while it is away, and together as soon as it is back', async () => {
+  test('count separately while it is unreachable, and together as soon as it is back', async () => {
     const first = await redis();
     const [one, two] = [await server(first.url), await server(first.url)];
     expect(await tries(one, 'a', 2, 2)).toEqual([true, true]);

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Limits, Log } from '../../ports/ports.ts';
 import { StartError } from '../start-error.ts';
 
-/** Milliseconds that a request waits for Redis; then this process counts by itself. */
+/** Milliseconds that a request waits for Redis before this process counts alone. */
 const redisWithin = 500;
 
 interface Counted {
@@ -12,7 +12,7 @@ interface Counted {
   duration: number;
 }
 
-/** Counts in this process. */
+/** Counts in the memory of this process. */
 export const createMemoryLimits = (): Limits =>
   limitsOf(
     (key) => key,
@@ -20,8 +20,8 @@ export const createMemoryLimits = (): Limits =>
   );
 
 /**
- * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts by itself:
- * nobody is refused for that, but somebody may do at each server what is allowed once.
+ * Counts in the Redis of REDIS_URL, together with other servers. While it can't be reached each process counts alone, so a
+ * person has the whole limit at each server.
  */
 export async function connectRedisLimits(
   url: string,
@@ -35,7 +35,7 @@ export async function connectRedisLimits(
     commandTimeout: redisWithin,
     connectTimeout: 5000,
   });
-  /** Why it can't be reached; told once each time. */
+  /** Why Redis can't be reached; logged once each time. */
   let away: string | null = null;
   let hasStarted = false;
   client.on('error', (error: Error) => {
@@ -53,7 +53,7 @@ export async function connectRedisLimits(
     throw new StartError(`No se puede conectar con el Redis de REDIS_URL: ${away ?? String(error)}.`);
   }
   const limits = limitsOf(
-    // A key may contain an address of a person: Redis is not told.
+    // A key may contain an address of a person, so Redis gets a hash.
     (key) => hash('sha256', key, 'base64url'),
     (counted) =>
       new RateLimiterRedis({

@@ -7,7 +7,7 @@ function collect(isTTY: boolean) {
   return { lines, isTTY, write: (text: string) => lines.push(stripVTControlCharacters(text)) };
 }
 
-test('one JSON object per line for machines, errors with what they say', () => {
+test('machines get one JSON object per line, errors with their message', () => {
   const output = collect(false);
   createLog('debug', output).error('falló\nasí', {
     requestId: 'r1',
@@ -25,13 +25,13 @@ test('one JSON object per line for machines, errors with what they say', () => {
   });
 });
 
-test('a readable line for a person', () => {
+test('a terminal gets readable lines', () => {
   const output = collect(true);
   createLog('info', output).warn('cuidado', { port: 3000, file: 'a.eml' });
   expect(output.lines[0]).toMatch(/^\d\d:\d\d:\d\d warn +cuidado port=3000 file=a\.eml\n$/);
 });
 
-test('what is less grave than LOG_LEVEL is not written', () => {
+test('messages below LOG_LEVEL are not written', () => {
   const output = collect(false);
   const log = createLog('warn', output);
   log.debug('no');

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(outbox, { recursive: true, force: true }));
 
-test('sends over SMTP', async () => {
+test('a mail is sent over SMTP', async () => {
   const received: { from: string; to: string[]; message: string }[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -57,7 +57,7 @@ test('sends over SMTP', async () => {
   expect(await readdir(outbox)).toEqual([]);
 });
 
-test('a mail server that can’t be used is told of when it is checked, before the first mail', async () => {
+test('the check reports an unusable mail server before the first mail', async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) => done(null, {}),
@@ -81,7 +81,7 @@ test('a mail server that can’t be used is told of when it is checked, before t
   expect(await check(`smtp://127.0.0.1:${port}`)).toMatch(/the mail server of SMTP_URL.+ECONNREFUSED/);
 });
 
-test('sends nothing to a server without TLS unless that is configured', async () => {
+test('nothing is sent to a server without TLS unless configured', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -120,7 +120,7 @@ test.each([
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('a server that does not answer is an error, not silence', async () => {
+test('a server that does not answer causes an error', async () => {
   const mailer = createMailer({ ...options(), smtpUrl: 'smtp://127.0.0.1:1' });
   await expect(mailer.send(mail)).rejects.toThrow();
   mailer.close();

@@ -1,6 +1,6 @@
 /**
- * E-mail over SMTP, or, where no server is configured, as files in an outbox folder that any mail program opens. Both
- * are made by the same library, so what is seen in the outbox is what would have been sent.
+ * Sends e-mail over SMTP, or without a configured server writes it as files into an outbox folder, which any mail program
+ * opens. The same library makes both, so the outbox shows exactly what would have been sent.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Clock, Ids, Log, Mailer } from '../../ports/ports.ts';
 
 export interface MailerOptions {
   smtpUrl: string | null;
-  /** Nothing is sent to a server that offers no TLS. */
+  /** Sends nothing to a server without TLS. */
   requireTls: boolean;
   from: string;
   outbox: string;
@@ -18,14 +18,14 @@ export interface MailerOptions {
 }
 
 export interface NodeMailer extends Mailer {
-  /** Tells an operator at the start what else only the first mail would show. Never rejects. */
+  /** Logs at the start if the server can't be used, before the first mail fails. Never rejects. */
   check(): Promise<void>;
   close(): void;
 }
 
 type Transport = { send(mail: object): Promise<void>; check(): Promise<unknown>; close(): void };
 
-/** Connects at the first mail, or to be checked, and reuses its connections. */
+/** Connects at the first mail or check, and reuses its connections. */
 export function createMailer(options: MailerOptions): NodeMailer {
   let transport: Promise<Transport> | null = null;
   const open = () => {
@@ -34,7 +34,7 @@ export function createMailer(options: MailerOptions): NodeMailer {
   };
   return {
     async send(mail) {
-      // RFC 3834: answering machines leave these mails alone.
+      // RFC 3834: automatic responders do not answer these mails.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await (await open()).send({ from: options.from, ...mail, headers, date: options.clock.now() });
     },
@@ -71,7 +71,7 @@ async function smtp(url: string, { requireTls: requireTLS, log }: MailerOptions)
   };
 }
 
-/** What this mail or its address is refused with for good (RFC 5321, 4.2.1): sending it again would change nothing. */
+/** Whether the mail or its address is refused permanently (RFC 5321, 4.2.1), so sending it again would be useless. */
 function isRefusal(error: unknown): error is Error & { responseCode: number } {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code));
@@ -86,7 +86,7 @@ async function outbox({ outbox: folder, log, clock, ids }: MailerOptions): Promi
       const { message } = await composer.sendMail(mail);
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${moment}-${ids.next()}.eml`);
-      // Rename when complete, so that a program that watches the folder sees whole mails only.
+      // Rename when complete, so that a program that watches the folder only finds complete mails.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info('mail stored in the outbox folder, because there is no SMTP_URL', { file });

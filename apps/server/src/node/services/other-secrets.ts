@@ -1,27 +1,26 @@
 /**
- * The processes of one database recognise each other's keys: each names its connection for jobs by its own. What a server with
- * another TOKEN_SECRET signed is refused here, and a device that subscribed with another VAPID key can't be sent to from here;
- * nobody would know why.
+ * Warns if processes of one database have different keys: each puts a hash of its keys into the name of its connection for jobs.
+ * Otherwise tokens of a server with another TOKEN_SECRET would be refused, and pushes to devices that subscribed with another
+ * VAPID key would fail, without a visible reason.
  */
 import { hash } from 'node:crypto';
 import type { Platform } from '../../ports/ports.ts';
 
 type Keys = Pick<Platform, 'secrets'> & { push: Pick<Platform['push'], 'vapidPublicKey'> };
 
-/** What stands in the header of every token, and tells nothing of the secret. */
+/** The `kid` in the header of every token, which reveals nothing about the secret. */
 const nameOf = (key: Uint8Array | undefined) => hash('sha256', key ?? '').slice(0, 12);
-/** In place of the name of a key that a process does not use. */
+/** Placeholder for a key that a process does not use. */
 const none = '-';
-/** A name of PostgreSQL's has 63 bytes. After the first sign, which is that of every uncompressed point. */
+/** Short, because PostgreSQL's names have 63 bytes. The first character is the same for all uncompressed points. */
 const nameOfVapid = (publicKey: string) => publicKey.slice(1, 13);
 
-/** The name of the connection for jobs. `signs`: whether this process signs tokens, as a server does. */
+/** The name of the connection for jobs. `signs`: whether this process signs tokens. */
 export const jobsConnection = ({ secrets, push }: Keys, { signs }: { signs: boolean }): string =>
   `callejero-jobs ${signs ? nameOf(secrets.tokens[0]) : none} ${nameOfVapid(push.vapidPublicKey)}`;
 
 /**
- * Warnings for the operator: another running process has other keys. A server that has our previous TOKEN_SECRET gets no
- * warning.
+ * Warnings for the operator if another running process has other keys. Our previous TOKEN_SECRET causes no warning.
  */
 export async function warningsOfOtherSecrets(
   { db, secrets, push }: Keys & Pick<Platform, 'db'>,
@@ -33,7 +32,7 @@ export async function warningsOfOtherSecrets(
     values: [],
   });
   const accepted = [none, ...secrets.tokens.map(nameOf)];
-  // A server of an older release names no VAPID key.
+  // A server of an older release does not name its VAPID key.
   const own = ['', nameOfVapid(push.vapidPublicKey)];
   return [
     ...(signs && others.some(({ tokens }) => !accepted.includes(tokens)) ? [otherTokenSecret] : []),

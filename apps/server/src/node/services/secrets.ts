@@ -1,4 +1,4 @@
-/** The installation's secret and the keys derived from it, one per use: none tells another. */
+/** The keys derived from the installation's secret, one per use, so that no key reveals another. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { StartError } from '../start-error.ts';
 import { storedSecret } from './stored-secret.ts';
 
 /**
- * TOKEN_SECRET, or one made at the first start and kept in DATA_DIR. To change it, the former one goes to
- * TOKEN_SECRET_PREVIOUS (or the file to `token-secret.previous`): what it signed is accepted until it expires.
+ * TOKEN_SECRET, or a secret that is made at the first start and stored in DATA_DIR. To change it, put the previous one into
+ * TOKEN_SECRET_PREVIOUS (or rename the file to `token-secret.previous`): its tokens are accepted until they expire.
  */
 export async function readSecrets(
   config: Pick<Config, 'tokenSecret' | 'previousTokenSecret' | 'dataDir'>,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The secret in `file`, made by `make` when there is none. Empty when the file is. */
+/** The secret in `file`, which `make` makes if there is none. Empty if the file is. */
 export async function storedSecret(file: string, make: () => string): Promise<string> {
   const read = async () => (await readFile(file, 'utf8').catch(() => '')).trim();
   const stored = await read();
@@ -14,7 +14,7 @@ export async function storedSecret(file: string, make: () => string): Promise<st
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(temporary, make(), { mode: 0o600, flush: true });
   try {
-    // A link never replaces: of two first starts at once, both end up with the same secret.
+    // `link` never replaces a file, so two concurrent first starts get the same secret.
     await link(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

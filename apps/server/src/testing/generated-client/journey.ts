@@ -1,6 +1,6 @@
 /**
- * What somebody writes over a client that a tool generated: `api.ts` beside this file is generated from the reference by
- * the test that compiles and runs it (`features/docs/generated-client.test.ts`).
+ * A program that uses a generated client. The test that compiles and runs it (`features/docs/generated-client.test.ts`) generates
+ * `api.ts` beside this file from the reference.
  */
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
@@ -66,7 +66,7 @@ assert.equal(stale.response.status, 409);
 assert.equal(stale.error?.code, 'stale');
 
 const wrong = await client.POST('/commerces', {
-  // Nobody writes this with the types.
+  // The types would not allow this body.
   body: { name: '' } as components['schemas']['commerces-create'],
 });
 assert.equal(wrong.response.status, 400);

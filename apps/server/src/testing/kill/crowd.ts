@@ -1,4 +1,4 @@
-/** An installation with people at work: writers, uploads, an import, redemptions, reviews that send mails. */
+/** An installation with actors: writers, uploads, an import, redemptions, reviews that send mails. */
 import { expect } from 'vitest';
 import type { Actor, Tally } from './actors/actor.ts';
 import { chatters } from './actors/chatters.ts';
@@ -13,26 +13,26 @@ import { letTimePass, mailJobs, openJobs } from './jobs.ts';
 export interface Crowd {
   city: Installation;
   tally: Tally;
-  /** Resolves after so many more writes that were answered at once. */
+  /** Resolves after `more` further writes that were answered at the first attempt. */
   acknowledged(more: number): Promise<void>;
   /**
-   * Everybody works during `disturbance`; afterwards all that was begun is answered, and every job is over. It answers since
-   * when nothing was disturbed any more: of what was begun before, no process may be left.
+   * All actors work during `disturbance`; afterwards all their requests are answered and all jobs have ended. `disturbance`
+   * returns the time of the last disturbance, so that jobs that began before are given up.
    */
   workDuring(disturbance: () => Promise<Date>): Promise<void>;
-  /** Compares what everybody was told with what is there. Answers how many mails came more than once. */
+  /** Compares the answers of all actors with the database. Returns how many mails arrived more than once. */
   compare(): Promise<{ mailsTwice: number }>;
 }
 
-/** The data is in a new folder of `parent`. */
+/** Starts it with its data in a new folder of `parent`. */
 export async function startCrowd(parent?: string, env = {}): Promise<Crowd> {
   const tally: Tally = { acknowledged: 0, repeated: 0, imports: 0, uploads: 0, accepted: [], slowestSeen: 0 };
   const city = await startInstallation(parent, env);
   const actors = await actorsOf(city, tally);
-  /** Whatever goes wrong with the work ends what waits for it. */
+  /** Rejects when an actor fails, so that nothing waits for it. */
   let broken = new Promise<never>(() => undefined);
 
-  /** Every mail arrived, and more than once only if it was being sent when it was interrupted. */
+  /** Checks that every mail arrived, and more than once only if its job was interrupted. */
   async function compareMails(): Promise<{ mailsTwice: number }> {
     let mailsTwice = 0;
     const jobs = await mailJobs(city.db);

@@ -1,4 +1,4 @@
-/** An installation of its own, with its database in its folder, whose server and database are killed. */
+/** An installation with an embedded database, whose server and database can be killed. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -20,7 +20,7 @@ import { endPostgres, type PostgresEnd } from './postgres-processes.ts';
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href;
 const administrator = { email: 'administracion@prueba.example', password };
-/** Milliseconds within which everything works again without a hand. */
+/** Milliseconds within which everything must work again without help. */
 const recovery = { timeout: 60_000, interval: 20 };
 
 export interface Reply {
@@ -29,17 +29,17 @@ export interface Reply {
   text: string;
 }
 
-/** Somebody who is signed in. Null instead of an answer: nobody knows whether it was done. */
+/** A signed-in person. `send` resolves to null if the outcome is unknown. */
 export interface Caller {
   id: string;
-  /** The access token that is valid now. */
+  /** The current access token. */
   readonly token: string;
   send(method: string, path: string, body?: unknown, key?: string): Promise<Reply | null>;
 }
 
 interface Session {
   access: string;
-  /** Null when it is over. */
+  /** Null when the session has ended. */
   refresh: string | null;
   renewing: Promise<void> | null;
 }
@@ -56,31 +56,31 @@ const ends: Partial<Record<Victim, PostgresEnd>> = {
 export interface Installation {
   dataDir: string;
   mails: MailServer;
-  /** The database as its owner sees it. */
+  /** The database, opened as its owner. */
   db: NodeDatabase;
-  /** The same as a URL. */
+  /** URL of the database. */
   dbUrl: string;
   stored: FileStore;
   admin: Caller;
-  /** Where the server listens now. */
+  /** The current URL of the server. */
   url(): string;
   /** A new account with a confirmed address. */
   signIn(name: string): Promise<Caller>;
-  /** Ends it at once, and resolves when it is back. Answers when it was ended. */
+  /** Kills a victim, and resolves when it is back, with the time of the kill. */
   kill(victim: Victim): Promise<Date>;
-  /** From now on the server's clock is so many milliseconds ahead of the machine's; that of its database stays. */
+  /** Sets the server's clock `ahead` milliseconds before the machine's; the database's clock is unchanged. */
   setClock(ahead: number): Promise<void>;
-  /** Milliseconds between two moments (`performance.now()`) in which nothing was down by `kill`. */
+  /** Milliseconds between two moments (`performance.now()`), without downtime caused by `kill`. */
   upBetween(from: number, until: number): number;
-  /** Resolves when the server says that all is well. */
+  /** Resolves when `/health` answers 200. */
   healthy(): Promise<void>;
-  /** Codes of the answers above 499, and how often each came. */
+  /** How often each code of an answer above 499 occurred. */
   failures: Map<string, number>;
   isClosed(): boolean;
   close(): Promise<void>;
 }
 
-/** In a new folder of `parent`. */
+/** Starts it in a new folder of `parent`. */
 export async function startInstallation(parent = os.tmpdir(), env = {}): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(parent, 'callejero-kill-'));
   const clockFile = path.join(dataDir, 'clock');
@@ -97,7 +97,7 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
   let server: StartedProcess;
   let url = '';
   let isClosed = false;
-  /** From each kill until all was well again. */
+  /** Downtimes, from each kill until the server was healthy again. */
   const outages: { from: number; until: number }[] = [];
 
   async function start(): Promise<void> {
@@ -156,7 +156,7 @@ export async function startInstallation(parent = os.tmpdir(), env = {}): Promise
   });
   const visitor = caller('', { access: '', refresh: null, renewing: null });
 
-  /** Once for all requests that found the same token expired. */
+  /** Renews the token once for all requests that found it expired. */
   async function renew(session: Session, expired: string): Promise<void> {
     session.renewing ??= (async () => {
       if (session.access !== expired) return;

@@ -1,11 +1,11 @@
-/** Jobs whose process was killed: a test need not wait until they are given up. */
+/** Jobs whose process was killed, without waiting until they are given up. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { NodeDatabase } from '../../node/database/database.ts';
 
 const run = <Row>(db: NodeDatabase, text: string, values: unknown[] = []) => db.query<Row>({ text, values });
 
-/** One that only does what it is told. */
+/** A pg-boss that does nothing by itself. */
 async function openBoss(connectionString: string): Promise<PgBoss> {
   const options = { schema: 'pgboss', supervise: false, schedule: false, migrate: false };
   const boss = new PgBoss({ connectionString, ...options });
@@ -15,7 +15,7 @@ async function openBoss(connectionString: string): Promise<PgBoss> {
 
 const deadlock = '40P01';
 
-/** The queue of the server changes the same rows in another order: PostgreSQL may end our statement in place of its own. */
+/** Repeats work after a deadlock: the server's queue changes the same rows in another order. */
 export async function againAfterDeadlock(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -26,7 +26,7 @@ export async function againAfterDeadlock(work: () => Promise<void>): Promise<voi
   }
 }
 
-/** As if a minute had passed since `killedAt`: whatever was begun before and not ended is given up, and done again now. */
+/** Gives up unfinished jobs that began before `killedAt`, as after a minute, and makes them due again now. */
 export const letTimePass = (db: NodeDatabase, url: string, killedAt: Date): Promise<void> =>
   againAfterDeadlock(() => giveUp(db, url, killedAt));
 
@@ -45,7 +45,7 @@ async function giveUp(db: NodeDatabase, url: string, killedAt: Date): Promise<vo
 interface MailJob {
   commerce: string;
   state: string;
-  /** How often it was interrupted. */
+  /** How often the job was interrupted. */
   interrupted: number;
 }
 
@@ -56,7 +56,7 @@ export const mailJobs = (db: NodeDatabase) =>
       from pgboss.job where name = 'mail' and data ->> 'mail' = 'commerce-accepted'`,
   );
 
-/** Names of those that are not over: mails and imports. */
+/** Names of unfinished jobs of mails and imports. */
 export async function openJobs(db: NodeDatabase): Promise<string[]> {
   const rows = await run<{ name: string }>(
     db,
@@ -65,7 +65,7 @@ export async function openJobs(db: NodeDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Asks for a job now that the schedule would ask for later. */
+/** Enqueues scheduled jobs now. */
 export async function askFor(url: string, names: readonly string[]): Promise<void> {
   const boss = await openBoss(url);
   for (const name of names) await boss.send(name, {});

@@ -1,4 +1,4 @@
-/** A mail server that remembers what it took. */
+/** A mail server that stores accepted mails. */
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -6,7 +6,7 @@ import { parseMail, type ReceivedMail } from '../parse-mail.ts';
 
 export interface MailServer {
   url: string;
-  /** In the order of arrival. A mail counts as taken before its sender hears of it. */
+  /** Mails in the order of arrival. A mail is added before its sender gets the answer. */
   taken: ReceivedMail[];
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startMailServer(): Promise<MailServer> {
       }, done);
     },
   });
-  // Whoever is killed breaks its connections.
+  // Killed processes break their connections.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {

@@ -1,4 +1,4 @@
-/** The processes of an embedded PostgreSQL, as Linux lists them. */
+/** The processes of an embedded PostgreSQL, on Linux. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPostgres, signal, until } from '../../node/embedded-postgres/processes.ts';
@@ -11,12 +11,12 @@ function processesOf(dataDir: string): number[] {
   return [first, ...others.map(Number)];
 }
 
-/** `restart` is what an operator does: it ends in order, whatever is under way. */
+/** `restart`: PostgreSQL ends in order, as when an operator restarts it. */
 export type PostgresEnd = 'all' | 'one' | 'restart';
 
 /**
- * `all` is what a lack of memory or an impatient operator does. Of `one` that is killed PostgreSQL learns, and restarts itself
- * because that one may have left half of something in the memory that they share.
+ * `all` is like a kill for lack of memory. If `one` process is killed, PostgreSQL notices it and restarts itself, because the
+ * shared memory may be inconsistent.
  */
 export async function endPostgres(dataDir: string, which: PostgresEnd): Promise<void> {
   const [first = 0, ...others] = processesOf(dataDir);

@@ -1,4 +1,4 @@
-/** Loaded into the server before everything else: its clock is as far ahead as `TEST_CLOCK_FILE` says, in milliseconds. */
+/** Loaded before the server: sets its clock ahead by the milliseconds in `TEST_CLOCK_FILE`. */
 import { readFileSync } from 'node:fs';
 
 const file = process.env.TEST_CLOCK_FILE;

@@ -1,4 +1,4 @@
-/** In place of the server's test database: PGlite. */
+/** Replaces the server's test database with PGlite. */
 import type { Database } from '@callejero/server/ports/ports.ts';
 import type { TestDatabaseOptions } from '@callejero/server/testing/database.ts';
 import { openDatabase } from '../../../platform/database.ts';

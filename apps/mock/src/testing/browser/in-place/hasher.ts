@@ -1,4 +1,4 @@
-/** In place of the server's hasher: the browser's, which calls the same parameters by other names. */
+/** Replaces the server's hasher with the browser's, which has other names for the same parameters. */
 import type { Hasher } from '@callejero/server/ports/ports.ts';
 import { createHasher as createBrowserHasher } from '../../../platform/hasher.ts';
 

@@ -1,4 +1,4 @@
-/** In place of Node's modules: what the suite asks of them to read a configuration and to name a folder. */
+/** Replaces Node's modules, as far as the suite needs them to read a configuration and to name a folder. */
 
 const joined = (...parts: string[]) => parts.join('/').replaceAll(/\/{2,}/g, '/');
 

@@ -1,4 +1,4 @@
-/** In place of the server's outbox of files: the table that the panel of the demonstration shows. */
+/** Replaces the server's outbox of files with the demonstration's table of mails. */
 import { eventually } from '@callejero/contract/testing/eventually.ts';
 import type { TestApi } from '@callejero/server/testing/api.ts';
 import { readOutbox } from '../../../platform/mailer.ts';

@@ -1,4 +1,4 @@
-/** In place of the server's pictures: the browser draws them. */
+/** Replaces the server's test pictures: the browser draws them. */
 export async function drawJpeg(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-/** In place of the server's test platform: the demonstration's, with everything that the browser brings. */
+/** Replaces the server's test platform with the demonstration's and all its adapters for the browser. */
 import type { Config } from '@callejero/server/ports/config.ts';
 import type { TestPlatform } from '@callejero/server/testing/platform.ts';
 import { openDatabase } from '../../../platform/database.ts';

@@ -1,3 +1,3 @@
-/** In place of the server's sockets, which a page has none of: `skipped.ts` lists the tests that ask over them. */
+/** Replaces the server that listens, which a page can't do. `skipped.ts` lists the tests that need one. */
 export const listen = async () => ({ port: 0, server: null });
 export const drain = async () => undefined;

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const aside = () => readdir(path.join(folder, '.aside'));
 
-test('an upload that breaks off leaves nothing aside', async () => {
+test('an interrupted upload leaves no temporary file', async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(new Uint8Array([2]));
@@ -26,7 +26,7 @@ test('an upload that breaks off leaves nothing aside', async () => {
   expect(await aside()).toEqual([]);
 });
 
-test('what a killed process left aside is no file, and goes after an hour', async () => {
+test('a temporary file of a killed process is not listed, and removed after an hour', async () => {
   await files.put('api_a.webp', new Uint8Array([1]));
   for (const name of ['old', 'new']) await writeFile(path.join(folder, '.aside', name), 'half');
   const before = new Date(Date.now() - 61 * 60_000);

@@ -1,6 +1,6 @@
 /**
- * Stored files on disk. A file is written aside, flushed and renamed, so that nobody ever reads half of one and a power
- * cut leaves either the whole file or none.
+ * Stored files on disk. A file is written to a temporary folder, flushed and renamed, so that nobody ever reads an incomplete one
+ * and a power cut leaves either the whole file or none.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
@@ -10,12 +10,12 @@ import { Readable } from 'node:stream';
 import type { FileStore } from '../../../ports/ports.ts';
 import { assertStoredPath } from './stored-path.ts';
 
-/** Up to this size a file is read at once: cheaper than a stream, and no file stays open when the reader stops. */
+/** Bytes up to which a file is read at once: faster than a stream, and no file stays open when the reader stops. */
 const maxWhole = 512 * 1024;
 const asideFolder = '.aside';
 const abandonedMs = 60 * 60 * 1000;
 
-/** The files under `folder`, which is made when the first one is stored. */
+/** Stores files under `folder`, which is made with the first file. */
 export function createDiskFiles(folder: string): FileStore {
   const aside = path.join(folder, asideFolder);
 
@@ -101,7 +101,7 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<string> {
   }
 }
 
-/** What a killed process was writing. */
+/** Removes temporary files of killed processes. */
 async function removeAbandoned(aside: string): Promise<void> {
   const before = Date.now() - abandonedMs;
   for (const name of await readdir(aside).catch(whenAbsent([]))) {
@@ -110,7 +110,7 @@ async function removeAbandoned(aside: string): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only when its folder is flushed too. Windows can't and need not. */
+/** A rename survives a power cut only if its folder is flushed too, which Windows neither supports nor needs. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,4 +1,4 @@
-/** What both stores do alike; what is the disk's own is in `disk-files.test.ts`, the bucket's in `s3-files.test.ts`. */
+/** What both stores must do. `disk-files.test.ts` and `s3-files.test.ts` test what is special of each. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
     (await Array.fromAsync(files.list(under))).sort();
   const large = new Uint8Array(12_345_678).map((_value, index) => index % 251);
 
-  test('what is stored comes back, from memory and from a stream, small and large, whole and in part', async () => {
+  test('a stored file is read back, from memory and from a stream, small and large, whole and in part', async () => {
     const files = await open('stored');
     const small = new Uint8Array([1, 2, 3, 4]);
     expect(await files.put('api_a.webp', small)).toEqual({ size: 4 });
@@ -58,7 +58,7 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
     });
   });
 
-  test('a file is replaced as a whole, and one that was never stored is null', async () => {
+  test('a file is replaced completely, and one that was never stored is null', async () => {
     const files = await open('replaced');
     await files.put('api_c.webp', new Uint8Array([1, 2, 3]));
     await files.put('api_c.webp', new Uint8Array([9]));
@@ -67,7 +67,7 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
     expect(await files.get('none/api_d.webp', { start: 0, end: 1 })).toBeNull();
   });
 
-  test('removing is no error for what is not there', async () => {
+  test('removing a missing file is no error', async () => {
     const files = await open('removed');
     await files.put('api_e.webp', new Uint8Array([1]));
     await files.remove('api_e.webp');
@@ -75,7 +75,7 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
     expect(await files.get('api_e.webp')).toBeNull();
   });
 
-  test('all are listed, or those of a folder, and nothing of another store', async () => {
+  test('all files are listed, or those of a folder, and none of another store', async () => {
     const files = await open('listed');
     await (await open('listed-too')).put('api_f.webp', new Uint8Array([1]));
     expect(await listed(files)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
   });
 
   test.each([1, 8_000_000])(
-    'an upload that breaks off after %i bytes leaves what was there',
+    'an upload that is interrupted after %i bytes leaves the old file',
     async (sent) => {
       const files = await open(`broken-${sent}`);
       await files.put('api_g.webp', new Uint8Array([1]));

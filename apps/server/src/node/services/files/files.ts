@@ -4,8 +4,8 @@ import type { FileStore } from '../../../ports/ports.ts';
 import { createDiskFiles } from './disk-files.ts';
 
 /**
- * Where the configuration says that files are stored: the bucket of S3_URL, or DATA_DIR. Rejects when the bucket can't be used;
- * with `onlyReads` it need not let us write.
+ * Opens the configured store of files: the bucket of S3_URL, or DATA_DIR. Rejects if the bucket can't be used; with `onlyReads`
+ * it need not be writable.
  */
 export async function openFiles(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

@@ -21,7 +21,7 @@ const bucketOf = (url: string) => {
 };
 const text = async (content: ReadableStream<Uint8Array> | undefined) => new Response(content).text();
 
-test('whole files are put, read, listed and removed again after the service could not serve twice', async () => {
+test('small files are put, read, listed and removed, although the service fails twice', async () => {
   const files = createS3Files(bucketOf(`${s3.url}/again`));
   s3.refuse(2);
   expect(await files.put('a', Buffer.from('hola'))).toEqual({ size: 4 });
@@ -34,7 +34,7 @@ test('whole files are put, read, listed and removed again after the service coul
   expect(await files.get('a')).toBeNull();
 });
 
-test('a large file arrives although one of its parts was refused, and takes back its parts when none arrives', async () => {
+test('a large file is stored although one of its parts is refused once; if all attempts fail its parts are removed', async () => {
   const files = createS3Files(bucketOf(`${s3.url}/parts`));
   const large = new Uint8Array(11 * 1024 * 1024).fill(7);
   const stream = (then: () => void) => {
@@ -57,7 +57,7 @@ test('a large file arrives although one of its parts was refused, and takes back
   expect((await files.get('large'))?.size).toBe(large.length);
 
   const open = s3.openUploads();
-  // All attempts to send a part, and the first to take the parts back.
+  // All attempts to send a part, and the first to remove the parts.
   await expect(
     files.put(
       'never',
@@ -67,7 +67,7 @@ test('a large file arrives although one of its parts was refused, and takes back
   expect([await files.get('never'), s3.openUploads()]).toEqual([null, open]);
 });
 
-test('many files are listed page by page', async () => {
+test('many files are listed in pages', async () => {
   const files = createS3Files(bucketOf(`${s3.url}/pages`), { pageSize: 2 });
   const names = ['a', 'b', 'c', 'd', 'e'];
   for (const name of names) await files.put(name, new Uint8Array([1]));
@@ -76,7 +76,7 @@ test('many files are listed page by page', async () => {
   expect(s3.requests.length - before).toBe(3);
 });
 
-test('a file whose parts the service does not put together takes them back, and the answer is to try again', async () => {
+test('if the service fails to combine the parts of a file they are removed, and the client may try again', async () => {
   const files = createS3Files(bucketOf(`${s3.url}/together`));
   const open = s3.openUploads();
   s3.refuse(1, /^POST .*\?uploadId=/);
@@ -85,7 +85,7 @@ test('a file whose parts the service does not put together takes them back, and 
   expect([await files.get('large'), s3.openUploads()]).toEqual([null, open]);
 });
 
-test('a service that does not answer in time is not asked again', async () => {
+test('a request that times out is not repeated', async () => {
   const files = createS3Files(bucketOf(`${s3.url}/silent`), { answerWithin: 50 });
   const before = s3.requests.length;
   s3.ignore(1);
@@ -93,14 +93,14 @@ test('a service that does not answer in time is not asked again', async () => {
   expect(s3.requests.length - before).toBe(1);
 });
 
-test('what somebody else stores in the folder is not listed: an empty object named as the folder, a name that we don’t make', async () => {
+test('foreign objects in the folder are not listed: an empty one with the folder’s name, and one with a name that we don’t make', async () => {
   for (const key of ['made/', 'made/sm/', 'made/una foto.jpg']) s3.place(key);
   const files = createS3Files(bucketOf(`${s3.url}/made`));
   await files.put('a', new Uint8Array([1]));
   expect(await Array.fromAsync(files.list())).toEqual(['a']);
 });
 
-test('a bucket that can’t be used stops the start with a sentence that says why', async () => {
+test('an unusable bucket stops the start with a sentence that says why', async () => {
   const start = (url: string) => openFiles(readConfig({ S3_URL: url }));
   const fails = 'No se puede usar el almacén de archivos de S3_URL: ';
   const wrong = new URL(s3.url);
@@ -112,16 +112,16 @@ test('a bucket that can’t be used stops the start with a sentence that says wh
   await expect(start(`${s3.url}?region=eu-south-2`)).rejects.toThrow(
     `${fails}la región de ese cubo no es eu-south-2; añade la suya, como ?region=eu-west-1.`,
   );
-  // More than that a request failed.
+  // The sentence names the cause and not only a failed request.
   await expect(start(s3.url.replace('http:', 'https:'))).rejects.toThrow(
     /^No se puede usar el almacén de archivos de S3_URL: .*SSL/,
   );
 });
 
-test('a bucket whose service answers otherwise than it should stops the start, and is left as it was', async () => {
+test('a bucket whose service answers wrongly stops the start and is left unchanged', async () => {
   const start = (options = {}) => openFiles(readConfig({ S3_URL: `${s3.url}/checked` }), options);
   const denied = s3Failure(403, 'AccessDenied');
-  // Some say more of the type than s3mini reads.
+  // Some services send a content type with parameters, which s3mini does not read.
   const typed = { ...denied, headers: { 'content-type': 'application/xml;charset=utf-8' } };
   const region = 'la región de ese cubo no es us-east-1; añade la suya, como ?region=eu-west-1.';
   const page = { status: 200, body: '<!doctype html><html lang="es"><title>Consola</title></html>' };
@@ -147,12 +147,12 @@ test('a bucket whose service answers otherwise than it should stops the start, a
     'DELETE /callejero/checked/.write-check',
   ]);
   expect(await Array.fromAsync(files.list())).toEqual([]);
-  // A backup needs no more.
+  // A backup needs only to read.
   s3.refuse(100, /^(?:PUT|DELETE)/, denied);
   await start({ onlyReads: true });
 });
 
-test('a picture is uploaded into the bucket and served out of it; while that is away, the answer is to try again', async () => {
+test('a picture is uploaded into the bucket and served from it; while the bucket is unreachable, clients get 503', async () => {
   const city = await createTestApi({ env: { S3_URL: `${s3.url}/city`, LOG_LEVEL: 'silent' } });
   try {
     const person = await city.signIn({ role: 'user' });
@@ -175,7 +175,7 @@ test('a picture is uploaded into the bucket and served out of it; while that is 
     expect(away.headers.get('retry-after')).toBe('2');
     expect((await show()).status).toBe(503);
 
-    // The keys lost a right since the start: an operator reads of it, and it is asked for once.
+    // The keys have lost a right since the start: the log says so, and the request is not repeated.
     s3.refuse(100, /^PUT/, s3Failure(403, 'AccessDenied'));
     const before = s3.requests.length;
     const failed = vi.spyOn(city.platform.log, 'error');

@@ -1,6 +1,6 @@
 /**
- * Stored files in a bucket of an S3 service. A file is there as a whole or not at all: the service puts parts together when the
- * last one has arrived.
+ * Stored files in a bucket of an S3 service. A file is stored completely or not at all: the service combines parts when the last
+ * one has arrived.
  */
 import { S3mini, S3ServiceError } from 's3mini';
 import type { S3Bucket } from '../../../ports/config.ts';
@@ -9,14 +9,14 @@ import { FilesUnavailable } from '../../../ports/unavailable.ts';
 import { StartError } from '../../start-error.ts';
 import { assertStoredPath, isStoredPath } from './stored-path.ts';
 
-/** Bytes. What is larger is sent in parts of this size: the smallest that all services accept. */
+/** Bytes. Larger files are sent in parts of this size, the smallest that all services accept. */
 const partSize = 5 * 1024 * 1024;
 const attempts = 3;
 
 interface S3Options {
-  /** Files listed in a request. */
+  /** Files in one page of a list. */
   pageSize?: number;
-  /** Milliseconds until the service must have begun its answer, the sending of a part included. */
+  /** Milliseconds until the service must begin its answer, including the time to send the request. */
   answerWithin?: number;
 }
 
@@ -69,7 +69,7 @@ export function createS3Files(
         const page = await attempt(() => s3.listObjectsPaged('/', prefix, pageSize, token));
         if (!page) throw new Error(`The bucket of S3_URL is gone: ${s3.bucketName}`);
         for (const { Key } of page.objects ?? []) {
-          // A console that makes a folder stores an empty object with the folder's name.
+          // S3 consoles store an empty object with the name of a folder.
           const path = Key.slice(bucket.folder.length);
           if (isStoredPath(path)) yield path;
         }
@@ -79,13 +79,13 @@ export function createS3Files(
   };
 }
 
-/** No path of a stored file: a list does not contain it. All servers write the same, so that they may start together. */
+/** Not a valid path of a stored file, so lists omit it. All servers write the same content, so that they may start together. */
 const checkName = '.write-check';
 const checkContent = 'callejero';
 
 /**
- * Stops the start when the bucket can't be used. It is listed: the answer to HEAD has no body that says what is wrong. A small
- * object is written and removed: keys may allow less than all of that.
+ * Stops the start if the bucket can't be used. Lists it, because an answer to HEAD has no body with the reason, and writes and
+ * removes a small object, because keys may lack one of these rights.
  */
 export async function assertBucket(bucket: S3Bucket, { onlyReads = false } = {}): Promise<void> {
   const s3 = clientOf(bucket, 20_000);
@@ -98,7 +98,7 @@ export async function assertBucket(bucket: S3Bucket, { onlyReads = false } = {})
     });
   const page = await check('abren', () => s3.listObjectsPaged('/', bucket.folder, 1));
   if (!page) throw fails('ese cubo no existe');
-  // s3mini takes a web page for an empty list.
+  // A web page looks like an empty list to s3mini, so read an object too.
   const left = await check('pueden leer de', () => read(s3, key, undefined));
   if (left && (await left.text()) !== checkContent)
     throw fails('quien responde en esa dirección no es un servicio S3, sino quizá su página web');
@@ -107,7 +107,7 @@ export async function assertBucket(bucket: S3Bucket, { onlyReads = false } = {})
   await check('pueden borrar en', () => s3.deleteObject(key));
 }
 
-/** `what` the keys can't do with the bucket if they are at fault. */
+/** The sentence for an error. `what`: the right that the keys may lack. */
 function reasonOf(error: unknown, { region }: S3Bucket, what: string): string {
   const refusal = refusalIn(error);
   if (!refusal) return firstCause(error);
@@ -119,18 +119,18 @@ function reasonOf(error: unknown, { region }: S3Bucket, what: string): string {
   return `respondió ${status} (${code})`;
 }
 
-/** `fetch failed` does not say why. */
+/** The message of the innermost cause, because `fetch failed` does not say why. */
 function firstCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return (error.cause instanceof Error && firstCause(error.cause)) || error.message;
 }
 
-/** The status and code with which the service refused a request; null when it gave no answer, or can't serve now. */
+/** The status and code with which the service refused a request; null without an answer or for a temporary error. */
 function refusalIn(error: unknown): { status: number; code: string } | null {
   const answer = error instanceof FilesUnavailable ? error.cause : error;
   if (!(answer instanceof S3ServiceError) || answer.status >= 500 || answer.status === 429) return null;
   const { status, serviceCode = 'Unknown', body = '' } = answer;
-  // s3mini reads a body only if its type is `application/xml` to the letter.
+  // s3mini reads the code only if the type is exactly `application/xml`.
   const [, code = serviceCode] = /<Code>(\w+)<\/Code>/.exec(body) ?? [];
   return { status, code };
 }
@@ -160,7 +160,7 @@ async function send(s3: S3mini, key: string, bytes: Uint8Array): Promise<{ size:
   return { size: bytes.byteLength };
 }
 
-/** A part that never arrives, or a content that breaks off, takes all parts back. */
+/** Sends a file in parts. If a part fails or the content breaks off, all parts are removed. */
 async function sendInParts(
   s3: S3mini,
   key: string,
@@ -175,9 +175,9 @@ async function sendInParts(
       sent.push(await attempt(() => s3.uploadPart(key, upload, part, sent.length + 1)));
       size += part.byteLength;
     }
-    // Not tried again: after an answer that got lost the upload would be unknown.
+    // Not repeated: if only the answer got lost, the service no longer knows the upload.
     const { etag } = await attempt(() => s3.completeMultipartUpload(key, upload, sent), 1);
-    // The service may answer 200 and say in the body that it could not put the parts together.
+    // The service may answer 200 with an error in the body.
     if (!etag)
       throw new FilesUnavailable(new Error(`The S3 service did not put the parts of ${key} together`));
     return { size };
@@ -210,7 +210,7 @@ async function read(
   range: { start: number; end: number } | undefined,
 ): Promise<Response | null> {
   try {
-    // Its end is excluded.
+    // The library excludes the end of a range.
     return await (range ? s3.getObjectRaw(key, false, range.start, range.end + 1) : s3.getObjectRaw(key));
   } catch (error) {
     if (error instanceof S3ServiceError && error.status === 404 && error.serviceCode !== 'NoSuchBucket')
@@ -219,19 +219,19 @@ async function read(
   }
 }
 
-/** Tries again what can be repeated: a whole file is put, read or removed. Who waited a minute for nothing waits no other. */
-async function attempt<T>(work: () => Promise<T>, most = attempts): Promise<T> {
+/** Repeats a request that fails, but not after a time-out, so that nobody waits several times. `work` must be repeatable. */
+async function attempt<T>(work: () => Promise<T>, maxAttempts = attempts): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tried === most || error instanceof NoAnswer || refusalIn(error)) throw asUnavailable(error);
+      if (tried === maxAttempts || error instanceof NoAnswer || refusalIn(error)) throw asUnavailable(error);
       await new Promise((resolve) => setTimeout(resolve, 100 * 4 ** (tried - 1)));
     }
   }
 }
 
-/** A refusal too: what people ask for is right, and an operator has to give the keys back their rights, or the bucket its room. */
+/** A refusal counts as unavailable too: people's requests are valid, and the operator must fix the keys or the bucket. */
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = refusalIn(error);

@@ -1,14 +1,14 @@
-/** The encryption of a web push (RFC 8291). It knows no library but this one: a thread that only sends loads it. */
+/** The encryption of a web push (RFC 8291). Imports little, because the thread that sends loads it. */
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import { encrypt } from 'http_ece';
 
-/** Of a browser's subscription, base64url. */
+/** Keys of a browser's subscription, base64url. */
 export interface PushKeys {
   p256dh: string;
   auth: string;
 }
 
-/** With a key pair and salt of its own for each message (RFC 8291, section 3.1); a test gives those of the standard. */
+/** Each message has its own key pair and salt (RFC 8291, section 3.1); a test passes those of the standard's example. */
 export function encryptFor(
   { p256dh, auth }: PushKeys,
   text: string,

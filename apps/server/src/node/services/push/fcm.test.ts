@@ -10,7 +10,7 @@ let server: FcmServer;
 let moment: number;
 const clock = { now: () => new Date(moment) };
 const open = (changes: object = {}) => createFcm({ ...server.account, ...changes }, clock, post);
-/** Milliseconds that one is waited for that never comes: on a busy machine the request itself takes a while. */
+/** Milliseconds to wait for an answer that never arrives; on a busy machine the request itself may take long. */
 const patience = 2_000;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const message: PushMessage = {
 const token = 'abc:APA91b';
 
 describe('a message', () => {
-  it('is one that Firebase admits, with what replaces the former on the phone', async () => {
+  it('is accepted by Firebase and has the ids that replace an earlier one on the phone', async () => {
     expect(await open().send(token, { ...message, image: 'https://guia.example/a.webp' })).toEqual({
       kind: 'accepted',
     });
@@ -74,7 +74,7 @@ describe('a message', () => {
 });
 
 describe('the access token', () => {
-  it('is asked for once by many messages, and again before it expires', async () => {
+  it('is requested once for many messages, and again before it expires', async () => {
     const fcm = open();
     await Promise.all(Array.from({ length: 20 }, () => fcm.send(token, message)));
     expect(server.requests).toEqual({ messages: 20, tokens: 1 });
@@ -86,7 +86,7 @@ describe('the access token', () => {
     expect(server.requests.tokens).toBe(2);
   });
 
-  it('that is good for a moment only is used all the same', async () => {
+  it('with a short lifetime is used too', async () => {
     server.lifetime = 10;
     expect(await open().send(token, message)).toEqual({ kind: 'accepted' });
   });
@@ -117,7 +117,7 @@ describe('the access token', () => {
     expect(await fcm.send(token, message)).toEqual({ kind: 'accepted' });
   });
 
-  it('is not asked for with a key that is none', async () => {
+  it('is not requested with an invalid key', async () => {
     expect(await open({ private_key: 'no es una llave' }).send(token, message)).toEqual(noToken());
     expect(server.requests).toEqual({ messages: 0, tokens: 0 });
   });
@@ -158,7 +158,7 @@ describe('an answer of Firebase', () => {
     expect(await open().send(token, message)).toMatchObject({ kind: 'retry', after });
   });
 
-  it('that is cut off or does not come leaves open whether the message arrived', async () => {
+  it('that is cut off or missing leaves the outcome unknown', async () => {
     server.answers.set(token, ['cut', 'never']);
     expect(await open().send(token, message)).toEqual({ kind: 'unknown', code: 'ECONNRESET' });
     const fcm = createFcm(server.account, clock, post, patience);
@@ -179,7 +179,7 @@ describe('an answer of Firebase', () => {
     elsewhere.close();
   });
 
-  it('cannot come from a server that is not there, so the message is tried again', async () => {
+  it('is impossible from an unreachable server, so the message is tried again', async () => {
     const fcm = open({ api_url: 'http://127.0.0.1:1' });
     expect(await fcm.send(token, message)).toEqual({ kind: 'retry', code: 'ECONNREFUSED', after: null });
   });

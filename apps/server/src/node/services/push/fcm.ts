@@ -1,4 +1,4 @@
-/** Firebase Cloud Messaging, HTTP v1: the Android and iOS apps. */
+/** Firebase Cloud Messaging, HTTP v1, for the Android and iOS apps. */
 import { importPKCS8, SignJWT } from 'jose';
 import type { FcmServiceAccount } from '../../../ports/config.ts';
 import type { Clock, PushMessage, PushOutcome } from '../../../ports/ports.ts';
@@ -7,7 +7,7 @@ import { outcomeOfError, outcomeOfFcm, pauseOf } from './outcome.ts';
 import type { Post } from './request.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
-/** The seed's, section 9. */
+/** Values of the seed, section 9. */
 const icon = 'ic_stat_notifications';
 const color = '#2FA9E0';
 
@@ -20,11 +20,11 @@ interface Token {
   /** Seconds since 1970. */
   expires: number;
 }
-/** What lets us send, or why nothing does. */
+/** An access token, or the outcome for messages that can't be sent without one. */
 type Access = Token | PushOutcome;
 const isToken = (access: Access): access is Token => 'token' in access;
 
-/** Stops the start when the account's key is none. */
+/** Stops the start if the account's key is invalid. */
 export async function assertKey({ private_key }: FcmServiceAccount): Promise<void> {
   await importPKCS8(private_key, 'RS256').catch(() => {
     throw new StartError(
@@ -42,7 +42,7 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const request = { isTrusted: true, timeoutMs };
 
-  /** An access token in exchange for one that we sign (RFC 7523). */
+  /** Requests an access token with an assertion that we sign (RFC 7523). */
   async function exchange(): Promise<Access> {
     const now = seconds();
     const assertion = await sign(now).catch(() => null);
@@ -59,7 +59,7 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
       const { access_token: token, expires_in = 3600 } = (parse(body) ?? {}) as Granted;
       return status === 200 && token ? { token, expires: now + expires_in } : refused;
     } catch {
-      // Nothing was sent to the device.
+      // The message was not sent yet, so it may be tried again.
       return { kind: 'retry', code: 'token', after: null };
     }
   }
@@ -75,7 +75,7 @@ export function createFcm(account: FcmServiceAccount, clock: Clock, post: Post, 
       .sign(key);
   }
 
-  /** Many sends share one exchange. */
+  /** The access token; concurrent messages share one request for it. */
   async function open(): Promise<Access> {
     if (granted && granted.expires > seconds() + 60) return granted;
     exchanging ??= exchange().finally(() => {
@@ -120,12 +120,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Registration tokens contain a colon; Firebase moves on to installation ids, which have none. */
+/** Registration tokens contain a colon; Firebase's newer installation ids do not. */
 const addressOf = (token: string) => (token.includes(':') ? { token } : { fid: token });
 
 /**
- * No `collapse_key`: Firebase stores four of them for a device at most. `tag` and `apns-collapse-id` replace what is
- * shown already.
+ * Without `collapse_key`, because Firebase stores at most four for a device. `tag` and `apns-collapse-id` replace a notification
+ * that is already shown.
  */
 function contentOf(
   { notice, kind, title, message, image, action, topic, ttl, isUrgent, isQuiet }: PushMessage,
@@ -133,7 +133,7 @@ function contentOf(
 ) {
   return {
     notification: { title, body: message, ...(image === null ? {} : { image }) },
-    // Only texts.
+    // Firebase allows only strings as values.
     data: { notice, kind, topic, action: action ?? '', ...(isQuiet ? { quiet: 'true' } : {}) },
     android: {
       priority: isUrgent ? 'HIGH' : 'NORMAL',

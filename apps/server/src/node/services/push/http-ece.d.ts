@@ -3,7 +3,7 @@ declare module 'http_ece' {
 
   interface Parameters {
     version: 'aes128gcm';
-    /** The other side's public key, an uncompressed point. */
+    /** The receiver's public key, an uncompressed point. */
     dh?: Buffer;
     privateKey: ECDH;
     authSecret: Buffer;

@@ -1,8 +1,8 @@
-/** What the answer of a push service means for the device, for us, and for trying again. */
+/** Turns answers of push services into outcomes. */
 import type { PushOutcome } from '../../../ports/ports.ts';
 import { NoAnswer, privateAddress } from './request.ts';
 
-/** Of a request that got no answer. */
+/** The outcome of a request without an answer. */
 export function outcomeOfError(error: unknown): PushOutcome {
   if (!(error instanceof NoAnswer)) return { kind: 'unknown', code: 'error' };
   const { code, isSent } = error;
@@ -10,7 +10,7 @@ export function outcomeOfError(error: unknown): PushOutcome {
   return isSent ? { kind: 'unknown', code } : { kind: 'retry', code, after: null };
 }
 
-/** Of a browser's push service (RFC 8030). */
+/** The outcome of an answer of a browser's push service (RFC 8030). */
 export function outcomeOfWebPush(status: number, retryAfter: string | null, now: Date): PushOutcome {
   const code = String(status);
   if (status >= 200 && status < 300) return { kind: 'accepted' };
@@ -18,7 +18,7 @@ export function outcomeOfWebPush(status: number, retryAfter: string | null, now:
   if (status === 429 || status >= 500)
     return { kind: 'retry', code, after: pauseOf(status, retryAfter, now) };
   if (status === 400 || status === 413) return { kind: 'refused', code, because: 'message' };
-  // 401, 403, redirections, and what no push service says.
+  // 401, 403, redirections, and unexpected statuses.
   return { kind: 'refused', code, because: 'configuration' };
 }
 
@@ -35,7 +35,7 @@ const goneCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
 /** The fields of a message that name the device. */
 const addresses = new Set(['message.token', 'message.fid']);
 
-/** Of Firebase Cloud Messaging's HTTP v1 API (its reference: ErrorCode). */
+/** The outcome of an answer of Firebase Cloud Messaging's HTTP v1 API (its reference: ErrorCode). */
 export function outcomeOfFcm(
   status: number,
   answer: unknown,
@@ -50,7 +50,7 @@ export function outcomeOfFcm(
   if (errorCode && goneCodes.has(errorCode)) return { kind: 'gone', code };
   if (status === 400) {
     const wrong = detailOf(badRequest)?.fieldViolations ?? [];
-    // Without a field that is named it is the token that is none.
+    // If no field is named, the token is invalid.
     const isAddress = wrong.length === 0 ? errorCode : wrong.every(({ field = '' }) => addresses.has(field));
     return isAddress ? { kind: 'gone', code } : { kind: 'refused', code, because: 'message' };
   }
@@ -61,16 +61,16 @@ export function outcomeOfFcm(
 }
 
 /** Seconds. */
-const pauseOfTooMany = 60;
-const longestPause = 3600;
+const defaultPause = 60;
+const maxPause = 3600;
 
-/** Seconds until the next request. Too many always mean a pause; nobody makes us wait for days. */
+/** Seconds until the next request, at most `maxPause`. A 429 always causes a pause. */
 export function pauseOf(status: number, retryAfter: string | null, now: Date): number | null {
-  const asked = secondsOf(retryAfter, now) ?? (status === 429 ? pauseOfTooMany : null);
-  return asked === null ? null : Math.min(asked, longestPause);
+  const asked = secondsOf(retryAfter, now) ?? (status === 429 ? defaultPause : null);
+  return asked === null ? null : Math.min(asked, maxPause);
 }
 
-/** `Retry-After` in seconds or as a date; null without one that makes sense. */
+/** Reads `Retry-After`, in seconds or as a date; null without a valid one. */
 function secondsOf(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d{1,9}$/.test(retryAfter)

@@ -8,8 +8,7 @@ import { readVapid } from './vapid.ts';
 import { sendWebPush, webTarget } from './web-push.ts';
 
 /**
- * Sends to browsers, and with Firebase's service account to the phone apps. `postAside` makes the requests of what is sent
- * aside.
+ * Sends to browsers, and with Firebase's service account to the phone apps. `sendAside` makes its requests with `postAside`.
  */
 export async function createPush(
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'filesUrl' | 'push'>,
@@ -44,7 +43,7 @@ export async function createPush(
   };
 }
 
-/** A device is not on the app's site: it needs the whole address. */
+/** Makes the URL of an image absolute, because a notification is shown outside of the app's site. */
 function addressOfImage({ filesUrl }: Pick<Config, 'filesUrl'>, image: string): string {
   return storedFilePattern.test(image)
     ? `${filesUrl.replace(/\/+$/, '')}/${storedImagesPath}/${image}`

@@ -1,4 +1,4 @@
-/** One request to a push service. Redirections are not followed, and addresses that are not public are not called. */
+/** Sends a request to a push service. Does not follow redirections, and connects only to public addresses. */
 import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -11,10 +11,10 @@ export interface Answer {
   body: string;
 }
 
-/** No answer came. */
+/** A request got no answer. */
 export class NoAnswer extends Error {
   readonly code: string;
-  /** Whether all of the request was sent: only then may it have been accepted. */
+  /** Whether the whole request was sent; only then it may have been accepted. */
   readonly isSent: boolean;
 
   constructor(code: string, isSent: boolean) {
@@ -26,31 +26,31 @@ export class NoAnswer extends Error {
 
 export interface Request {
   headers: Record<string, string>;
-  /** With keys: encrypted for them. */
+  /** With `keys`, the text is encrypted for them. */
   body: string | { text: string; keys: PushKeys };
-  /** Whether the operator named the address: it may be of this network then. */
+  /** Whether the operator configured the host, which then may be in a private network. */
   isTrusted: boolean;
-  /** Milliseconds until the answer. */
+  /** Milliseconds to wait for the answer. */
   timeoutMs: number;
 }
 
 const timedOut = 'timeout';
-/** Of an address that is not public. */
+/** Error code for an address that is not public. */
 export const privateAddress = 'EPRIVATE';
 
-/** Milliseconds for which an unused connection is there for the next request. */
+/** Milliseconds that an idle connection is kept for the next request. */
 const idleMs = 20_000;
 /**
- * Milliseconds before the end that the service gave it at which an unused connection is given up here. A request on one that
- * is being closed gets no answer, and a campaign's is not made twice: a busy machine may notice the end seconds late.
+ * An idle connection is closed this many milliseconds before the service would close it. A request on a closing connection gets
+ * no answer and a campaign's is not repeated, and a busy machine may notice the end seconds late.
  */
 const earlierMs = 3_000;
-/** As many as are under way at once. */
+/** As many connections as concurrent requests. */
 const sockets = {
   ...{ keepAlive: true, maxSockets: 320, maxFreeSockets: 320 },
   ...{ timeout: idleMs, agentKeepAliveTimeoutBuffer: earlierMs },
 };
-/** Characters of an answer that are read. */
+/** Maximum characters of an answer. */
 const maxBody = 10_000;
 
 const agents = {
@@ -58,24 +58,24 @@ const agents = {
   trusted: { https: new https.Agent(sockets), http: new http.Agent(sockets) },
 };
 
-/** Since when a connection is unused (of `performance.now`). */
-const unusedSince = new WeakMap<Socket, number>();
+/** Since when a connection is idle, by `performance.now`. */
+const idleSince = new WeakMap<Socket, number>();
 for (const agent of [agents.public.https, agents.trusted.https, agents.trusted.http])
-  agent.on('free', (socket: Socket) => unusedSince.set(socket, performance.now()));
+  agent.on('free', (socket: Socket) => idleSince.set(socket, performance.now()));
 
-/** Gives up unused connections whose time is over: on a busy machine the next request may come before their timers. */
+/** Closes expired idle connections, because on a busy machine the next request may come before their timers. */
 function giveUpUnused({ freeSockets }: http.Agent): void {
   const now = performance.now();
-  // The one that is unused the longest comes first, and Node takes the last.
+  // Longest idle first; Node uses the last one.
   for (const unused of Object.values(freeSockets)) {
     for (const socket of unused ?? []) {
-      if (now - (unusedSince.get(socket) ?? 0) < (socket.timeout ?? idleMs)) break;
+      if (now - (idleSince.get(socket) ?? 0) < (socket.timeout ?? idleMs)) break;
       socket.destroy();
     }
   }
 }
 
-/** Rejects with `NoAnswer`, or with another error when the keys are none. */
+/** Rejects with `NoAnswer`, or with another error if the keys are invalid. */
 export type Post = (url: URL, request: Request) => Promise<Answer>;
 
 /** Sends from this thread. */
@@ -90,7 +90,7 @@ export const post: Post = async (url, { headers, body: content, isTrusted, timeo
   };
   return new Promise((resolve, reject) => {
     const request = (isPlain ? http : https).request(url, options);
-    // Not `AbortSignal.timeout`: thousands of signals cost more than their timers.
+    // Not `AbortSignal.timeout`, because thousands of signals cost more than timers.
     const timer = setTimeout(
       () => request.destroy(Object.assign(new Error(timedOut), { code: timedOut })),
       timeoutMs,
@@ -115,7 +115,7 @@ export const post: Post = async (url, { headers, body: content, isTrusted, timeo
         if (text.length < maxBody) text += part;
       });
       response.once('end', done);
-      // The status has come: the rest of the answer changes nothing.
+      // The status is known, so errors in the rest of the answer don't matter.
       response.once('error', done);
       response.once('close', done);
     });
@@ -123,7 +123,7 @@ export const post: Post = async (url, { headers, body: content, isTrusted, timeo
   });
 };
 
-/** Networks that are not the internet (IANA's special-purpose registries). IPv4 within IPv6 counts as IPv4. */
+/** Special-purpose networks (IANA's registries). IPv4 in IPv6 counts as IPv4. */
 const special = {
   ipv4: [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -148,11 +148,11 @@ for (const family of ['ipv4', 'ipv6'] as const) {
   }
 }
 
-/** Whether an address belongs to the internet. */
+/** Whether an address is public. */
 export const isPublic = ({ address, family }: LookupAddress): boolean =>
   !hidden.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
-/** As `dns.lookup`, for public addresses: a name that leads into this network leads nowhere. */
+/** Like `dns.lookup`, but fails for names that resolve to private addresses. */
 function publicLookup(...[hostname, options, callback]: Parameters<LookupFunction>): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');

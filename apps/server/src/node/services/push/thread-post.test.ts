@@ -26,7 +26,7 @@ async function listen(answer: RequestListener): Promise<URL> {
   return new URL(`http://localhost:${(server.address() as AddressInfo).port}/device`);
 }
 
-it('a request from the thread says the same as one from here, and brings the answer', async () => {
+it('a request from the thread is complete, and its answer is returned', async () => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const auth = crypto.getRandomValues(new Uint8Array(16));
@@ -47,9 +47,9 @@ it('a request from the thread says the same as one from here, and brings the ans
   expect(await decryptPush(got[0]?.body ?? Buffer.of(), { pair, publicKey, auth })).toBe('Feria del café');
 });
 
-it('what the thread was told is sent by it, and not by the thread of the server', async () => {
+it('the thread sends its requests, and not the thread of the server', async () => {
   const url = await listen((_, response) => void response.writeHead(201).end());
-  /** Requests of this thread alone: Node tells of those of another there. What other tests left behind may send, too. */
+  /** Requests of this thread to this server. Node publishes another thread's requests there. */
   let sentHere = 0;
   const count = (told: unknown) => {
     if ((told as { request: ClientRequest }).request.getHeader('host') === url.host) sentHere += 1;
@@ -62,10 +62,10 @@ it('what the thread was told is sent by it, and not by the thread of the server'
   expect(sentHere).toBe(1);
 });
 
-it('a request that got no answer says whether it was sent', async () => {
+it('the error of a request without an answer says whether it was sent', async () => {
   const silent = await listen(() => undefined);
   const { post: send } = open();
-  // On a busy machine the request itself takes a while.
+  // On a busy machine the request itself may take long.
   const lost = send(silent, { ...request, timeoutMs: 2_000 });
   await expect(lost).rejects.toThrow(NoAnswer);
   await expect(lost).rejects.toMatchObject({ code: 'timeout', isSent: true });
@@ -73,7 +73,7 @@ it('a request that got no answer says whether it was sent', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'ECONNREFUSED', isSent: false });
 });
 
-it('a request for keys that are none fails alone', async () => {
+it('a request with invalid keys fails without affecting others', async () => {
   const url = await listen((_, response) => void response.writeHead(201).end());
   const { post: send } = open();
   const wrong = send(url, { ...request, body: { text: 'Hola', keys: { p256dh: 'AAAA', auth: 'AAAA' } } });
@@ -82,9 +82,9 @@ it('a request for keys that are none fails alone', async () => {
   expect(await right).toMatchObject({ status: 201 });
 });
 
-it('what waits when the thread dies may have been sent, and the next request starts another', async () => {
+it('when the thread dies, waiting requests may have been sent, and the next request starts another thread', async () => {
   const url = await listen((_, response) => void response.writeHead(201).end());
-  // Dies of the first request that it is told, unless the path says that it is another.
+  // This thread dies at its first request, but answers one to /next.
   const dying = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ([{ id, url }]) => url.endsWith('next')
       ? parentPort.postMessage([{ id, answer: { status: 201, retryAfter: null, body: '' } }]) : process.exit(1));`;
@@ -93,7 +93,7 @@ it('what waits when the thread dies may have been sent, and the next request sta
   expect(await send(new URL('/next', url), request)).toMatchObject({ status: 201 });
 });
 
-it('closing it leaves what waits without an answer', async () => {
+it('closing rejects waiting requests', async () => {
   const asked = Promise.withResolvers<void>();
   const url = await listen(() => asked.resolve());
   const { post: send, close } = open();
@@ -103,7 +103,7 @@ it('closing it leaves what waits without an answer', async () => {
   await lost;
 });
 
-it('few requests need no thread, and many start one', async () => {
+it('few requests start no thread, and many start one', async () => {
   const url = await listen((_, response) => void response.writeHead(201).end());
   const answer = { status: 204, retryAfter: null, body: '' };
   const told = `import { parentPort } from 'node:worker_threads';
@@ -116,11 +116,11 @@ it('few requests need no thread, and many start one', async () => {
   };
   expect(await statuses(2)).toEqual([201, 201]);
   expect(await statuses(3)).toEqual([201, 201, 204]);
-  // It runs now.
+  // The thread runs now, so it gets every request.
   expect(await statuses(1)).toEqual([204]);
 });
 
-it('requests that follow each other without a pause start one as well, however few they are at once', async () => {
+it('many overlapping requests start a thread too, however few run at once', async () => {
   const waiting: (() => void)[] = [];
   const url = await listen((_, response) => void waiting.push(() => response.writeHead(201).end()));
   const told = `import { parentPort } from 'node:worker_threads';
@@ -142,11 +142,11 @@ it('requests that follow each other without a pause start one as well, however f
   await former;
 });
 
-it('while the thread runs, what this one leaves behind is collected', async () => {
+it('while the thread runs, the garbage of the server’s thread is collected', async () => {
   const url = await listen((_, response) => void response.writeHead(201).end());
   const left = new WeakRef({});
   const collect = () => collectGarbage(Number.POSITIVE_INFINITY);
   await open({ collectEvery: 200, collect }).post(url, request);
-  // Not the object itself, which the comparison would hold.
+  // Compare a boolean, because a comparison with the object would hold it.
   await expect.poll(() => left.deref() === undefined).toBe(true);
 });

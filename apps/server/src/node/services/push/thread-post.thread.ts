@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { NoAnswer, post } from './request.ts';
 import type { Asked, Told } from './thread-post.ts';
 
-/** Of 19: the thread that answers people comes first, and this one still gets on. */
+/** Of 19: the thread that answers people has priority, but this one still makes progress. */
 const niceness = 10;
 
-// Elsewhere than on Linux this would be the priority of the whole process.
+// On other systems this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, niceness);
 
 let told: Told[number][] = [];

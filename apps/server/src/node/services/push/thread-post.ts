@@ -1,32 +1,31 @@
 /**
- * Requests to push services from a thread of their own: encrypting and sending takes as much of the processor as everything else that a
- * campaign does, and requests of people don't wait for it here. The thread starts once there are many, and ends when it has had
- * nothing to do for a while.
+ * Sends requests to push services from a thread, so that the encryption and the requests of a campaign don't delay requests of
+ * people. The thread starts when there are many, and ends when it is idle for a while.
  */
 import { Worker } from 'node:worker_threads';
 import { collectGarbage } from '../../memory.ts';
 import { type Answer, NoAnswer, type Post, post, type Request } from './request.ts';
 
-/** What the thread is told: requests that were made in the same moment. */
+/** A message to the thread: requests that were made at the same moment. */
 export type Asked = readonly { id: number; url: string; request: Request }[];
-/** What it tells: an answer, why there is none, or null for a request that could not be made. */
+/** A message of the thread: an answer, why there is none, or null for a request that could not be made. */
 export type Told = readonly { id: number; answer: Answer | { code: string; isSent: boolean } | null }[];
 
 export interface ThreadPost {
   post: Post;
-  /** What has no answer yet gets none. */
+  /** Ends the thread and rejects waiting requests. */
   close(): Promise<void>;
 }
 
 /** Milliseconds. */
 const idleAfter = 30_000;
-/** Milliseconds between two collections of the garbage that a campaign leaves behind in the server's thread. */
+/** Milliseconds between collections of a campaign's garbage in the server's thread. */
 const collectAfter = 5_000;
 const threadEntry = new URL('./thread-post.entry.mjs', import.meta.url);
-/** MiB. What a request leaves behind is garbage at once: a small heap is enough. */
+/** MiB. A small heap is enough, because requests become garbage at once. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-/** `few`: as many that follow each other without a pause are sent from this thread, while the other does not run. */
+/** `few`: how many overlapping requests this thread sends before it starts the other. */
 export function createThreadPost({
   entry = threadEntry,
   few = 32,
@@ -37,7 +36,7 @@ export function createThreadPost({
   let thread: Worker | null = null;
   let asked: Asked[number][] = [];
   let last = 0;
-  /** Under way from this thread, and sent from it since none was. */
+  /** Running requests of this thread, and all that it has sent since none was running. */
   let here = 0;
   let sentHere = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -48,13 +47,13 @@ export function createThreadPost({
     started.on('message', (told: Told) => {
       for (const { id, answer } of told) settle(id, answer);
     });
-    // It ends then, and the next request starts another.
+    // The thread ends at an error, and the next request starts another.
     started.on('error', () => undefined);
     started.once('exit', () => {
       clearInterval(collecting);
       if (thread !== started) return;
       thread = null;
-      // Whether they were sent nobody knows.
+      // It is unknown whether these requests were sent.
       for (const id of [...waiting.keys()]) settle(id, null);
     });
     started.unref();

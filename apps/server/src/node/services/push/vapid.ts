@@ -1,4 +1,4 @@
-/** The key that identifies this server to the browsers' push services (RFC 8292). */
+/** The key that identifies this server to browsers' push services (RFC 8292). */
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { importJWK, SignJWT } from 'jose';
@@ -14,10 +14,10 @@ export interface Vapid {
   authorization(endpoint: URL): Promise<string>;
 }
 
-/** RFC 8292 allows 24 hours. */
+/** Lifetime of a token; RFC 8292 allows 24 hours. */
 const tokenSeconds = 12 * 3600;
 
-/** Where the key is stored when it is not configured. */
+/** The file of the key if it is not configured. */
 export const vapidKeyFile = (dataDir: string): string => path.join(dataDir, 'keys', 'vapid');
 
 export async function readVapid(
@@ -28,7 +28,7 @@ export async function readVapid(
   const pair = createECDH('prime256v1');
   try {
     const key = Buffer.from(d, 'base64url');
-    // A shorter number is a key too, but not one that was made by chance.
+    // A shorter number would be a valid key, but hardly a random one.
     if (key.length !== 32) throw new RangeError();
     pair.setPrivateKey(key);
   } catch {
@@ -49,7 +49,7 @@ export async function readVapid(
     async authorization({ origin }) {
       const now = Math.floor(clock.now().getTime() / 1000);
       const known = tokens.get(origin);
-      // One that would last longer was signed before the clock was set back: push services refuse it.
+      // A token that lasts longer was signed before the clock was set back, so push services refuse it.
       const isUsable = known && known.expires > now + 600 && known.expires <= now + tokenSeconds;
       if (isUsable) return known.value;
       const expires = now + tokenSeconds;
@@ -66,10 +66,10 @@ export async function readVapid(
   };
 }
 
-/** A backup has no keys: browsers subscribe again when they see another one. */
+/** Makes a key. A backup has no keys; browsers subscribe again when they get another one. */
 function makeKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // The number may be shorter than its field: it is padded.
+  // Padded, because the number may be shorter than its field.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }

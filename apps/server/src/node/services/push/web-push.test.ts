@@ -44,7 +44,7 @@ async function receiver(): Promise<ReceiverKeys & { keys: { p256dh: string; auth
 }
 
 describe('the encryption', () => {
-  it('is that of the standard’s example', () => {
+  it('gives the result of the standard’s example', () => {
     const privateKey = createECDH('prime256v1');
     privateKey.setPrivateKey(Buffer.from(standard.sender, 'base64url'));
     const salt = Buffer.from(standard.salt, 'base64url');
@@ -52,7 +52,7 @@ describe('the encryption', () => {
     expect(body.toString('base64url')).toBe(standard.body);
   });
 
-  it('is undone by whoever follows the standard, and is never the same twice', async () => {
+  it('can be decrypted by the standard, and is never the same twice', async () => {
     const { keys, ...own } = await receiver();
     const seen = new Set<string>();
     await fc.assert(
@@ -69,7 +69,7 @@ describe('the encryption', () => {
     );
   });
 
-  it('is read by nobody else', async () => {
+  it('can’t be decrypted by others', async () => {
     const [{ keys }, { keys: _, ...other }] = [await receiver(), await receiver()];
     await expect(decryptPush(encryptFor(keys, 'Hola'), other)).rejects.toThrow();
   });
@@ -86,7 +86,7 @@ afterEach(() => {
   servers = [];
 });
 
-/** A server that answers with what it is told. */
+/** A server that gives this answer. */
 async function listen(status: number, headers: Record<string, string> = {}) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -123,7 +123,7 @@ async function send(host: string, extra: Partial<PushMessage> = {}, path = '/s/1
 }
 
 describe('a push to a browser', () => {
-  it('carries how long it is good for, how urgent it is, and what it replaces', async () => {
+  it('has its lifetime, its urgency and the topic that it replaces', async () => {
     const { asked, host } = await listen(201);
     const { outcome, own } = await send(host);
     expect(outcome).toEqual({ kind: 'accepted' });
@@ -143,7 +143,7 @@ describe('a push to a browser', () => {
     });
   });
 
-  it('fits into what a push service takes, whatever a notice holds', async () => {
+  it('is within the size limit of push services, whatever a notice contains', async () => {
     const { asked, host } = await listen(201);
     await send(host, {
       title: '👩‍🌾'.repeat(65),
@@ -153,7 +153,7 @@ describe('a push to a browser', () => {
     expect(asked[0]?.body.length).toBeLessThanOrEqual(4096);
   });
 
-  it('names an image of this server by its whole address', async () => {
+  it('has the absolute URL of an image of this server', async () => {
     const { asked, host } = await listen(201);
     const { keys, ...own } = await receiver();
     const push = await createPush(config(host), clock, post);
@@ -189,7 +189,7 @@ describe('a push to a browser', () => {
 });
 
 describe('the signature', () => {
-  it('names this server to that push service alone, for half a day', async () => {
+  it('identifies this server to one push service, for half a day', async () => {
     const { asked, host } = await listen(201);
     await send(host);
     const [, token = '', key = ''] =
@@ -208,7 +208,7 @@ describe('the signature', () => {
     expect(key).toBe((await vapidAt(clock.now)).publicKey);
   });
 
-  it('is made once for an origin, and anew before it expires', async () => {
+  it('is made once for an origin, and again before it expires', async () => {
     let moment = now.getTime();
     const vapid = await vapidAt(() => new Date(moment));
     const sign = (url: string) => vapid.authorization(new URL(url));
@@ -255,7 +255,7 @@ describe('an address', () => {
     expect(target(endpoint)).toBeNull();
   });
 
-  it('that the operator named is one, in the open on this machine only', () => {
+  it('of a configured host is accepted, without TLS only on this machine', () => {
     expect(target('https://push.example/x', ['push.example'])).toMatchObject({ isTrusted: true });
     expect(target('http://push.example/x', ['push.example'])).toBeNull();
     expect(target('https://push.example:8443/x', ['push.example'])).toBeNull();
@@ -274,7 +274,7 @@ describe('an address', () => {
     expect(isPublic({ address, family })).toBe(isOne);
   });
 
-  it('whose name leads into this network is not called', async () => {
+  it('that resolves to a private network gets no request', async () => {
     let connections = 0;
     const server = createTcpServer(() => {
       connections += 1;
@@ -290,7 +290,7 @@ describe('an address', () => {
     server.close();
   });
 
-  it('that answers no handshake has got nothing', async () => {
+  it('that does not complete the handshake has received nothing', async () => {
     const server = createTcpServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     const { port } = server.address() as AddressInfo;
@@ -303,8 +303,8 @@ describe('an address', () => {
   });
 });
 
-describe('a connection that the service is about to close is not used again: a request on it gets no answer', () => {
-  /** How many connections three requests take, between which `pause` happens. */
+describe('a connection that the service is about to close is not used again', () => {
+  /** How many connections three requests use, with `pause` between them. */
   const connections = async (seconds: number, pause = () => undefined as unknown) => {
     const server = createServer(
       { keepAliveTimeout: seconds * 1000, keepAliveTimeoutBuffer: 0 },
@@ -319,7 +319,7 @@ describe('a connection that the service is about to close is not used again: a r
     const request = { headers: {}, body: 'x', isTrusted: true, timeoutMs: 5_000 };
     for (let times = 0; times < 3; times += 1) {
       await post(url, request);
-      // The connection goes back to the others in the next turn of the loop.
+      // The agent gets the connection back in the next turn of the event loop.
       await new Promise<void>((resolve) => setImmediate(resolve));
       pause();
     }
@@ -327,19 +327,19 @@ describe('a connection that the service is about to close is not used again: a r
     return count;
   };
 
-  it('as the service says', async () => {
+  it('by its Keep-Alive header', async () => {
     expect(await connections(3)).toBe(3);
     expect(await connections(60)).toBe(1);
   });
 
-  it('also when this thread stood still until then, and no timer has run', async () => {
+  it('also if this thread was blocked and no timer has run', async () => {
     const stand = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     expect(await connections(4, () => stand(1_010))).toBe(3);
     expect(await connections(60, () => stand(1_010))).toBe(1);
   });
 });
 
-it('a key that is none stops the start with a sentence that names it', async () => {
+it('an invalid key stops the start with a sentence that names it', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callejero-vapid-'));
   const read = (VAPID_PRIVATE_KEY: string) =>
     readVapid(readConfig({ DATA_DIR: dataDir, VAPID_PRIVATE_KEY }), { now: () => new Date() });

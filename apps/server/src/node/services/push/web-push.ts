@@ -1,4 +1,4 @@
-/** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed as this server (RFC 8292). */
+/** Web push (RFC 8030), encrypted for the browser (RFC 8291) and signed by this server (RFC 8292). */
 import { hash } from 'node:crypto';
 import {
   declarativePush,
@@ -10,7 +10,7 @@ import { outcomeOfError, outcomeOfWebPush } from './outcome.ts';
 import type { Post } from './request.ts';
 import type { Vapid } from './vapid.ts';
 
-/** The push services of the browsers' makers: these hosts and what ends in one of them. */
+/** Push services of the browsers' makers: these hosts and their subdomains. */
 const makers = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -20,15 +20,15 @@ const makers = [
 ];
 const timeoutMs = 10_000;
 
-/** Where a push to a browser goes. */
+/** The destination of a push to a browser. */
 interface WebTarget {
   endpoint: URL;
   keys: WebSubscription['keys'];
-  /** The operator named its host. */
+  /** Whether the operator configured the host. */
   isTrusted: boolean;
 }
 
-/** The target, when `pnId` is a subscription that leads to a push service. */
+/** The target of the subscription `pnId`; null if it is invalid or not of a known push service. */
 export function webTarget(pnId: string, hosts: readonly string[]): WebTarget | null {
   try {
     const subscription = webSubscriptionSchema.parse(JSON.parse(pnId));
@@ -40,7 +40,7 @@ export function webTarget(pnId: string, hosts: readonly string[]): WebTarget | n
   }
 }
 
-/** The address comes from a client: without this check it could make the server call any other. */
+/** Checks the address, which a client could otherwise use to make the server connect to any host. */
 function leadsToPushService(url: URL, isTrusted: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (isTrusted) return url.protocol === 'https:' || url.hostname === 'localhost';

@@ -1,36 +1,36 @@
 /**
- * People at work while their server is killed. Each takes one turn after the other, repeats with the same key what nobody knows,
- * and compares at the end what it was told with what the database has.
+ * People who write while their server is killed. Each takes turns, repeats writes with unknown outcomes with the same key, and
+ * at the end compares the answers with the database.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller, Reply } from '../installation.ts';
 
 export interface Actor {
-  /** Resolves when all of it is answered. */
+  /** Resolves when all its requests are answered. */
   turn(): Promise<void>;
-  /** Of the turns since the last check. */
+  /** Checks the turns since the last check. */
   check(): Promise<void>;
 }
 
-/** What all of them did together. */
+/** Counts of all actors together. */
 export interface Tally {
-  /** Writes that were answered at once. */
+  /** Writes that were answered at the first attempt. */
   acknowledged: number;
-  /** Those that were repeated, because nobody knew. */
+  /** Writes that were repeated, because their outcome was unknown. */
   repeated: number;
   /** Imports that ended, and uploads whose content was compared. */
   imports: number;
   uploads: number;
-  /** Commerces whose owner is to get a mail. */
+  /** Commerces whose owner must get a mail. */
   accepted: string[];
-  /** Milliseconds that a message was acknowledged, with everything up, before another device saw it: the slowest. */
+  /** The longest time in milliseconds from the acknowledgement of a message until another device got it, without downtime. */
   slowestSeen: number;
 }
 
 type Write = (method: string, path: string, body?: object) => Promise<Reply>;
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between attempts. */
 export const pause = 20;
 
 /** Tries until there is an answer. */

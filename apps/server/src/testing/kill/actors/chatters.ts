@@ -8,14 +8,14 @@ import { type Actor, answered, idIn, pause, type Tally } from './actor.ts';
 import { startLiveReader } from './live-reader.ts';
 
 /**
- * Milliseconds within which what was acknowledged is seen on another device, once everything is up. A brief run measures no
- * time: its machine may be busy.
+ * Milliseconds within which another device must get an acknowledged message, without downtime. Generous in a brief run, whose
+ * machine may be busy.
  */
 const seenWithin = runs(10_000, 60_000);
 
 /**
- * A customer and an owner write to each other, and another device of the customer reads it live. A message that nobody knows
- * of is sent again with its own number.
+ * A customer and an owner write to each other, and another device of the customer reads live. A message with an unknown outcome
+ * is sent again with the same id.
  */
 export async function chatters(
   city: Installation,
@@ -39,7 +39,7 @@ export async function chatters(
           const path = `/v1/conversations/${conversation}/messages/${clientId}`;
           return from.send('PUT', path, { type: 'text', body: `Mensaje ${said.length}` });
         });
-        // So many in a minute that nobody types them.
+        // Above the limit of messages per minute: wait.
         if (reply.status === 429) return delay(pause * 10);
         expect([200, 201], reply.text).toContain(reply.status);
         tally[attempts === 1 ? 'acknowledged' : 'repeated'] += 1;

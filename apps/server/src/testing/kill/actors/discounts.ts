@@ -1,4 +1,4 @@
-/** Who creates, who changes, and who hangs up. */
+/** Actors that create, that change, and that break off their connections. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { headers } from '@callejero/contract/envelope.ts';
@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Installation } from '../installation.ts';
 import { type Actor, answered, idIn, type Tally, writerFor } from './actor.ts';
 
-/** Creates: each is there once, with one record that says so. */
+/** Creates discounts; each must be stored once, with one change record. */
 export function creator({ admin, db }: Installation, tally: Tally): Actor {
   const write = writerFor(admin, tally);
   let names: string[] = [];
@@ -29,7 +29,7 @@ export function creator({ admin, db }: Installation, tally: Tally): Actor {
   };
 }
 
-/** Changes one record again and again: no step is lost and none counts twice. */
+/** Changes one row again and again; no change may be lost or done twice. */
 export async function editor({ admin, db }: Installation, tally: Tally): Promise<Actor> {
   const write = writerFor(admin, tally);
   const id = idIn(await write('POST', '/v1/discounts', { name: 'Cambiante', type: 'percentage', value: 1 }));
@@ -51,7 +51,7 @@ export async function editor({ admin, db }: Installation, tally: Tally): Promise
   };
 }
 
-/** Hangs up in the middle of what it sends, or before it hears the answer, and repeats that with the same key. */
+/** Breaks off while it sends or before the answer arrives, and repeats the request with the same key. */
 export function leaver(city: Installation, tally: Tally): Actor {
   const { admin, db } = city;
   let names: string[] = [];
@@ -83,7 +83,7 @@ export function leaver(city: Installation, tally: Tally): Actor {
   };
 }
 
-/** Sends it and is gone, whatever becomes of it. */
+/** Sends a text and closes the connection without waiting. */
 const hangUp = (port: string, text: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text, () => socket.destroy()));

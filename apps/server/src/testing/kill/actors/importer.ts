@@ -7,7 +7,7 @@ import { overpass } from '../../importer.ts';
 import type { Installation } from '../installation.ts';
 import { type Actor, answered, idIn, pause, type Tally } from './actor.ts';
 
-/** Brings many places at once: a job that is interrupted goes on, and brings each of them once. */
+/** Imports many places; an interrupted job must continue and create each of them once. */
 export function importer({ admin, db }: Installation, tally: Tally): Actor {
   const places = 40;
   let nextId = 1;
@@ -33,7 +33,7 @@ export function importer({ admin, db }: Installation, tally: Tally): Actor {
       const id = await sendFile(prefix);
       for (;;) {
         const { data } = (await answered(() => admin.send('GET', `/v1/imports/${id}`))).body;
-        // A full disk ends it, and says so; a killed process does not.
+        // A full disk fails an import with this error; a killed process does not.
         if (data?.status === 'failed') {
           expect(data.error).toBe(errorCatalogue['disk-full'].message);
           return;

@@ -1,4 +1,4 @@
-/** A device on a conversation by its socket, which comes back whenever its server does and reads what it missed. */
+/** A device in a conversation, whose socket reconnects whenever its server is back and which then reads missed changes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MessageChanges, MessageView } from '@callejero/contract/resources/messages.ts';
 import { type LiveClient, openLive } from '../../live.ts';
@@ -6,13 +6,13 @@ import type { Caller, Installation } from '../installation.ts';
 import { pause } from './actor.ts';
 
 interface LiveReader {
-  /** When each message came, by the id that its sender gave it, by `performance.now()`. */
+  /** Arrival of each message (`performance.now()`), by the id that its sender gave it. */
   seen: ReadonlyMap<string, number>;
-  /** Messages that came twice, or not in the order of their numbers. */
+  /** Messages that arrived twice or out of order. */
   disordered: readonly string[];
 }
 
-/** It follows the rule of the client: a change that does not follow the last one makes it read what it missed. */
+/** Follows the rules of the client: a change that does not follow the last one makes it read missed changes. */
 export function startLiveReader(
   city: Installation,
   { id, token, send }: Caller,
@@ -43,14 +43,14 @@ export function startLiveReader(
       else {
         const { messages, more } = reply.body.data as unknown as MessageChanges;
         for (const message of messages) apply(message);
-        // Somebody said that there is something to read, not how much.
+        // A message without a number said that there are changes.
         if (!more && toldMod === known) toldMod = mod;
       }
     }
     isReading = false;
   }
 
-  /** The conversation has this change, or a later one. */
+  /** Notes that the conversation has this change or a later one. */
   function told(change: number): void {
     toldMod = Math.max(toldMod, change);
     void readMissed();
@@ -64,7 +64,7 @@ export function startLiveReader(
     socket.on('updateConversation', ({ conversation }) => told(conversation.lastMod));
     socket.on('refreshMessages', () => told(mod + 1));
     socket.on('refreshMessage', () => told(mod + 1));
-    // Refused while the database is away: a new connection asks again.
+    // Refused while the database is down, so reconnect and try again.
     socket.on('refreshConversation', () => void enter(socket).catch(() => socket.disconnect()));
   }
 
@@ -74,7 +74,7 @@ export function startLiveReader(
     told(entered.lastMod);
   }
 
-  /** Until the connection is lost. */
+  /** Resolves when the connection is lost. */
   async function stay(): Promise<void> {
     const client = openLive(city.url(), { accessToken: token }, { reconnection: false });
     try {

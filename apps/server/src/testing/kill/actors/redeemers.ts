@@ -4,7 +4,7 @@ import { days } from '../../redemptions.ts';
 import type { Caller, Installation, Reply } from '../installation.ts';
 import { type Actor, idIn, type Tally, writerFor } from './actor.ts';
 
-/** Three people want a benefit that two can have. */
+/** Three people request a promotion that two can redeem. */
 export function redeemers(
   { admin, db }: Installation,
   tally: Tally,
@@ -40,7 +40,7 @@ export function redeemers(
         }
         const use = ({ body }: Reply) => redeem('POST', '/v1/redemptions/redeem', { code: body.data?.url });
         let done = await use(ticket);
-        // The server's clock was set forward.
+        // The code expires if the server's clock is set forward, so request another.
         while (done.body.code === 'redemption-expired') done = await use(await ask());
         expect(done.status, done.text).toBe(200);
         redeemed += 1;
@@ -58,7 +58,7 @@ export function redeemers(
           from promotions p join redemptions r on r.promotion = p.id
           where p.id = any(${promotions}::uuid[]) group by p.id order by p.id`,
       );
-      // Issued and redeemed, and told once.
+      // Each was issued and redeemed once, with one notice.
       const expected = { redeemed: 2, people: 2, records: 4, notices: 2 };
       expect(rows).toEqual(promotions.sort().map((id) => ({ id, ...expected })));
       promotions = [];

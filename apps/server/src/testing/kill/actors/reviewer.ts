@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Caller, Installation } from '../installation.ts';
 import { type Actor, idIn, type Tally, writerFor } from './actor.ts';
 
-/** Accepts commerces, of which their owner is told by mail. */
+/** Accepts commerces, whose owner gets a mail. */
 export function reviewer({ admin, db }: Installation, tally: Tally, owner: Caller, category: string): Actor {
   const write = writerFor(admin, tally);
   let ids: string[] = [];

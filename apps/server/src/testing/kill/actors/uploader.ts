@@ -7,7 +7,7 @@ import { type Actor, answered, idIn, type Tally } from './actor.ts';
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Sends documents. They have no key: what nobody knows is sent anew, and what came of it is whole or not there. */
+/** Uploads documents. Without idempotency keys, those with an unknown outcome are sent again and must be complete or missing. */
 export function uploader({ admin, db, stored }: Installation, tally: Tally): Actor {
   const sent = new Set<string>();
   let files: { id: string; digest: string }[] = [];
