@@ -35,7 +35,7 @@ export default function AgendaScreen() {
   const { entries, total } = list;
   const toggleNear = () => {
     change({ near: !state.near });
-    // Refused, the nearest are those to the centre, and the note says so.
+    // Without the position, distances are from the centre, and the note says so.
     if (!state.near && origin.of === 'center') void locate();
   };
   const filtered = state.when !== null || state.category !== null;

@@ -31,7 +31,7 @@ it('a file is sent part by part and finished once; after an interruption what ar
   expect(told).toEqual([0, 2, 4, 4, 6, 8, 9, 10]);
 });
 
-it('that is stopped sends nothing more', async () => {
+it('an upload that is stopped sends nothing more', async () => {
   const controller = new AbortController();
   controller.abort();
   const sending = sendArchive(

@@ -14,11 +14,11 @@ export interface ArchiveTransport<Result> {
 }
 
 export interface ArchiveSending<Result> {
-  /** Goes on where it stopped. */
+  /** Starts sending, or resumes where it stopped. */
   run(rev: number, signal: AbortSignal): Promise<Result>;
 }
 
-/** `onSent` hears the bytes that arrived. */
+/** `onSent` gets the number of bytes that have arrived. */
 export function sendArchive<Result>(
   file: File,
   transport: ArchiveTransport<Result>,

@@ -29,19 +29,19 @@ import './category-tree.css';
 type Row = TreeRow<Category>;
 
 interface CategoryTreeProps extends Omit<CategoryCellsProps, 'row' | 'handle'> {
-  /** What is shown. */
+  /** The rows that are shown. */
   rows: readonly Row[];
-  /** All of this kind: places are told among these. */
+  /** All rows of this kind: announced positions are among these. */
   tree: readonly Row[];
   label: string;
 }
 
-/** Rows move up and down, nothing else. */
+/** Rows are dragged only up and down. */
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
  * The tree as a table: a subcategory is indented below its parent and says its level to a screen reader. A parent and its
- * own are one body of the table, so that they are dragged together.
+ * subcategories are one body of the table, so that they are dragged together.
  */
 export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
   );
   const families = rows.filter(({ level }) => level === 1);
   const siblings = dragged === null ? null : new Set(siblingsOf(tree, dragged).map(({ id }) => id));
-  /** Only among its siblings a row finds a place. */
+  /** A row can be dropped only among its siblings. */
   const isTarget = (id: string) => siblings === null || siblings.has(id);
   const sortable = cells.sortable && cells.may.update;
 
@@ -171,12 +171,12 @@ function Sortable({ as: Element, id, sortable, target, children }: SortableProps
   );
 }
 
-/** From 0, among its siblings. */
+/** The position among its siblings, from 0. */
 function placeOf(tree: readonly Row[], id: UniqueIdentifier): number {
   return siblingsOf(tree, String(id)).findIndex((sibling) => sibling.id === id);
 }
 
-/** `last` remembers over what the row was told to be: when it is picked up it is over itself, which says nothing. */
+/** `last` is the last announced target. A row that was just picked up is over itself, which is not announced. */
 function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier | null }): Announcements {
   const nameOf = (id: UniqueIdentifier) =>
     tree.find(({ category }) => category.id === id)?.category.name ?? '';

@@ -12,7 +12,7 @@ import { useQueueBehind } from './review/useCurrent.ts';
 import { texts } from './texts.ts';
 import './commerces.css';
 
-/** The form reads the whole row; the contract's schema of it is what the server projects. */
+/** The form reads the whole row, which the server projects by the contract's schema. */
 function asCommerce(record: FormRecord): Commerce {
   return record as unknown as Commerce;
 }

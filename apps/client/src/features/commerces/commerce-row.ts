@@ -34,7 +34,7 @@ export const rowPopulates = [
   { path: 'address', select: ['street', 'number', 'extra', 'postalCode', 'locality'] },
 ];
 
-/** The seed's colours: always beside the state's name. */
+/** The colours of the seed specification, always shown beside the state's name. */
 export const statusColor = {
   pending: 'warning',
   accepted: 'success',

@@ -24,7 +24,7 @@ describe('bulk review', () => {
     expect(inBatches([])).toEqual([]);
   });
 
-  it('is told in a sentence that agrees in number', () => {
+  it('has a result sentence that agrees in number', () => {
     const failure = { id: 'b', name: 'b', message: '' };
     expect(reviewSentence('accept', { done: 1, failures: [] })).toBe('1 comercio aceptado.');
     expect(reviewSentence('reject', { done: 1200, failures: [] })).toBe('1,200 comercios rechazados.');
@@ -52,7 +52,7 @@ describe('decisions', () => {
   });
 });
 
-it('says who reads the reason only where the commerce has owners: nobody proposed an imported one', () => {
+it('the help of the reason says who reads it only for commerces with owners', () => {
   expect(reasonHelp([{ owners: [] }, {}])).toBeUndefined();
   expect(reasonHelp([{ owners: [] }, { owners: ['1'] }])).toBe('Quien lo propuso leerá este motivo.');
 });

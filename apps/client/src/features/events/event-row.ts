@@ -50,7 +50,7 @@ export const eventStatusColor = {
   postponed: 'warning',
 } as const satisfies Record<EventStatus, string>;
 
-/** `Café Central`, `Enríquez 12, Xalapa` or that there is only a point. */
+/** `Café Central`, `Enríquez 12, Xalapa`, or a text for a point without an address. */
 export function placeOf({
   commerce,
   address,

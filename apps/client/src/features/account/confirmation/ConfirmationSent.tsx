@@ -16,9 +16,9 @@ import { CorrectEmail } from './CorrectEmail.tsx';
 import { Resend } from './Resend.tsx';
 
 interface ConfirmationSentProps {
-  /** Where a message with a link is waiting; null is when nobody said. */
+  /** The address that the link was sent to; null if unknown. */
   email: string | null;
-  /** This device has just signed up with it. */
+  /** This device has just signed up with that address. */
   correctable: boolean;
 }
 

@@ -20,7 +20,7 @@ interface Last {
 }
 
 interface Options {
-  /** Called at once when something was decided, before anything is read again. */
+  /** Called after a decision, before anything is read again. */
   onDecided: (done: { id: string; rev: number }[]) => void;
   onReopened: (id: string) => void;
 }
@@ -85,7 +85,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
     }, explain);
   }
 
-  /** Answers whether it was done and not thought better of. */
+  /** Resolves to false when nothing was sent: busy, no rows, or the dialog was cancelled. */
   async function decideMany(rows: readonly QueueRow[], decision: Decision): Promise<boolean> {
     if (busy || rows.length === 0) return false;
     const question = commonTexts.review.rejectMany(rows.length);

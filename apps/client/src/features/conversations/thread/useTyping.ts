@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onChatEvent } from '../../../api/chat/chat-events.ts';
 
-/** Milliseconds after which somebody who says nothing more no longer writes. */
+/** Milliseconds that a typing signal is valid. */
 const lasts = 5000;
 
-/** Who writes just now; until the message arrives. */
+/** The name of the person who is typing; null once the message has arrived. */
 export function useTyping(conversation: string, lastSeq: number): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

@@ -18,10 +18,10 @@ export function offerHref({ kind, id }: Offer): string {
   return kind === 'event' ? eventHref(id) : `/promotion-page/${id}`;
 }
 
-/** Above the places these leave room on a phone for the first of them. */
+/** So few that a phone still shows the first place below. */
 const shownAtFirst = 2;
 
-/** Events and promotions that a search is about too: all where it found no place, the first ones above its places. */
+/** Events and promotions that match a search: all of them if it found no place, else the first ones, above the places. */
 export function FoundOffers({ q, near, alone = false }: { q: string; near: Point; alone?: boolean }) {
   const offers = useSuggestions(q, near, q.trim() !== '').filter(isOffer);
   const [unfolded, setUnfolded] = useState<string | null>(null);

@@ -18,7 +18,7 @@ interface SuggestionsProps {
   open: boolean;
   options: readonly Choice[];
   active: number;
-  /** They are what was searched before. */
+  /** The options are recent searches. */
   recent: boolean;
   onChoose: (choice: Choice) => void;
   onForget: () => void;
@@ -26,7 +26,7 @@ interface SuggestionsProps {
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** The list below the search field. The focus stays in the field, whose keys move in it. */
+/** The list below the search field. The focus stays in the field, whose keys move the active option. */
 export function Suggestions({ id, open, options, active, recent, onChoose, onForget }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -115,7 +115,7 @@ function OptionContent({ choice, recent }: { choice: Choice; recent: boolean }):
       </>
     );
   }
-  // Within the city its name says nothing.
+  // The city's name is left out: it would be the same for nearly all.
   const where = choice.where?.replace(`, ${settings().city.name}`, '');
   const facts = [choice.category, where].filter(Boolean).join(' · ');
   return (

@@ -6,7 +6,7 @@ import { decidedHere } from '../../decided-here.ts';
 import { reviewTexts as texts } from '../texts.ts';
 import { gone, type QueueRow, queueQuery, waitingFilters } from './queue.ts';
 
-/** More is loaded when as few are left after the one that is shown. */
+/** The next page is loaded when no more rows than these are left. */
 const reserve = 6;
 
 /** Reads the commerces that wait for review, again after each change; `said` names those that others took from the queue. */
@@ -15,7 +15,7 @@ export function useQueue(narrowed: Filters, current: string | null) {
     ...queueQuery,
     filters: { $and: [waitingFilters, narrowed] },
   });
-  /** Decided here, in which version: they go at once, not only when the queue has been read again. */
+  /** The versions decided here. They leave the queue at once, before it is read again. */
   const [decided, setDecided] = useState<ReadonlyMap<string, number>>(new Map());
   const [said, say] = useState('');
 
@@ -43,7 +43,7 @@ export function useQueue(narrowed: Filters, current: string | null) {
     if (hasNextPage && !isFetching && position >= rows.length - reserve) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage, position, rows.length]);
 
-  /** `rev`: that of the decision; what comes back in a later version is shown again. */
+  /** `rev`: the version that was decided on. A later version that returns to the queue is shown again. */
   const take = useCallback((done: readonly { id: string; rev: number }[]) => {
     setDecided((before) => new Map([...before, ...done.map(({ id, rev }) => [id, rev + 1] as const)]));
   }, []);

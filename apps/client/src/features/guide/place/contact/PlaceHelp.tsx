@@ -14,7 +14,7 @@ import styles from './PlaceHelp.module.css';
 const words = placeTexts.help;
 
 const loading = <Skeleton rows={5} />;
-/** Later than the place: few come to tell something. */
+/** Loaded on demand: few people report something. */
 const ReportForm = lazyPart(async () => (await import('./ReportForm.tsx')).ReportForm, loading);
 const Claim = lazyPart(async () => (await import('../../../../entities/claim/Claim.tsx')).Claim, loading);
 
