@@ -1,4 +1,4 @@
-/** The devices of a call: the screen that is shared, where the sound goes, and a network that is too weak for pictures. */
+/** The devices of a call: the shared screen, the speaker, and a network that is too weak for pictures. */
 import type { Page } from '@playwright/test';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none', ...fakeDevices });
 
-/** In the page: notes where each player sends its sound, once the browser has done it. */
+/** Runs in the page: records the speaker of each player, once the browser has set it. */
 function noteSinks(): void {
   const set = HTMLMediaElement.prototype.setSinkId;
   const sinks: string[] = [];
@@ -26,7 +26,7 @@ function noteSinks(): void {
   };
 }
 
-test('the screen is shared in place of the camera, and the sound goes to the speaker that was chosen @even', async ({
+test('the screen is shared in place of the camera, and the sound goes to the chosen speaker @even', async ({
   api,
   site,
   deviceOf,
@@ -92,7 +92,7 @@ test('the screen is shared in place of the camera, and the sound goes to the spe
   });
 });
 
-/** Of every hundred packets of calls that the page sends or gets, so many are lost. */
+/** Returns a function that sets the percentage of lost packets in the page's calls. */
 async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const [urlPattern, latency, downloadThroughput, uploadThroughput] = ['', 0, -1, -1];
@@ -104,7 +104,7 @@ async function packetLoss(page: Page): Promise<(packetLoss: number) => Promise<v
   };
 }
 
-test('on a weak network the call goes on with sound alone and says so; the picture comes back with the network @odd', async ({
+test('on a weak network the call continues with sound alone and says so; the picture returns with the network @odd', async ({
   api,
   site,
   deviceOf,

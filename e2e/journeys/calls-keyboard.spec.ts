@@ -1,4 +1,4 @@
-/** A call with the keyboard alone: made, declined, answered, muted and ended; where the focus is, and what a screen reader is told. */
+/** A call with the keyboard alone: made, declined, answered, muted and ended; where the focus is, and what is announced to screen readers. */
 import type { Locator, Page } from '@playwright/test';
 import { dialog, shown } from '../support/backoffice.ts';
 import { button, customerAndShop, fakeDevices, incoming } from '../support/calls.ts';
@@ -43,14 +43,14 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await isTold(phone, 'No aceptaron la llamada.');
     await expect(heading(phone)).toBeFocused();
     await enter(phone, shown(phone).getByRole('link', { name: 'Ver la conversación' }));
-    // Where one left that page.
+    // The focus is where the person left that page.
     await expect(button(phone, 'Llamar')).toBeFocused();
   });
 
   await test.step('whoever writes in a dialog goes on writing; the call lies above it, and F6 leads there and back', async () => {
     await shop.goto(path);
     await enter(shop, button(shop, 'Opciones de la conversación'));
-    // Its first entry gets the focus as the menu opens, and would take the key.
+    // The first entry gets the focus when the menu opens, and would receive the key.
     await expect(shop.locator('.menu-popover:popover-open').locator(':focus')).toHaveCount(1);
     await shop.getByRole('button', { name: 'Respuestas rápidas' }).press('Enter');
     const answer = dialog(shop, 'Respuestas rápidas').getByRole('textbox', { name: 'Respuesta 1' });
@@ -66,7 +66,7 @@ test('with the keyboard alone a call is made, declined, answered, muted and ende
     await shop.keyboard.press('F6');
     await enter(shop, incoming(shop).getByRole('button', { name: 'Rechazar' }));
     await expect(answer).toBeFocused();
-    // The new reply takes the focus.
+    // The new reply gets the focus.
     await enter(shop, dialog(shop, 'Respuestas rápidas').getByRole('button', { name: 'Añadir otra' }));
     await expect(
       dialog(shop, 'Respuestas rápidas').getByRole('textbox', { name: 'Respuesta 2' }),

@@ -1,4 +1,4 @@
-/** A call with fake cameras: it rings, is answered, shows the other one, survives a lost socket and ends in the thread. */
+/** A call with fake cameras: it rings, is answered, shows the other person, survives a lost socket and ends in the thread. */
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
@@ -11,7 +11,7 @@ test.use({ map: 'none', ...fakeDevices });
 
 const messages = (page: Page) => shown(page).getByRole('region', { name: 'Mensajes', exact: true });
 
-/** Once the app says something while a call rings: below the call, whose buttons stay free. */
+/** Waits for a toast while a call rings, and checks that it is below the call, whose buttons stay free. */
 const toastBelowCall = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const toastBelowCall = (page: Page) =>
       }),
   );
 
-/** How many of these pictures have come. */
+/** How many of these videos have a picture. */
 const seen = (videos: Locator) =>
   videos.evaluateAll(
     (all) =>
@@ -132,18 +132,18 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(wayBack(shop)).toHaveCount(0);
   });
 
-  await test.step('another device of the same person offers the way to it', async () => {
+  await test.step('another device of the same person offers a button to join it', async () => {
     const tablet = await deviceOf(owner);
     await tablet.goto('/account');
     await expect(wayBack(tablet).getByText('Hay una llamada en curso.')).toBeVisible();
-    // Nothing waits for this device: the one that left the call has 20 s to come back.
+    // Nothing depends on this device, but the one that left the call has only 20 s to return.
     await accessible(tablet, 'a page that leads to a call');
     await wayBack(tablet).getByRole('button', { name: 'Cerrar' }).click();
     await expect(wayBack(tablet)).toHaveCount(0);
   });
 
-  // Each one more costs as much as all before: that there may be four is a test of the server.
-  await test.step('a colleague joins, and each of the three sees the two others', async () => {
+  // Only three people: each more costs as much as all before. The limit is tested on the server.
+  await test.step('a colleague joins, and each of the three sees the other two', async () => {
     const owners = [owner, colleague].map(({ login }) => login.user.id);
     await api.changeCommerce(await api.readCommerce(place.id), { owners });
     const third = await deviceOf(colleague);

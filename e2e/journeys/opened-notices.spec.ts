@@ -1,4 +1,4 @@
-/** The address that a notification opens, and the inbox of somebody without account. */
+/** The URL that a notification opens, and the inbox of a person without an account. */
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
 
-test('the address of a notification opens a notice from cold, and says when it is another person’s @even', async ({
+test('the URL of a notification opens its notice in a closed app, and says when it is another person’s @even', async ({
   site,
   deviceOf,
 }) => {
@@ -19,7 +19,7 @@ test('the address of a notification opens a notice from cold, and says when it i
   await page.goto(`/notice/${id}`);
   await expect(page).toHaveURL(/\/agenda$/);
   expect(await noticesOf(site, person)).toMatchObject([{ openedAt: expect.any(String) }]);
-  // One without a screen is in the inbox, and the way back does not come through its address.
+  // A notice without a screen opens the inbox, and going back skips its URL.
   await tell(site, person, water);
   await expect.poll(async () => (await noticesOf(site, person)).length).toBe(2);
   const [{ id: plain = '' } = {}] = await noticesOf(site, person);

@@ -1,4 +1,4 @@
-/** Journeys that are not made through the demonstration, and why. */
+/** Journeys that don't run against the demonstration, and why. */
 
 const skippedFiles: Readonly<Record<string, readonly string[]>> = {
   'start servers with a configuration of their own': [
@@ -36,7 +36,7 @@ const skippedJourneys: Readonly<Record<string, Readonly<Record<string, readonly 
     'drafts.spec.ts': ['a save that met the end of the session'],
     'export.spec.ts': ['a failed export says so'],
     'first-tries.spec.ts': ['begins a promotion with an own discount'],
-    'guide.spec.ts': ['nothing covers what is said of a map'],
+    'guide.spec.ts': ['nothing covers the message about a map'],
     'guide-map.spec.ts': ['the nearest pharmacy that is open', 'a cluster that is opened'],
     'merge.spec.ts': ['somebody who changes one meanwhile'],
     'my-commerces.spec.ts': ['a place is proposed beside one like it'],

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const words = texts.page;
 
-/** How the commerce stands, and what its owner may do about it. */
+/** The status of the commerce, and the actions that its owner has. */
 export function OwnerStatusPanel({ commerce }: { commerce: Commerce }) {
   const navigate = useNavigate();
   const archive = useArchive(commerces);

@@ -15,13 +15,13 @@ import { texts } from './texts.ts';
 
 const words = texts.quick;
 
-/** What an owner says of today and the next days: nobody reviews it first. */
+/** Temporary closing and special days, which an owner changes without a review. */
 export function QuickPanel({ commerce }: { commerce: Commerce }) {
   const { id, rev, temporarilyClosed, specialHours } = commerce;
   const update = useUpdate(commerces);
-  /** What is being changed, also before a reload; null while the dialog is closed. */
+  /** The days that are being edited, also before a reload; null while the dialog is closed. */
   const [days, setDays, draft] = useDraftState<SpecialDay[] | null>(`commerces.${id}.special`, null);
-  /** What the switch was put to, until it is so. */
+  /** The position of the switch until the change is stored. */
   const [wished, setWished] = useState<boolean | null>(null);
   const today = new Date().toISOString().slice(0, 10);
   const coming = specialHours.filter(({ date }) => date >= today);

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const words = texts.similar;
 
-/** Metres. */
+/** Metres within which two places are shown as at the same spot. */
 const sameSpot = 10;
 
 interface SimilarPlacesProps {
@@ -23,7 +23,7 @@ interface SimilarPlacesProps {
   onBack: () => void;
 }
 
-/** Places that the proposed one may be: one of them is claimed, or none of them it is. */
+/** Places that may be the proposed one. The person claims one of them, or says that it is none. */
 export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlacesProps) {
   const mine = useMine().data ?? [];
   const [claimed, setClaimed] = useState<SimilarCommerce | null>(null);

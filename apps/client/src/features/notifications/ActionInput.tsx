@@ -29,14 +29,14 @@ const collections = { place: commerces, event: events, promotion: promotions } a
   RecordKind,
   Resource
 >;
-/** What people can see when they open it. */
+/** Only records that people can open. */
 const filters = {
   place: { status: 'accepted' },
   event: { status: 'published' },
   promotion: {},
 } as const;
 
-/** What each choice begins with; what only the API writes stays as it is. */
+/** The first payload of each choice. `other` is written only through the API and is not changed here. */
 const beginnings: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
   none: nothing,
   general,
@@ -44,7 +44,7 @@ const beginnings: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
 };
 const choices = Object.keys(beginnings) as (keyof typeof beginnings)[];
 
-/** Nothing, the app, or a page of it. */
+/** Chooses the action of a notification: none, open the app, or open a page. */
 export function ActionInput(field: FieldInputProps) {
   const payload = (field.value ?? general) as Payload;
   const kind = kindOfAction(payload);

@@ -25,12 +25,12 @@ const fields = [
 ] as const;
 type Name = (typeof fields)[number]['name'];
 interface Values extends Record<Name, string> {
-  /** Of an administrator. */
+  /** The permissions of an administrator. */
   permissions: readonly string[];
 }
 const nothing: Values = { email: '', firstName: '', lastName: '', permissions: [] };
 
-/** A new account begins with a mail: nobody but its person ever knows its password. */
+/** Invites a person by mail, so that only they ever know the password. */
 export function InviteForm({ administrator, backHref }: { administrator: boolean; backHref: string }) {
   const navigate = useNavigate();
   const id = useId();
@@ -38,7 +38,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const { discard } = draft;
   const giveUp = useRef(discard);
   giveUp.current = discard;
-  /** The same for every try of the same invitation. */
+  /** The same key for every try of one invitation. */
   const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
   dirty.current = Object.values(values).some((value) => value.length > 0);

@@ -69,7 +69,7 @@ function overridesNow(): Record<string, FieldOverride> {
   };
 }
 
-/** The menu and the avatar follow what was saved. */
+/** Updates the session with the saved values, which the menu and the avatar show. */
 function follow(saved: FormRecord): void {
   const user = session.user();
   if (!user) return;
