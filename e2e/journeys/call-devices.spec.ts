@@ -40,7 +40,7 @@ test('the screen is shared in place of the camera, and the sound goes to the cho
   await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
   await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);
 
-  await test.step('the other one sees the screen, and afterwards the camera again', async () => {
+  await test.step('the other person sees the screen, and afterwards the camera again', async () => {
     await button(phone, 'Compartir la pantalla').click();
     const screen = picture(shop, 'Pantalla de Alma');
     await expect(screen).toBeVisible();
@@ -53,7 +53,7 @@ test('the screen is shared in place of the camera, and the sound goes to the cho
     await arrives(picture(shop));
   });
 
-  await test.step('another camera is shown in place of the first, also when it was switched off meanwhile', async () => {
+  await test.step('another camera is shown in place of the first, also when the camera was turned off meanwhile', async () => {
     const camera = () =>
       picture(phone, 'Tu imagen').evaluate(
         (one: HTMLVideoElement) => (one.srcObject as MediaStream).getVideoTracks()[0]?.label,

@@ -50,7 +50,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
   await shop.goto('/account');
   await phone.goto(path);
 
-  await test.step('it rings on whatever page is open, and can be declined', async () => {
+  await test.step('it rings on any open page, and can be declined', async () => {
     await button(phone, 'Videollamada').click();
     await expect(shown(phone).getByText('Llamando…')).toBeVisible();
     await expect(shown(phone).getByRole('main').getByText(place.name)).toBeVisible();
@@ -68,7 +68,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(messages(phone).getByText('Videollamada · Rechazada')).toBeVisible();
   });
 
-  await test.step('who calls and hangs up leaves a missed call', async () => {
+  await test.step('a caller who hangs up leaves a missed call', async () => {
     await phone.goBack();
     await button(phone, 'Volver a llamar').click();
     await expect(incoming(shop).getByText('Alma te llama con video')).toBeVisible();
@@ -78,7 +78,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(messages(shop).getByText('Videollamada perdida')).toBeVisible();
   });
 
-  await test.step('the answer brings picture to both', async () => {
+  await test.step('the answer connects both with picture', async () => {
     await go(phone, path);
     await button(phone, 'Videollamada').click();
     await incoming(shop).getByRole('button', { name: 'Contestar con video' }).click();
@@ -87,7 +87,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await accessible(phone, 'a call');
   });
 
-  await test.step('what is muted is shown to the other one', async () => {
+  await test.step('the other person sees what is muted', async () => {
     await button(shop, 'Silenciar el micrófono').click();
     await expect(phone.getByText('Alma · Sin sonido')).toBeVisible();
     await button(shop, 'Apagar la cámara').click();
@@ -96,7 +96,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await arrives(picture(phone));
   });
 
-  await test.step('while the socket is lost the media goes on, and afterwards signals arrive again', async () => {
+  await test.step('while the socket is lost the media continues, and afterwards signals arrive again', async () => {
     const open = sockets.length;
     await sockets.at(-1)?.close();
     await arrives(picture(phone));
@@ -114,7 +114,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
     await expect(shown(phone).getByText('En llamada')).toBeVisible();
   });
 
-  await test.step('on another page the call goes on, small', async () => {
+  await test.step('on another page the call continues, small', async () => {
     await shown(shop).getByRole('button', { name: 'Volver', exact: true }).click();
     const mini = shop.getByRole('region', { name: 'Llamada', exact: true });
     await arrives(mini.locator('video'));
@@ -125,7 +125,7 @@ test('a customer calls the commerce with picture, and everything of the call wor
 
   const wayBack = (device: Page) => device.getByRole('region', { name: 'Llamada', exact: true });
 
-  await test.step('a page that is loaded again leads back to it', async () => {
+  await test.step('a reloaded page has a button back to it', async () => {
     await shop.goto('/account');
     await wayBack(shop).getByRole('button', { name: 'Volver a la llamada', exact: true }).click();
     await Promise.all([arrives(picture(phone)), arrives(picture(shop))]);

@@ -43,7 +43,7 @@ test('a list is exported as it is shown, also with readable values, and from its
   const names = page.locator('.table-link');
   await page.goto(`/commerces?buscar=${mark}&orden=-name`);
 
-  await test.step('what is filtered, searched and sorted is what the file holds, formulas made harmless', async () => {
+  await test.step('the file has the filtered, searched and sorted rows, with formulas escaped', async () => {
     await filterBy(page, 'Estado', ['Pendiente']);
     await expect(names).toHaveText([`Zapatería ${mark}`, `Botica ${mark}`, `=1+1 ${mark}`]);
     const { name, marked, rows } = await exported(page);
@@ -72,7 +72,7 @@ test('a list is exported as it is shown, also with readable values, and from its
     expect(Object.keys(rows[0] ?? {})).not.toContain('id');
   });
 
-  await test.step('the archive exports what is archived', async () => {
+  await test.step('the archive exports archived rows', async () => {
     await shown(page).getByRole('button', { name: 'Archivados', exact: true }).click();
     await expect(page.getByText(`Nada coincide con «${mark}» y los filtros.`)).toBeVisible();
     expect((await exported(page)).rows).toEqual([]);

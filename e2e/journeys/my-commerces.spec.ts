@@ -33,7 +33,6 @@ async function published(api: Api, name: string) {
 }
 
 const button = (page: Page, name: string | RegExp) => shown(page).getByRole('button', { name, exact: true });
-/** Found by role, because the name of the whole address contains «Calle» too. */
 const street = (page: Page) => shown(page).getByRole('combobox', { name: 'Calle' });
 const card = (page: Page, name: string) => shown(page).getByRole('article').filter({ hasText: name });
 
@@ -177,7 +176,7 @@ test('an existing place is claimed; a rejected one is corrected and resubmitted;
     ...{ user: person.login.user.id, status: 'pending', phone: '+522288173390' },
     files: [expect.any(String)],
   });
-  // A second claim is refused before anything is typed, because the first one is pending.
+  // A second claim shows the pending first one before anything is typed.
   await open(page, `/place/${place.id}`);
   await button(page, '¿Es tu negocio?').click();
   await expect(claim).toContainText(/Recibimos tu solicitud el \d.* y la estamos comprobando/);

@@ -143,7 +143,7 @@ test.describe('with a form half written', () => {
     const description = page.getByRole('textbox', { name: /^Descripción/ });
     const kept = page.getByText('Lo que habías escrito se conserva');
     const gone = page.getByRole('heading', { level: 1, name: 'Sin conexión' });
-    // Before anything is typed, losing the connection leaves the page.
+    // Without typed text the offline page says nothing about it.
     await expect(description).toBeVisible();
     await page.context().setOffline(true);
     await expect(gone).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('with a form half written', () => {
     await page.context().setOffline(false);
     await expect(description).toBeVisible();
     await description.fill('A medio escribir');
-    // A connection that is lost only for a moment does not leave the page.
+    // A connection that is lost only for a moment does not open the offline page.
     await page.evaluate(() => {
       for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
     });

@@ -28,7 +28,7 @@ async function openPhotos(page: Page, place: string): Promise<Locator> {
   return viewer(page);
 }
 
-/** Expects that this picture is the current one, in its stored size. */
+/** Expects that this picture is the current one, and loaded. */
 async function expectShown(shown: Locator, name: string, position: string): Promise<void> {
   await expect(shown.getByText(position)).toBeVisible();
   const picture = shown.getByRole('img', { name, exact: true });

@@ -229,7 +229,7 @@ test('a photo of the camera reaches its field after Android ended the app, toget
       }),
     ] as const,
   );
-  // Waits until the network is idle: a call while the app loads the plugin's web part would create a second one without listeners.
+  // Idle, because a call while the app loads the plugin's web part would create a second one without listeners.
   await page.goto('/products', { waitUntil: 'networkidle' });
   await page.waitForFunction(() => 'App' in ((window as never as Shell).Capacitor?.Plugins ?? {}));
   // The result that Android delivers at the next start.

@@ -29,7 +29,7 @@ const nameOf = (page: Page, { name }: Pick<Commerce, 'name'>) =>
   page.getByRole('heading', { level: 2, name });
 const accept = (page: Page) => page.getByRole('button', { name: 'Aceptar', exact: true });
 
-/** Resolves when the server has given the page the lock, which the page does not show. Call it before the page requests the lock. */
+/** Resolves when the server has given the page the lock, which the page does not show. Call it before the request. */
 const held = (page: Page, { id }: Commerce) =>
   page.waitForResponse((response) => response.url().endsWith(`/commerces/${id}/lock`) && response.ok());
 

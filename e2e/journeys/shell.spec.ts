@@ -16,7 +16,7 @@ function watchRefusals(page: Page): string[] {
 }
 
 async function start(page: Page, site: Site, prepare: (shell: Shell) => void = () => {}): Promise<Shell> {
-  // A WebView on a phone needs no permission for a local network; Chromium does.
+  // To a phone's WebView the server is on the same kind of network as the app; Chromium needs a permission.
   await page.context().grantPermissions(['local-network-access'], { origin: shellOrigin });
   const shell = await openShell(page, site.url);
   prepare(shell);

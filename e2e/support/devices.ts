@@ -14,7 +14,7 @@ export const isInApp = (page: Page) => page.url() !== 'about:blank' && !page.url
 interface Device {
   context: BrowserContext;
   page: Page;
-  /** Only between journeys: with an open session, a page that is loaded without network believes to be online. */
+  /** Only between journeys: with an open session, a page that is loaded without network takes itself for online. */
   openDevtools: () => Promise<CDPSession>;
   /** A journey changed it in a way that can't be undone. */
   isChanged: boolean;

@@ -83,7 +83,7 @@ export async function onlyLooks(page: Page, { list, form, create }: Area, record
   await expect(shown(page).getByRole('link', { name: create })).toHaveCount(0);
   await expect(row(page, record.name).getByRole('button', { name: /^(Acciones|Archivar)/ })).toHaveCount(0);
   await expect(shown(page).getByRole('checkbox')).toHaveCount(0);
-  // The archive is only for people who may archive.
+  // The list of archived rows is only for people who may archive.
   await expect(shown(page).getByRole('button', { name: /archivad/i })).toHaveCount(0);
 
   await row(page, record.name).getByRole('link').first().click();

@@ -11,7 +11,7 @@ import { administer } from '@callejero/server/testing/postgres.ts';
 import { withDatabase } from '@callejero/server/testing/url.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface Account {
   email: string;
@@ -95,7 +95,7 @@ export async function startServer(
 function address(child: ChildProcess, output: { text: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server did not start (${why}).\n${output.text}`));
-    const timer = setTimeout(() => fail(`nothing announced in ${patience / 1000} s`), patience);
+    const timer = setTimeout(() => fail(`nothing announced in ${startTimeoutMs / 1000} s`), startTimeoutMs);
     child.once('exit', (code) => fail(`ended with ${code}`));
     child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -8,8 +8,8 @@ import { signInOver } from '../http.ts';
 import type { Host } from './host.ts';
 import { own } from './own-tab.ts';
 
-/** Milliseconds until a first visit has its city. */
-const patience = 120_000;
+/** Milliseconds for a first visit to create its city. */
+const timeoutMs = 120_000;
 
 /** `outbox`: a folder for the mails that the city sends. */
 export async function openCity(
@@ -22,7 +22,7 @@ export async function openCity(
   await own(tab, []);
   await receiveMails(tab, outbox);
   await tab.goto(host.url);
-  await tab.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: patience });
+  await tab.getByRole('button', { name: 'Opciones' }).waitFor({ timeout: timeoutMs });
   host.answerFrom(tab);
   const signedIn = (email: string) => signInOver(host, { email, password });
   return {

@@ -19,7 +19,7 @@ export interface Host {
 /** Headers that a page can't set. */
 const ofTheConnection = /^(?:host|connection|user-agent|content-length|accept-encoding|sec-.*)$/;
 
-/** `folders`: a file comes from the first that has it. */
+/** `folders`: a file is read from the first folder that has it. */
 export async function openHost(folders: readonly string[]): Promise<Host> {
   let tab: Page | null = null;
   const files = filesOf(folders);

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { useAgendaList, useDayCounts, useEventCategories } from './useAgenda.ts';
 import { useAgendaState } from './useAgendaState.ts';
 
-/** What is on, day by day. */
+/** The agenda of events, day by day. */
 export default function AgendaScreen() {
   const today = dayIn(settings().city.timezone, new Date());
   const { state, change } = useAgendaState(today);

@@ -19,12 +19,18 @@ export function StyleProbe({
   onResult: (result: ProbeResult) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const told = useRef(onResult);
-  told.current = onResult;
+  const latestOnResult = useRef(onResult);
+  latestOnResult.current = onResult;
   useEffect(() => {
     const late = setTimeout(
       () =>
-        told.current({ kind: 'probe-result', styleUrl, works: false, origins: [], reason: words.noAnswer }),
+        latestOnResult.current({
+          kind: 'probe-result',
+          styleUrl,
+          works: false,
+          origins: [],
+          reason: words.noAnswer,
+        }),
       timeoutMs,
     );
     const onMessage = ({ source, origin, data }: MessageEvent<ProbeAnswer>) => {
@@ -35,7 +41,7 @@ export function StyleProbe({
         target.postMessage(question, window.location.origin);
       } else if (data.kind === 'probe-result' && data.styleUrl === styleUrl) {
         clearTimeout(late);
-        told.current(data);
+        latestOnResult.current(data);
       }
     };
     window.addEventListener('message', onMessage);

@@ -1,4 +1,4 @@
-/** Sends a large file part by part. What has arrived is not sent again when it goes on after an interruption. */
+/** Sends a large file part by part. After an interruption, parts that have arrived are not sent again. */
 
 import type { ArchiveUpload } from '@callejero/contract/answers/base-map.ts';
 

@@ -77,7 +77,7 @@ function Initial({ name }: { name: string }) {
   );
 }
 
-/** Minutes and seconds since somebody was heard first. */
+/** The time since the call connected, in minutes and seconds. */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

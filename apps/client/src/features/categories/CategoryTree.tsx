@@ -45,7 +45,7 @@ const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
  */
 export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const told = useRef<UniqueIdentifier | null>(null);
+  const announced = useRef<UniqueIdentifier | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -67,7 +67,7 @@ export function CategoryTree({ rows, tree, label, ...cells }: CategoryTreeProps)
       modifiers={[vertical]}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(tree, told),
+        announcements: announcementsOf(tree, announced),
         screenReaderInstructions: { draggable: texts.drag.instructions },
       }}
       onDragStart={({ active }) => setDragged(String(active.id))}
@@ -180,7 +180,7 @@ function placeOf(tree: readonly Row[], id: UniqueIdentifier): number {
 function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier | null }): Announcements {
   const nameOf = (id: UniqueIdentifier) =>
     tree.find(({ category }) => category.id === id)?.category.name ?? '';
-  const told = (
+  const announce = (
     say: (name: string, place: number, count: number) => string,
     id: UniqueIdentifier,
     at: UniqueIdentifier,
@@ -188,14 +188,14 @@ function announcementsOf(tree: readonly Row[], last: { current: UniqueIdentifier
   return {
     onDragStart: ({ active }) => {
       last.current = active.id;
-      return told(texts.drag.picked, active.id, active.id);
+      return announce(texts.drag.picked, active.id, active.id);
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === last.current) return undefined;
       last.current = over.id;
-      return told(texts.drag.over, active.id, over.id);
+      return announce(texts.drag.over, active.id, over.id);
     },
-    onDragEnd: ({ active, over }) => told(texts.drag.dropped, active.id, (over ?? active).id),
+    onDragEnd: ({ active, over }) => announce(texts.drag.dropped, active.id, (over ?? active).id),
     onDragCancel: ({ active }) => texts.drag.cancelled(nameOf(active.id)),
   };
 }

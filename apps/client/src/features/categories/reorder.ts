@@ -18,7 +18,7 @@ export function siblingsOf<Row extends TreeCategory>(tree: readonly TreeRow<Row>
     .map(({ category }) => category);
 }
 
-/** The move that brings a row to a place (from 0) among its siblings; null when it is there already, or there is no such place. */
+/** The move that brings a row to a place (from 0) among its siblings; null when it is there already, or no such place exists. */
 export function moveTo(tree: readonly TreeRow<TreeCategory>[], id: string, place: number): Move | null {
   const siblings = siblingsOf(tree, id);
   const from = siblings.findIndex((sibling) => sibling.id === id);

@@ -17,7 +17,7 @@ function asCommerce(record: FormRecord): Commerce {
   return record as unknown as Commerce;
 }
 
-/** Remounted for every commerce: what one form remembers must not reach the next. */
+/** Remounted for every commerce, so that no state of one form reaches the next. */
 export default function CommerceScreen() {
   const params = useFormParams();
   return <CommercePage key={`${params.action}/${params.id}`} />;

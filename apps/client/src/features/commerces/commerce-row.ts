@@ -20,7 +20,7 @@ export const rowSelect = [
   'address',
 ] satisfies (keyof Commerce)[];
 
-/** A commerce with what the list shows of the rows that it refers to. */
+/** A commerce with the fields of its related rows that the list shows. */
 export type CommerceRow = Populated<
   Pick<Commerce, 'id' | (typeof rowSelect)[number]>,
   {

@@ -48,8 +48,8 @@ export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void)
     refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? pollMs : false),
   });
   const known = useRef<ReadonlySet<string>>(new Set());
-  const told = useRef(onEnd);
-  told.current = onEnd;
+  const latestOnEnd = useRef(onEnd);
+  latestOnEnd.current = onEnd;
   useEffect(() => {
     if (!running.data) return;
     const now = new Set(running.data.map(({ id }) => id));
@@ -58,7 +58,7 @@ export function useReviewJobs(enabled: boolean, onEnd: (job: ReviewJob) => void)
     for (const id of ended) {
       void http
         .get<Envelope<ReviewJob>>(`${path}/${id}`)
-        .then(({ data }) => told.current(data))
+        .then(({ data }) => latestOnEnd.current(data))
         // When the job can't be read, the list of commerces still shows the result.
         .catch(() => undefined)
         .then(() => invalidate('commerces'));

@@ -73,7 +73,7 @@ export function reviewSentence(decision: Decision, outcome: ReviewOutcome): stri
   return failedText ? `${doneText}; ${failedText}.` : `${doneText}.`;
 }
 
-/** What may still be decided about a commerce in this state, in the order in which it is offered. */
+/** The possible decisions on a commerce in this state, in the order in which they are offered. */
 export function decisionsFor(commerce: { status: string; pendingChanges?: unknown }): Decision[] {
   if (commerce.pendingChanges || commerce.status === 'pending') return ['accept', 'reject'];
   return commerce.status === 'accepted' ? ['reject'] : ['accept'];

@@ -62,7 +62,7 @@ export default function ConversationScreen() {
       }
       plain
     >
-      {/* One tree at every width: turning a tablet keeps what is typed. */}
+      {/* The same tree at every width, so that turning a tablet keeps the typed text. */}
       <div className={isWide ? styles.panes : styles.alone}>
         {isWide ? (
           <div className={styles.list}>

@@ -34,7 +34,7 @@ export const texts = {
   perPerson: (count: number) => (count === 1 ? 'Un canje por persona' : `${count} canjes por persona`),
   share: 'Compartir',
   redeem: 'Canjear',
-  /** Behind «Para»: what needs an account. */
+  /** Follows «Para» in the sentence that asks for an account. */
   redeemPurpose: 'canjear esta promoción',
   notYet: 'Todavía no empieza',
   notNow: 'No vale a esta hora',

@@ -27,7 +27,7 @@ const publishing: Publishing = {
   problems: (body) => publicationProblems(body),
 };
 
-/** Remounted for every event: what one form remembers must not reach the next. */
+/** Remounted for every event, so that no state of one form reaches the next. */
 export default function EventScreen() {
   const params = useFormParams();
   return <EventPage key={`${params.action}/${params.id}`} {...params} />;

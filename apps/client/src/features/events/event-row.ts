@@ -23,7 +23,7 @@ export const rowSelect = [
   'address',
 ] satisfies (keyof Event)[];
 
-/** An event with what the list shows of the rows that it refers to. */
+/** An event with the fields of its related rows that the list shows. */
 export type EventRow = Populated<
   Pick<Event, 'id' | (typeof rowSelect)[number]>,
   {

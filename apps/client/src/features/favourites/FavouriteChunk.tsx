@@ -61,7 +61,7 @@ export function FavouriteChunk({ kind, ids, onRemove }: FavouriteChunkProps) {
   );
 }
 
-/** Renders nothing when the hours are unknown: the list would be cluttered. */
+/** Renders nothing when the hours are unknown. */
 function OpenNow({ hours }: { hours: Hours }) {
   const open = openText(hours, useNow(), settings().city.timezone, useHolidays());
   return open.tone === 'unknown' ? null : <OpenLine open={open} />;

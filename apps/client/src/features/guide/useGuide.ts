@@ -25,7 +25,7 @@ import { type GuideStateControls, useGuideState } from './useGuideState.ts';
 const cityZoom = 13.5;
 const walkZoom = 15;
 
-/** The map's size, and what covers it. */
+/** The map's size, and its covered edges. */
 export interface View {
   width: number;
   height: number;

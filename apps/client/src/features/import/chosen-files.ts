@@ -1,7 +1,7 @@
 import { importLimits } from '@callejero/contract/resources/imports.ts';
 import { formatBytes } from '../../ui/values/format.ts';
 
-/** What is known of a file before it is sent. */
+/** The properties of a file that are known before it is sent. */
 interface FileFacts {
   name: string;
   size: number;

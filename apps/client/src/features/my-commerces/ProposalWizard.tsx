@@ -36,7 +36,7 @@ export function ProposalWizard() {
   /** How many times a step was refused. After each time the first wrong field gets the focus. */
   const [refusals, setRefusals] = useState(0);
   /** The place for which the person said that no similar one is the same. */
-  const denied = useRef('');
+  const dismissed = useRef('');
   const body = useRef<HTMLFormElement>(null);
   const [defaults] = useState(newCommerce);
   const form = useResourceForm(
@@ -105,10 +105,10 @@ export function ProposalWizard() {
       location: form.values.location as Commerce['location'],
     };
     const key = JSON.stringify(place);
-    if (denied.current === key) return goTo(1);
+    if (dismissed.current === key) return goTo(1);
     await run(async () => {
       const found = await similarTo(place);
-      denied.current = key;
+      dismissed.current = key;
       if (found.length > 0) setSimilar(found);
       else goTo(1);
     });

@@ -54,14 +54,14 @@ export async function changeOwn(
   step: 'withdraw-changes' | 'resubmit',
   done: string,
 ): Promise<boolean> {
-  return tellingConflicts(async () => {
+  return runWithConflictMessage(async () => {
     await http.post(`/commerces/${id}/${step}`, { rev }, { idempotencyKey: newIdempotencyKey() });
     feedback.success(done);
   });
 }
 
 /** Runs a write of a commerce and reads it again, also after a failure. A conflict has its own message. */
-export async function tellingConflicts(write: () => Promise<void>): Promise<boolean> {
+export async function runWithConflictMessage(write: () => Promise<void>): Promise<boolean> {
   const done = await attempt(write, texts.page.stale);
   await invalidate(commerces.name);
   return done;

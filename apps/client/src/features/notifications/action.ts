@@ -1,4 +1,4 @@
-/** What a notification does when it is opened: nothing, open the app, or open a page of it. */
+/** The action of a notification when it is opened: none, open the app, or open one of its pages. */
 import { idSchema } from '@callejero/contract/resource.ts';
 import { notificationPayloadSchema } from '@callejero/contract/resources/notifications.ts';
 import type * as z from 'zod';

@@ -37,7 +37,7 @@ export async function decideClaim({ id, rev }: Versioned, reason: string | null)
   await invalidate('claims', 'commerces');
 }
 
-/** `reason` null keeps the message; a reason removes it, and its sender reads the reason. `block` also blocks the conversation. */
+/** `reason` null keeps the message; a reason removes it and is shown to its sender. `block` also blocks the conversation. */
 export async function decideMessageReport(
   { id, rev }: Versioned,
   reason: string | null,

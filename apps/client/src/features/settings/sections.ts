@@ -12,7 +12,7 @@ export type SectionName =
   | 'data'
   | 'legal';
 
-/** The sections in their order. Only people who are no administrators have the link to the legal pages. */
+/** The sections in their order. Only administrators have the section of the legal pages. */
 export function sectionsFor(manages: boolean, hasSecondStep: boolean): SectionName[] {
   const own: SectionName[] = [
     ...(['profile', 'email', 'password', 'passkeys'] as const),

@@ -36,8 +36,8 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
   const id = useId();
   const [values, setValues, draft] = useDraftState<Values>(`invite.${administrator}`, nothing);
   const { discard } = draft;
-  const giveUp = useRef(discard);
-  giveUp.current = discard;
+  const latestDiscard = useRef(discard);
+  latestDiscard.current = discard;
   /** The same key for every try of one invitation. */
   const key = useRef(newIdempotencyKey());
   const dirty = useRef(false);
@@ -49,7 +49,7 @@ export function InviteForm({ administrator, backHref }: { administrator: boolean
     () =>
       guardLeaving(
         () => dirty.current,
-        () => giveUp.current(),
+        () => latestDiscard.current(),
       ),
     [],
   );

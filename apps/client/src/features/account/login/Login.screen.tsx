@@ -57,7 +57,7 @@ export default function LoginScreen() {
       return false;
     },
   });
-  // This page stays mounted below another one. The browser runs one passkey ceremony at a time, so only the current page starts it.
+  // This page stays mounted below another one. The browser runs only one passkey ceremony, so only the current page starts it.
   const location = useLocation();
   const isCurrent = useIsCurrentPage();
   const ended = endSentence(location.state);

@@ -24,7 +24,7 @@ export interface Locks {
   readAt: number;
 }
 
-/** Who is reviewing what. */
+/** The review locks of all people. */
 export function useLocks(): Locks {
   const { user } = useSession();
   const { data = [], dataUpdatedAt } = useQuery({
@@ -59,7 +59,7 @@ interface Hold {
 
 const free: Hold = { message: null, blocked: false };
 
-/** Holds the commerce for as long as it is shown. */
+/** Locks the commerce for as long as it is shown. */
 export function useLock(id: string | null, { others, isFree, readAt }: Locks): Hold {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type { HeaderLink } from '../../../ui/list/types.ts';
 import { reviewTexts } from './texts.ts';
 import { reviewPath } from './useCurrent.ts';
 
-/** The link to the review screen, with how many commerces wait. */
+/** The link to the review screen, with the number of commerces that wait. */
 export function useReviewLink(): HeaderLink {
   const { review = 0 } = useWaiting();
   const label = reviewTexts.link(review);

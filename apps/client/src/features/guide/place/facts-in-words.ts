@@ -9,7 +9,7 @@ type AddressParts = Pick<Address, 'street' | 'number' | 'extra' | 'postalCode' |
 /** The text of the link to maps for a place without an address. */
 export const openInMapsText = 'Abrir en mapas';
 
-/** «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz»: what is known, line by line. */
+/** The known parts of an address, line by line: «Calle Juárez 12, interior 3», «91000 Xalapa, Veracruz». */
 export function addressLines(address: AddressParts | null): string[] {
   if (!address) return [];
   const street = [[address.street, address.number].filter(Boolean).join(' '), address.extra];

@@ -51,7 +51,7 @@ export function Suggestions({ id, open, options, active, recent, onChoose, onFor
           role="listbox"
           id={`${id}-options`}
           aria-label={recent ? words.recent : words.label}
-          // A press keeps the focus, and with it the phone's keyboard, in the field.
+          // A press must not move the focus, so that the phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >

@@ -2,7 +2,7 @@
 import type { Suggestion } from '@callejero/contract/answers/places.ts';
 import { storage } from '../../../device/storage/storage.ts';
 
-/** What may be chosen below the search field: a suggestion, or the text as it is. */
+/** A choice below the search field: a suggestion, or the text as it was typed. */
 export type Choice = Suggestion | { kind: 'text'; text: string };
 
 export const maxRecent = 8;

@@ -174,7 +174,7 @@ function ProfileForm({ account }: { account: User & FormRecord }) {
   );
 }
 
-/** Only what this form edits: the switches of the notifications save themselves. */
+/** The values of this form's fields. The switches of notifications are saved separately. */
 function ownValues(record: FormRecord): Record<string, unknown> {
   const values = valuesOf(users, record);
   return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));

@@ -1,4 +1,4 @@
-/** The queue of review as data: what waits, in which order, and what comes next. */
+/** The review queue as data: which commerces wait, in which order, and which is next. */
 import type { Filters, Sort } from '@callejero/contract/list-query/query.ts';
 import type { Populated } from '@callejero/contract/resource.ts';
 import type { Category } from '@callejero/contract/resources/categories.ts';
@@ -12,7 +12,7 @@ export type QueueRow = Populated<
   { categories: Pick<Category, 'id' | 'name' | 'icon' | 'color'>[] }
 >;
 
-/** New ones, and accepted ones whose owner changed something. */
+/** New commerces, and accepted ones with changes of their owner. */
 export const waitingFilters: Filters = {
   $or: [{ status: 'pending' }, { status: 'accepted', pendingChanges: { $exists: true } }],
 };
@@ -32,7 +32,7 @@ export function waits({ status, pendingChanges }: Pick<Commerce, 'status' | 'pen
 
 type Ordered = Pick<QueueRow, 'id' | 'createdAt' | 'status'>;
 
-/** Whether `a` stands before `b` in the queue. */
+/** Whether `a` is before `b` in the queue. */
 export function isBefore(a: Ordered, b: Ordered): boolean {
   if (a.status !== b.status) return a.status > b.status;
   return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
