@@ -39,7 +39,7 @@ const managed = (many: string, one: string, title: string, create: string): Scre
 ];
 
 /** Creates a row of every collection whose list the demonstration leaves empty. Returns the person in these rows. */
-async function furnish(api: Api, site: Site, commerce: string): Promise<SignedIn> {
+async function createRows(api: Api, site: Site, commerce: string): Promise<SignedIn> {
   const person = await newPerson(site);
   const discount = await api.discount({ name: 'Dos por uno', type: 'buyXGetY', buyQty: 2, getQty: 1 });
   const dates = { startsAt: '2026-01-01T12:00:00Z', endsAt: '2099-01-01T12:00:00Z' };
@@ -94,7 +94,7 @@ async function screensOf(as: Role, api: Api, site: Site): Promise<Screen[]> {
   const [pending] = (await api.commerces({ status: 'pending' })).data;
   if (!pending) throw new Error('The demonstration has no pending commerce.');
   const category = accepted.categories[0];
-  const person = (await furnish(api, site, accepted.id)).login.user.id;
+  const person = (await createRows(api, site, accepted.id)).login.user.id;
   return [
     { ...titled('/dashboard', 'Inicio'), both: true },
     { ...titled('/holidays?ver=country', 'Días festivos'), both: true },

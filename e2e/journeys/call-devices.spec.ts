@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', ...fakeDevices });
 
 /** Runs in the page: records the speaker of each player, once the browser has set it. */
-function noteSinks(): void {
+function recordSinks(): void {
   const set = HTMLMediaElement.prototype.setSinkId;
   const sinks: string[] = [];
   Object.assign(window, { sinks });
@@ -33,7 +33,7 @@ test('the screen is shared in place of the camera, and the sound goes to the cho
 }) => {
   test.slow();
   const { phone, shop, path } = await customerAndShop({ api, site, deviceOf }, 'Óptica a distancia');
-  await shop.addInitScript(noteSinks);
+  await shop.addInitScript(recordSinks);
   await shop.goto('/account');
   await phone.goto(path);
   await button(phone, 'Videollamada').click();

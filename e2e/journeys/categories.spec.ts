@@ -2,7 +2,17 @@ import type { Category } from '@callejero/contract/resources/categories.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
-import { answer, dialog, field, goBack, link, own, settle, shown, toast } from '../support/backoffice.ts';
+import {
+  answer,
+  dialog,
+  field,
+  goBack,
+  link,
+  own,
+  resolveConflict,
+  shown,
+  toast,
+} from '../support/backoffice.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: 'administrator' });
@@ -83,7 +93,7 @@ test('a category is found by its kind, changed in conflict with another write, a
   await link(page, category.name).click();
   await field(page, 'Nombre').fill(mine);
   await api.change('categories', category, { name: theirs });
-  await settle(page, 'Nombre', [mine, theirs], 'Tu versión');
+  await resolveConflict(page, 'Nombre', [mine, theirs], 'Tu versión');
   await expect(page).toHaveURL(/kind=product.*buscar=/);
 
   const named = link(page, mine);

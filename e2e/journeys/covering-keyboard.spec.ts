@@ -12,7 +12,7 @@ interface Seen {
 }
 
 /** Runs in the page: no browser of the journeys has such a keyboard, so the journey sets the visual viewport. */
-function standInViewport(): void {
+function fakeVisualViewport(): void {
   const whole = { height: window.innerHeight, offsetTop: 0, scale: 1 };
   Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), whole) });
 }
@@ -31,7 +31,7 @@ const edges = async (part: Locator) => {
 test('the field and the newest message stay above the keyboard, and the heading in sight @phone', async ({
   page,
 }) => {
-  await page.addInitScript(standInViewport);
+  await page.addInitScript(fakeVisualViewport);
   await page.goto('/conversations');
   const tabs = page.getByRole('navigation', { name: 'Secciones de la guía' });
   await expect(tabs).toBeVisible();

@@ -24,7 +24,7 @@ function ownPhones(): [string, string] {
 }
 
 /** Creates a published record with a product, and a pending one beside it with more fields. Nothing else is near them. */
-async function twins(api: Api) {
+async function createDuplicates(api: Api) {
   const tag = ownTag();
   const phones = ownPhones();
   const { id: category } = await api.category({ name: `Fondas ${tag}` });
@@ -50,7 +50,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 const combine = (page: Page) => page.getByRole('button', { name: 'Combinar', exact: true });
 
 test('duplicates are compared and merged, with everything that belonged to either', async ({ page, api }) => {
-  const { tag, phones, stays, leaves } = await twins(api);
+  const { tag, phones, stays, leaves } = await createDuplicates(api);
   await api.product({ commerce: leaves.id, name: `Mole ${tag}`, sku: 'MOLE' });
   await api.product({ commerce: leaves.id, name: `Arroz ${tag}` });
   await api.event({ title: `Son ${tag}`, startsAt: '2026-12-04T01:00:00Z', commerce: leaves.id });
@@ -101,7 +101,7 @@ test('duplicates are compared and merged, with everything that belonged to eithe
 });
 
 test('the list offers merging for exactly two, and the survivor can be switched', async ({ page, api }) => {
-  const { tag, stays, leaves } = await twins(api);
+  const { tag, stays, leaves } = await createDuplicates(api);
   await api.commerce({ name: `Fonda ${tag} Norte`, categories: stays.categories });
   await page.goto(`/commerces?buscar=${tag}`);
   await page.getByRole('checkbox', { name: `Seleccionar ${stays.name}`, exact: true }).check();
@@ -123,7 +123,7 @@ test('the list offers merging for exactly two, and the survivor can be switched'
 });
 
 test('in the review the published record survives, and the queue continues', async ({ page, api }) => {
-  const { stays, leaves } = await twins(api);
+  const { stays, leaves } = await createDuplicates(api);
   await page.goto(`/review?id=${leaves.id}`);
   await page.getByRole('link', { name: `Combinar con «${stays.name}»` }).click();
   await expect(page.getByRole('region', { name: stays.name, exact: true })).toContainText('Permanece');
@@ -140,7 +140,7 @@ test('in the review the published record survives, and the queue continues', asy
 });
 
 test('somebody who changes one meanwhile is not overwritten', async ({ page, api }) => {
-  const { stays, leaves } = await twins(api);
+  const { stays, leaves } = await createDuplicates(api);
   await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
   await expect(combine(page)).toBeVisible();
   // The live connection would show the change before the merge is requested.
@@ -202,7 +202,7 @@ test('two products with the same key are named and nothing is merged; the compar
   page,
   api,
 }) => {
-  const { stays, leaves } = await twins(api);
+  const { stays, leaves } = await createDuplicates(api);
   for (const commerce of [stays.id, leaves.id]) await api.product({ commerce, name: 'Agua', sku: 'AGUA-1' });
   await page.goto(`/commerce-merge/${stays.id}/${leaves.id}`);
   await combine(page).click();

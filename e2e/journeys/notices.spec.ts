@@ -14,11 +14,11 @@ import {
   notice,
   opensAgenda,
   readFrom,
-  tell,
+  sendCampaign,
   water,
   withoutQuietHours,
 } from '../support/notices.ts';
-import { deliver, shownNotifications, subscribesTo, tap, workerOf } from '../support/notifications.ts';
+import { deliver, shownNotifications, fakeSubscription, tap, workerOf } from '../support/notifications.ts';
 import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -79,7 +79,7 @@ async function devicesOf({ login }: SignedIn): Promise<number> {
 
 /** The person's page, in a browser that allows notifications without asking, unless `allows` is false. */
 async function deviceThat(page: Page, device: string, allows = true): Promise<Page> {
-  await subscribesTo(page, await endpoint.subscribe(device));
+  await fakeSubscription(page, await endpoint.subscribe(device));
   if (allows) await allow(page);
   return page;
 }
@@ -129,7 +129,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect.poll(() => devicesOf(person)).toBe(1);
 
   // Both the open app and the system show the notice.
-  await tell(city, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(city, person, { ...fair, payload: opensAgenda });
   await deliver(page, await pushedTo(device, fair.title));
   const said = toast(page, `${fair.title} - ${fair.message}`);
   await expect(said.getByRole('button')).toHaveText(['Ver', 'Cerrar']);
@@ -144,7 +144,7 @@ test('a person allows notifications after a favourite; one is shown, opens its s
   await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`));
 
   // This notice is read now. The next one is unread, which the tab, the account and the inbox show.
-  await tell(city, person, water);
+  await sendCampaign(city, person, water);
   await pushedTo(device, water.title);
   await open(page, '/account');
   await shown(page).getByRole('link', { name: 'Avisos 1 sin leer' }).click();
@@ -168,13 +168,13 @@ test('a notice that arrives live is shown once, and leaves the system’s list w
   await workerOf(page);
   await connected;
   await expect.poll(() => devicesOf(person)).toBe(1);
-  await tell(city, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(city, person, { ...fair, payload: opensAgenda });
   await toast(page, `${fair.title} - ${fair.message}`).getByRole('button', { name: 'Ver' }).click();
   await expect(page).toHaveURL(/\/agenda$/);
 
   // The same notice from the push service is not shown again. A notice without a screen has no «Ver» button.
   await deliver(page, await pushedTo('live', fair.title));
-  await tell(city, person, water);
+  await sendCampaign(city, person, water);
   await expect(toast(page, water.title).getByRole('button')).toHaveText(['Cerrar']);
   await deliver(page, await pushedTo('live', water.title));
   await expect.poll(() => shownNotifications(page)).toContain(water.title);
@@ -276,7 +276,7 @@ test('«Ahora no» is respected, and a notice is in the inbox although no device
   await shown(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(toast(page, 'Guardado en tus favoritos.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
-  await tell(city, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(city, person, { ...fair, payload: opensAgenda });
   await open(page, '/notices');
   await notice(page, fair.title).click();
   await expect(page).toHaveURL(/\/agenda$/);
@@ -312,8 +312,8 @@ test('a person turns a kind off, sets quiet hours and unregisters the device; si
   await accessible(page, 'the settings');
 
   // A kind that is off goes to the inbox only; the other kinds arrive.
-  await tell(city, person, fair);
-  await tell(city, person, water);
+  await sendCampaign(city, person, fair);
+  await sendCampaign(city, person, water);
   await pushedTo('settings', water.title);
   expect(endpoint.pushed.filter(({ device }) => device === 'settings')).toHaveLength(1);
 

@@ -2,7 +2,7 @@
 import { newPerson } from '../support/accounts.ts';
 import { accessible } from '../support/axe.ts';
 import { shown } from '../support/backoffice.ts';
-import { fair, notice, noticesOf, opensAgenda, tell, water } from '../support/notices.ts';
+import { fair, notice, noticesOf, opensAgenda, sendCampaign, water } from '../support/notices.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ map: 'none' });
@@ -12,7 +12,7 @@ test('the URL of a notification opens its notice in a closed app, and says when 
   deviceOf,
 }) => {
   const [person, other] = [await newPerson(site), await newPerson(site)];
-  await tell(site, person, { ...fair, payload: opensAgenda });
+  await sendCampaign(site, person, { ...fair, payload: opensAgenda });
   const page = await deviceOf(person);
   await expect.poll(async () => (await noticesOf(site, person)).length).toBe(1);
   const [{ id = '' } = {}] = await noticesOf(site, person);
@@ -20,7 +20,7 @@ test('the URL of a notification opens its notice in a closed app, and says when 
   await expect(page).toHaveURL(/\/agenda$/);
   expect(await noticesOf(site, person)).toMatchObject([{ openedAt: expect.any(String) }]);
   // A notice without a screen opens the inbox, and going back skips its URL.
-  await tell(site, person, water);
+  await sendCampaign(site, person, water);
   await expect.poll(async () => (await noticesOf(site, person)).length).toBe(2);
   const [{ id: plain = '' } = {}] = await noticesOf(site, person);
   await page.goto(`/notice/${plain}`);

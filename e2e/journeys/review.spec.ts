@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ map: 'none', as: 'administrator' });
 
 /** A queue that no other journey touches: pending commerces of a category of their own, the oldest first. */
-async function pendingOnes(api: Api, count: number, fields: Partial<Commerce> = {}) {
+async function pendingCommerces(api: Api, count: number, fields: Partial<Commerce> = {}) {
   const mark = own('cola');
   const category = await api.category({ name: `Es ${mark}` });
   const commerces: Commerce[] = [];
@@ -56,7 +56,7 @@ async function chooseCategory(page: Page, category: string, press?: () => Promis
 
 test('twenty are decided by keyboard alone, one after the other', async ({ page, api }) => {
   test.setTimeout(120_000);
-  const { category, commerces } = await pendingOnes(api, 20);
+  const { category, commerces } = await pendingCommerces(api, 20);
   await page.goto('/review');
   await chooseCategory(page, category, async () => {
     await tabTo(page, page.getByRole('button', { name: /^Categoría/ }));
@@ -90,7 +90,7 @@ test('keys move, select and undo, are listed in a dialog, and can be turned off 
   page,
   api,
 }) => {
-  const { category, commerces } = await pendingOnes(api, 3);
+  const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   await openQueue(page, category);
   await expect(nameOf(page, one)).toBeVisible();
@@ -152,7 +152,7 @@ test('what one administrator holds another can’t decide; a decision is visible
   deviceOf,
   site,
 }) => {
-  const { category, commerces } = await pendingOnes(api, 3);
+  const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   const permissions = ['commerces:*', 'categories:read', 'audit:read'];
   const colleague = await newColleague({ site, api });
@@ -249,7 +249,7 @@ test('the owner gets a mail with the decision, and another when it is undone', a
   site,
 }) => {
   const owner = await newPerson(site);
-  const { category, commerces } = await pendingOnes(api, 1, { owners: [owner.login.user.id] });
+  const { category, commerces } = await pendingCommerces(api, 1, { owners: [owner.login.user.id] });
   const [commerce] = commerces as [Commerce];
   await openQueue(page, category);
   await expect(page.getByText('Alma Ríos')).toBeVisible();
@@ -273,7 +273,7 @@ test('several are selected with a range and rejected together; duplicates link t
   page,
   api,
 }) => {
-  const { category, commerces } = await pendingOnes(api, 4, { phones: ['+522281239876'] });
+  const { category, commerces } = await pendingCommerces(api, 4, { phones: ['+522281239876'] });
   const [one, two, three, four] = commerces as [Commerce, Commerce, Commerce, Commerce];
   await openQueue(page, category);
   await expect(nameOf(page, one)).toBeVisible();
@@ -324,7 +324,7 @@ test('a URL opens one commerce in the review, and the list of commerces links to
   api,
 }) => {
   // The list of duplicates is longer than the screen.
-  const { commerces } = await pendingOnes(api, 8, { phones: ['+522281237654'] });
+  const { commerces } = await pendingCommerces(api, 8, { phones: ['+522281237654'] });
   await page.goto(`/review?id=${commerces[0]?.id}`);
   await expect(nameOf(page, commerces[0] as Commerce)).toBeVisible();
   // The browser's own search scrolls like this, which must not move the whole page below its header.
@@ -337,7 +337,7 @@ test('a URL opens one commerce in the review, and the list of commerces links to
 });
 
 test('on a phone the queue opens one commerce after the other @phone', async ({ page, api }) => {
-  const { category, commerces } = await pendingOnes(api, 3);
+  const { category, commerces } = await pendingCommerces(api, 3);
   const [one, two, three] = commerces as [Commerce, Commerce, Commerce];
   await openQueue(page, category);
   await queueOf(page).getByRole('button', { name: one.name }).click();
@@ -357,7 +357,7 @@ test('on a phone the queue opens one commerce after the other @phone', async ({ 
 test('the review has no violation, light and dark @either', async ({ page, api, site }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(site);
-  const { category, commerces } = await pendingOnes(api, 2, {
+  const { category, commerces } = await pendingCommerces(api, 2, {
     owners: [owner.login.user.id],
     phones: ['+522281230000'],
     openingHours: 'Mo-Fr 09:00-14:00',

@@ -140,7 +140,7 @@ export async function relate(page: Page, label: string, name: string): Promise<v
 }
 
 /** Opens the row and goes back: the list and its URL are as they were left. */
-export async function comesBack(page: Page, named: Locator, address: RegExp): Promise<void> {
+export async function expectReturnToList(page: Page, named: Locator, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
   const left = page.url();
   await named.click();
@@ -151,7 +151,7 @@ export async function comesBack(page: Page, named: Locator, address: RegExp): Pr
 }
 
 /** Saves a field that somebody else changed meanwhile, by choosing one of the two shown versions. Goes back to the list. */
-export async function settle(
+export async function resolveConflict(
   page: Page,
   label: string,
   versions: (string | RegExp)[],

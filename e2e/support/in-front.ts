@@ -5,13 +5,16 @@ import { buffer } from 'node:stream/consumers';
 
 export type Change = (body: string) => string;
 
-interface InFront {
+interface RunningProxy {
   url: string;
   close(): Promise<void>;
 }
 
 /** Passes every request to `target`, and changes the answers at the paths of `changes`. */
-export async function putInFront(target: string, changes: ReadonlyMap<string, Change>): Promise<InFront> {
+export async function startProxy(
+  target: string,
+  changes: ReadonlyMap<string, Change>,
+): Promise<RunningProxy> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', target);
     const change = changes.get(pathname);

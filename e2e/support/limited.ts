@@ -77,7 +77,11 @@ const actions =
   /^(Guardar|Editar|Archivar|Aceptar|Rechazar…|Publicar|Enviar ahora|Guardar permisos|Deshabilitar)/;
 
 /** Expects a read-only list and form, without a way to create a record. */
-export async function onlyLooks(page: Page, { list, form, create }: Area, record: Readable): Promise<void> {
+export async function expectReadOnly(
+  page: Page,
+  { list, form, create }: Area,
+  record: Readable,
+): Promise<void> {
   await go(page, `${list}?buscar=${encodeURIComponent(record.search ?? record.name)}`);
   await expect(row(page, record.name)).toHaveCount(1);
   await expect(shown(page).getByRole('link', { name: create })).toHaveCount(0);
@@ -108,7 +112,11 @@ export async function onlyLooks(page: Page, { list, form, create }: Area, record
 }
 
 /** Expects that the list says why it is empty, and that the record is refused, or not found if everybody sees some rows. */
-export async function seesNothing(page: Page, { list, form }: Area, record: { id: string }): Promise<void> {
+export async function expectNoAccess(
+  page: Page,
+  { list, form }: Area,
+  record: { id: string },
+): Promise<void> {
   await go(page, list);
   await expect(shown(page).getByText('No tienes permiso para ver esta sección.')).toBeVisible();
   await expect(shown(page).getByRole('searchbox')).toHaveCount(0);
@@ -121,7 +129,7 @@ export async function seesNothing(page: Page, { list, form }: Area, record: { id
 }
 
 /** Each of these writes is answered with 403. */
-export async function refusesAll(writes: Promise<unknown>[]): Promise<void> {
+export async function expectRefused(writes: Promise<unknown>[]): Promise<void> {
   const answers = await Promise.allSettled(writes);
   for (const answer of answers)
     expect(answer.status === 'rejected' ? String(answer.reason) : 'It was done.').toMatch(/: 403 /);

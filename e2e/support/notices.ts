@@ -52,7 +52,7 @@ export async function withoutQuietHours(site: Site, person: SignedIn): Promise<v
 }
 
 /** Sends one person a campaign, which arrives at any time of the day. */
-export async function tell(site: Site, person: SignedIn, campaign: Campaign): Promise<void> {
+export async function sendCampaign(site: Site, person: SignedIn, campaign: Campaign): Promise<void> {
   await withoutQuietHours(site, person);
   const token = site.administrator.login.accessToken;
   const body = { ...campaign, audience: { users: [person.login.user.id] } };

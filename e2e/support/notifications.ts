@@ -7,7 +7,7 @@ import { expect } from './test.ts';
  * Gives the page a subscription of the journey, because Chromium's own push service is on the internet and not available in
  * private windows.
  */
-export async function subscribesTo(page: Page, subscription: string): Promise<void> {
+export async function fakeSubscription(page: Page, subscription: string): Promise<void> {
   await page.addInitScript((text) => {
     const made = (given: PushSubscriptionOptionsInit | undefined) => ({
       toJSON: () => JSON.parse(text) as unknown,

@@ -107,7 +107,7 @@ export async function openShell(page: Page, apiUrl: string): Promise<Shell> {
     listening: (plugin, event) => heard(plugin, event).length > 0,
     async emit(plugin, event, data) {
       for (const { callbackId, pluginId } of heard(plugin, event))
-        await tell(page, { callbackId, pluginId, methodName: 'addListener', success: true, data });
+        await sendToBridge(page, { callbackId, pluginId, methodName: 'addListener', success: true, data });
     },
     async back() {
       // Does the same as `Bridge.triggerJSEvent`.
@@ -157,7 +157,7 @@ function connectBridge(): void {
   });
 }
 
-function tell(page: Page, result: Record<string, unknown>): Promise<void> {
+function sendToBridge(page: Page, result: Record<string, unknown>): Promise<void> {
   return page.evaluate((data) => {
     const { androidBridge } = window as unknown as {
       androidBridge: { onmessage(event: { data: string }): void };

@@ -8,7 +8,7 @@ import { accessible } from '../../support/axe.ts';
 import {
   answer,
   archiveAndRestore,
-  comesBack,
+  expectReturnToList,
   create,
   field,
   filterBy,
@@ -18,7 +18,7 @@ import {
   row,
   saveAndReturn,
   saveRefused,
-  settle,
+  resolveConflict,
   shown,
   toast,
 } from '../../support/backoffice.ts';
@@ -401,7 +401,7 @@ for (const [index, life] of lives.entries())
     const collection = area.list.slice(1);
     const stored = await api.one<{ id: string; rev: number }>(collection, filters);
     await api.change(collection, stored, change.theirs);
-    await settle(page, change.label, change.versions, change.choice);
+    await resolveConflict(page, change.label, change.versions, change.choice);
     await expect(row(page, name)).toContainText(change.shows);
     expect(await api.one(collection, filters)).toMatchObject(change.stored);
 
@@ -411,6 +411,6 @@ for (const [index, life] of lives.entries())
     await choose(filter.others);
     await expect(named).toBeHidden();
     await choose(filter.its);
-    await comesBack(page, named, filter.address);
+    await expectReturnToList(page, named, filter.address);
     await archiveAndRestore(page, name, named);
   });

@@ -8,10 +8,10 @@ import type { Site } from '../../support/environment.ts';
 import {
   areas,
   newColleague,
-  onlyLooks,
+  expectReadOnly,
   type Readable,
-  refusesAll,
-  seesNothing,
+  expectRefused,
+  expectNoAccess,
   withPermissions,
 } from '../../support/limited.ts';
 import { painted } from '../../support/painted.ts';
@@ -124,8 +124,8 @@ for (const [index, readable] of halves.entries()) {
     for (const name of readable) {
       const record = rows[name];
       const stored = await api.one<{ id: string; rev: number }>(name, { id: record.id });
-      await test.step(name, () => onlyLooks(page, areas[name], record));
-      await refusesAll([
+      await test.step(name, () => expectReadOnly(page, areas[name], record));
+      await expectRefused([
         theirs.change(name, stored, record.changes),
         theirs.archive(name, stored),
         ...(record.write ? [record.write(theirs)] : []),
@@ -135,6 +135,6 @@ for (const [index, readable] of halves.entries()) {
     // These screens request nothing that the person may not read.
     expect(refused).toEqual([]);
     for (const name of halves[1 - index] ?? [])
-      await test.step(`no ${name}`, () => seesNothing(page, areas[name], rows[name]));
+      await test.step(`no ${name}`, () => expectNoAccess(page, areas[name], rows[name]));
   });
 }

@@ -11,7 +11,7 @@ export interface GuideState extends PlaceFilters {
   camera: Camera | null;
 }
 
-export const longestSearch = 80;
+export const maxSearchLength = 80;
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -21,7 +21,7 @@ export function parseGuideUrl(search: string): GuideState {
   const category = params.get('category');
   const place = params.get('place');
   return {
-    q: (params.get('q') ?? '').slice(0, longestSearch),
+    q: (params.get('q') ?? '').slice(0, maxSearchLength),
     category: category !== null && slug.test(category) ? category : null,
     open: params.get('open') === '1',
     price: parsePrice(params.get('price')),

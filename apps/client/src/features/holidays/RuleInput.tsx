@@ -103,7 +103,7 @@ function Parts({ rule, onRule }: PartsProps) {
   }
 }
 
-const furthest = 180;
+const maxDistance = 180;
 
 /** A named day around Easter, or a number of days before or after Easter Sunday. */
 function EasterParts({ days, onDays }: { days: number; onDays: (days: number) => void }) {
@@ -131,11 +131,11 @@ function EasterParts({ days, onDays }: { days: number; onDays: (days: number) =>
               type="number"
               className="input"
               min={1}
-              max={furthest}
+              max={maxDistance}
               value={Math.abs(days)}
               onChange={(event) => {
                 const count = Math.round(Number(event.target.value));
-                if (count >= 1 && count <= furthest) onDays(count * side);
+                if (count >= 1 && count <= maxDistance) onDays(count * side);
               }}
             />
           </label>

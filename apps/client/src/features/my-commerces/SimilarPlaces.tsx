@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 const words = texts.similar;
 
 /** Metres within which two places are shown as at the same spot. */
-const sameSpot = 10;
+const sameSpotMetres = 10;
 
 interface SimilarPlacesProps {
   places: readonly SimilarCommerce[];
@@ -40,7 +40,7 @@ export function SimilarPlaces({ places, onClaimed, onNone, onBack }: SimilarPlac
                 {[
                   place.categories[0]?.name,
                   place.address && addressLine(place.address),
-                  place.distance < sameSpot ? words.here : words.away(formatDistance(place.distance)),
+                  place.distance < sameSpotMetres ? words.here : words.away(formatDistance(place.distance)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -37,12 +37,12 @@ const filters = {
 } as const;
 
 /** The first payload of each choice. `other` is written only through the API and is not changed here. */
-const beginnings: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
+const firstPayloads: Readonly<Record<Exclude<ActionKind, 'other'>, Payload>> = {
   none: nothing,
   general,
   open: opens(firstScreen),
 };
-const choices = Object.keys(beginnings) as (keyof typeof beginnings)[];
+const choices = Object.keys(firstPayloads) as (keyof typeof firstPayloads)[];
 
 /** Chooses the action of a notification: none, open the app, or open a page. */
 export function ActionInput(field: FieldInputProps) {
@@ -62,7 +62,7 @@ export function ActionInput(field: FieldInputProps) {
             name={`${field.id}-action`}
             checked={kind === choice}
             onChange={() => {
-              if (choice !== 'other') field.onChange(beginnings[choice]);
+              if (choice !== 'other') field.onChange(firstPayloads[choice]);
             }}
           />
           {choice === 'other' ? actionInWords(payload) : words[choice]}

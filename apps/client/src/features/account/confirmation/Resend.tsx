@@ -7,11 +7,11 @@ import { texts } from '../texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
 /** Seconds before the message can be requested again: the first may still be on its way. */
-const pause = 30;
+const pauseSeconds = 30;
 
-/** Sends a message again, after a pause. */
+/** Sends a message again, after a pauseSeconds. */
 export function Resend({ label, send }: { label: string; send: () => Promise<void> }) {
-  const { left, restart } = useCountdown(pause);
+  const { left, restart } = useCountdown(pauseSeconds);
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<string | undefined>();
 

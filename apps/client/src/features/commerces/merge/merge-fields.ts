@@ -35,15 +35,15 @@ export function compareFields(pair: Pair): ComparedField[] {
   return mergeableFields.flatMap((name) => {
     const [a, b] = [pair.A[name], pair.B[name]];
     if (isNothing(a) && isNothing(b)) return [];
-    const most = mergeableLists[name];
-    const together = most === undefined ? [] : mergedList(listOf(a), listOf(b));
-    const isUnion = most !== undefined && !isNothing(a) && !isNothing(b);
+    const maxLength = mergeableLists[name];
+    const together = maxLength === undefined ? [] : mergedList(listOf(a), listOf(b));
+    const isUnion = maxLength !== undefined && !isNothing(a) && !isNothing(b);
     return [
       {
         name,
         equal: comparable(a) === comparable(b),
-        both: isUnion && together.length <= most,
-        tooMany: isUnion && together.length > most ? most : null,
+        both: isUnion && together.length <= maxLength,
+        tooMany: isUnion && together.length > maxLength ? maxLength : null,
       },
     ];
   });

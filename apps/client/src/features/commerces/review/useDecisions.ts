@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** Milliseconds that the toast offers to undo; the button in the queue stays. */
-const undoFor = 8000;
+const undoMs = 8000;
 
 export function useDecisions({ onDecided, onReopened }: Options) {
   const reason = useReasonDialog(commonTexts.review.reason);
@@ -78,7 +78,7 @@ export function useDecisions({ onDecided, onReopened }: Options) {
         feedback.info(texts.decided[decision](name), {
           button: texts.undo.button,
           onButton: () => void undo(decided),
-          duration: undoFor,
+          duration: undoMs,
         });
       }
       void invalidate('commerces', 'audit');

@@ -8,9 +8,9 @@ import { invalidate } from '../../../api/resource.ts';
 import { useSession } from '../../../api/session/session.ts';
 
 /** Milliseconds. The server's locks last three times as long as this interval. */
-const renewEvery = 20_000;
+const renewMs = 20_000;
 /** Milliseconds that a commerce is open before it is locked, so that moving through the queue locks nothing. */
-const settleAfter = 250;
+const lockDelayMs = 250;
 
 // The live connection reports locking and unlocking as a change of the commerce.
 const queryKey = ['commerces', 'locks'];
@@ -31,7 +31,7 @@ export function useLocks(): Locks {
     queryKey,
     queryFn: read<ReviewLock[]>('/commerces/locks'),
     // A lock that expires is not announced.
-    refetchInterval: renewEvery,
+    refetchInterval: renewMs,
   });
   return {
     others: new Map(data.flatMap((lock) => (lock.holder.id === user?.id ? [] : [[lock.commerce, lock]]))),
@@ -72,7 +72,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
     const token = tabToken();
     let over = false;
     let held = false;
-    const giveBack = () => {
+    const release = () => {
       // A lock that is not released expires within a minute.
       void http.post(`/commerces/${id}/unlock`, { token }).catch(() => undefined);
     };
@@ -81,7 +81,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
       try {
         await http.post(`/commerces/${id}/lock`, { token });
         held = true;
-        if (over) giveBack();
+        if (over) release();
         else setHold({ id, hold: free });
       } catch (error) {
         if (over || !(error instanceof RequestError)) return;
@@ -98,8 +98,8 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
     const first = setTimeout(() => {
       askAgain.current = look;
       look();
-    }, settleAfter);
-    const renewal = setInterval(look, renewEvery);
+    }, lockDelayMs);
+    const renewal = setInterval(look, renewMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       over = true;
@@ -107,7 +107,7 @@ export function useLock(id: string | null, { others, isFree, readAt }: Locks): H
       clearTimeout(first);
       clearInterval(renewal);
       document.removeEventListener('visibilitychange', look);
-      if (held) giveBack();
+      if (held) release();
     };
   }, [id, user?.id, queryClient]);
 

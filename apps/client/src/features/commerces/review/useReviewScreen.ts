@@ -68,7 +68,7 @@ export function useReviewScreen(narrowed: Filters, onHelp: () => void) {
 
   const decisions = useDecisions({
     onDecided(done) {
-      queue.say('');
+      queue.announce('');
       selection.clear();
       const ids = new Set(done.map(({ id }) => id));
       if (current !== null && ids.has(current)) {

@@ -60,10 +60,10 @@ export function MessageList(props: MessageListProps) {
   const reveal = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   const { focusRow } = useRovingRow({ box, rows, active, setActive, reveal });
 
-  const arrived = useArrivals(messages, user);
+  const arrived = useLastArrival(messages, user);
   /** Rows after `messages` are not stored yet and have no number. */
   const lastShown = messages[Math.min(virtualizer.range?.endIndex ?? -1, messages.length - 1)]?.seq ?? 0;
-  const fresh = useFresh(conversation.lastSeq, away, lastShown);
+  const fresh = useNewCount(conversation.lastSeq, away, lastShown);
   useEffect(() => onShown(lastShown), [onShown, lastShown]);
 
   const lastSeq = Math.max(conversation.lastSeq, messages.at(-1)?.seq ?? 0);
@@ -184,14 +184,14 @@ function Day({ of: day, now }: { of: string | null; now: Date }) {
 const shownSeq = (row: MessageRow | undefined) => (row && isStored(row) ? row.seq : 0);
 
 /** The last message that somebody else sent since the list was mounted, for screen readers. */
-function useArrivals(messages: readonly MessageView[], user: string): MessageView | null {
+function useLastArrival(messages: readonly MessageView[], user: string): MessageView | null {
   const last = messages.at(-1) ?? null;
   const [first] = useState(last?.seq ?? 0);
   return last && last.seq > first && last.sender.id !== user ? last : null;
 }
 
 /** How many messages have arrived below the visible ones. */
-function useFresh(lastSeq: number, away: boolean, lastShown: number): number {
+function useNewCount(lastSeq: number, away: boolean, lastShown: number): number {
   const seen = useRef(lastSeq);
   seen.current = away ? Math.max(seen.current, lastShown) : lastSeq;
   return Math.max(0, lastSeq - seen.current);

@@ -39,7 +39,7 @@ export function useMessageScroll({ rows, activeKey, older, newer, ...on }: Messa
   const hadNewer = useRef(newer);
   const [away, setAway] = useState(false);
   const atEnd = useRef(true);
-  /** While newer messages are missing the last row is not the end. Right after a jump `atEnd` still is that of the previous rows. */
+  /** While newer messages are missing the last row is not the end. Right after a jump `atEnd` is still that of the old rows. */
   const followsEnd = () => atEnd.current && !newer;
 
   // Changes with the rows, so that the active row is found at its new index.

@@ -5,7 +5,7 @@ import { useIsCurrentPage } from '../../../ui/layout/RoutePage.tsx';
 import { nextPresence, type Presence } from './message-rows.ts';
 
 /** Milliseconds after the person's return in which missed messages are still being loaded; these are new too. */
-const catchesUpFor = 5000;
+const catchUpMs = 5000;
 
 /** Which messages arrived while the person was on another page, window or app. `shown`: the last one on the screen. */
 export function usePresence(
@@ -17,7 +17,7 @@ export function usePresence(
   const [isCaughtUp, setCaughtUp] = useState(false);
   useEffect(() => {
     if (!isHere) return;
-    const timer = setTimeout(() => setCaughtUp(true), catchesUpFor);
+    const timer = setTimeout(() => setCaughtUp(true), catchUpMs);
     return () => {
       clearTimeout(timer);
       setCaughtUp(false);

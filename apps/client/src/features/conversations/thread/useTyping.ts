@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onChatEvent } from '../../../api/chat/chat-events.ts';
 
 /** Milliseconds that a typing signal is valid. */
-const lasts = 5000;
+const signalMs = 5000;
 
 /** The name of the person who is typing; null once the message has arrived. */
 export function useTyping(conversation: string, lastSeq: number): string | null {
@@ -16,7 +16,7 @@ export function useTyping(conversation: string, lastSeq: number): string | null 
       if (event.name !== 'typing' || event.payload.conversationId !== conversation) return;
       clearTimeout(timer);
       setName(event.payload.name);
-      timer = setTimeout(() => setName(null), lasts);
+      timer = setTimeout(() => setName(null), signalMs);
     });
     return () => {
       clearTimeout(timer);

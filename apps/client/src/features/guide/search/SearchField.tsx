@@ -3,7 +3,7 @@ import { IonIcon } from '@ionic/react';
 import { closeOutline, searchOutline } from 'ionicons/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closed, comboboxKey } from '../../../ui/fields/combobox.ts';
-import { longestSearch } from '../guide-url.ts';
+import { maxSearchLength } from '../guide-url.ts';
 import guideStyles from '../layout/guide.module.css';
 import { texts } from '../texts.ts';
 import { type Choice, forgetRecent, readRecent, remember } from './recent-searches.ts';
@@ -100,7 +100,7 @@ export function SearchField({ value, near, onSearch, onChoose, onToResults }: Se
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           placeholder={texts.search.placeholder}
           aria-label={texts.search.label}
           value={text}

@@ -22,7 +22,7 @@ const query: ListQuery = {
 };
 
 /** The icons of places, events, promotions and products without a category. */
-const usualIcons = ['storefront', 'calendar', 'ticket', 'bag'];
+const defaultIcons = ['storefront', 'calendar', 'ticket', 'bag'];
 
 /** The tree of the city's categories, or the stored one until it is loaded. `ready` once it is loaded, or failed to. */
 export function useCategories(): { tree: CategoryTree; list: readonly GuideCategory[]; ready: boolean } {
@@ -31,7 +31,7 @@ export function useCategories(): { tree: CategoryTree; list: readonly GuideCateg
   const tree = useMemo(() => (list.length === 0 ? emptyTree : categoryTree(list)), [list]);
   // Stores all icons: without connection categories are offered that were not shown before.
   useEffect(() => {
-    if (data) void storeIcons([...usualIcons, ...data.data.flatMap(({ icon }) => icon ?? [])]);
+    if (data) void storeIcons([...defaultIcons, ...data.data.flatMap(({ icon }) => icon ?? [])]);
   }, [data]);
   return { tree, list, ready: data !== undefined || isError };
 }

@@ -46,7 +46,7 @@ export function missingColumns(mapping: ColumnMapping, target: ImportTargetName)
 }
 
 /** A guess with a lower confidence is marked to be checked. */
-const sure = 0.75;
+const minConfidence = 0.75;
 
 /** Columns that still have an uncertain guess. */
 export function unsureColumns(
@@ -55,7 +55,9 @@ export function unsureColumns(
 ): string[] {
   return (Object.entries(file.confidence) as [ColumnField, number][]).flatMap(([field, confidence]) => {
     const column = mapping[field];
-    return confidence < sure && column !== undefined && column === file.mapping[field] ? [column] : [];
+    return confidence < minConfidence && column !== undefined && column === file.mapping[field]
+      ? [column]
+      : [];
   });
 }
 

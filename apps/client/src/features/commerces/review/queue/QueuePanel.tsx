@@ -54,7 +54,7 @@ export function QueuePanel(props: QueuePanelProps) {
           </p>
         ) : null}
         <p className={`${styles.said} break small-text muted`} role="status">
-          {queue.said}
+          {queue.announcement}
         </p>
       </div>
       {list.isPending ? <Skeleton rows={8} height="2.5rem" /> : null}
