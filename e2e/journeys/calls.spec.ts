@@ -208,7 +208,9 @@ test.describe('over a map', () => {
   });
 });
 
-test('without leave to use the microphone nobody is called, and it is said why', async ({ deviceOf }) => {
+test('without permission for the microphone no call is made, and a message says why', async ({
+  deviceOf,
+}) => {
   const device = await deviceOf('user');
   await device.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

@@ -207,7 +207,7 @@ test('what was imported waits for review: searched, filtered, sorted and paged, 
   await expect(page).toHaveURL(/pagina=2/);
 });
 
-test('several are accepted at once, and one is rejected with its reason', async ({ page, api }) => {
+test('several commerces are accepted at once, and one is rejected with its reason', async ({ page, api }) => {
   await page.goto('/commerces?status=pending');
   const boxes = page.getByRole('table').getByRole('checkbox', { name: /^Seleccionar (?!toda)/ });
   await expect(boxes.first()).toBeVisible();

@@ -18,7 +18,7 @@ import {
   water,
   withoutQuietHours,
 } from '../support/notices.ts';
-import { deliver, shownNotifications, fakeSubscription, tap, workerOf } from '../support/notifications.ts';
+import { deliver, fakeSubscription, shownNotifications, tap, workerOf } from '../support/notifications.ts';
 import { open } from '../support/painted.ts';
 import { type Account, type RunningServer, startServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';

@@ -163,7 +163,7 @@ for (const [motion, beside] of [
   ['no-preference', 1],
   ['reduce', 0],
 ] as const) {
-  test.describe(`who prefers «${motion}» of motion`, () => {
+  test.describe(`a person who prefers «${motion}» of motion`, () => {
     test.use({ contextOptions: { reducedMotion: motion } });
     test(`sees the next photo appear ${beside ? 'from the side' : 'in place'}`, async ({ page, place }) => {
       const shown = await openPhotos(page, place);

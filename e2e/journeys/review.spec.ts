@@ -54,7 +54,7 @@ async function chooseCategory(page: Page, category: string, press?: () => Promis
   await expect(filter).toHaveText(`Categoría: ${category}`);
 }
 
-test('twenty are decided by keyboard alone, one after the other', async ({ page, api }) => {
+test('twenty commerces are decided by keyboard alone, one after the other', async ({ page, api }) => {
   test.setTimeout(120_000);
   const { category, commerces } = await pendingCommerces(api, 20);
   await page.goto('/review');
@@ -146,7 +146,7 @@ test('keys move, select and undo, are listed in a dialog, and can be turned off 
   expect(await api.readCommerce(three.id)).toMatchObject({ status: 'pending' });
 });
 
-test('what one administrator holds another can’t decide; a decision is visible to others at once', async ({
+test('a commerce that one administrator has locked can’t be decided by another; a decision is visible to others at once', async ({
   page,
   api,
   deviceOf,

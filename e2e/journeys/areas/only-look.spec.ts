@@ -7,11 +7,11 @@ import { own } from '../../support/backoffice.ts';
 import type { Site } from '../../support/environment.ts';
 import {
   areas,
-  newColleague,
-  expectReadOnly,
-  type Readable,
-  expectRefused,
   expectNoAccess,
+  expectReadOnly,
+  expectRefused,
+  newColleague,
+  type Readable,
   withPermissions,
 } from '../../support/limited.ts';
 import { painted } from '../../support/painted.ts';

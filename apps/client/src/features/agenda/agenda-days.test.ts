@@ -19,7 +19,7 @@ it('days follow one another across months, years and changes of the clocks', () 
   ]);
 });
 
-it('the weekend is the next one, or what is left of this one', () => {
+it('the weekend is the next one, on a Sunday only that day', () => {
   expect(weekendOf('2026-11-16')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-20')).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   expect(weekendOf('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-22' });

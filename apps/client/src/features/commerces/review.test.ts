@@ -18,7 +18,7 @@ describe('bulk review', () => {
     });
   });
 
-  it('goes out in requests of 200', () => {
+  it('is sent in requests of 200', () => {
     const sizes = inBatches(Array.from({ length: 401 }, (_, index) => index)).map((batch) => batch.length);
     expect(sizes).toEqual([200, 200, 1]);
     expect(inBatches([])).toEqual([]);

@@ -79,7 +79,7 @@ describe('the time of an event in words', () => {
     );
   });
 
-  it('says how it is repeated', () => {
+  it('says how the event repeats', () => {
     expect(repeatInWords({ ...event, recurrence: 'FREQ=WEEKLY;BYDAY=TU' })).toBe('Cada martes');
     expect(repeatInWords(event)).toBeNull();
   });

@@ -26,7 +26,7 @@ test('the first loaded row has a day only when no older message exists', () => {
   expect(dayBeginning(message(7), undefined, { older: false, dayOf })).toBe('2026-03-02');
 });
 
-test('a row begins a day when the one before is of another day', () => {
+test('a row has a day when the row before is of another day', () => {
   const next = message(8, { createdAt: '2026-03-03T00:10:00Z' });
   expect(dayBeginning(next, message(7), { older: true, dayOf })).toBe('2026-03-03');
   expect(dayBeginning(message(8), message(7), { older: true, dayOf })).toBeNull();
